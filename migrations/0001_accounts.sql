@@ -1,0 +1,67 @@
+-- Who works here: organizations, their users, keys and teams.
+create type user_role as enum ('org_admin', 'team_member');
+
+create table organizations (
+  id uuid primary key,
+  name text not null,
+  timezone text not null default 'UTC',
+  contacts_limit integer not null default 100000,
+  verification_credits integer not null default 0 check (verification_credits >= 0),
+  linkedin_enabled boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index organizations_name on organizations (lower(name));
+
+create table users (
+  id uuid primary key,
+  organization_id uuid not null references organizations (id),
+  email text not null,
+  first_name text,
+  last_name text,
+  role user_role not null,
+  created_at timestamptz not null default now()
+);
+create unique index users_email on users (organization_id, lower(email));
+
+create table api_keys (
+  id uuid primary key,
+  organization_id uuid not null references organizations (id),
+  user_id uuid not null references users (id),
+  key_hash text not null unique,
+  last4 text not null,
+  last_used_at timestamptz,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on column api_keys.key_hash is 'keyed hash of the key; the key itself is shown once and never stored';
+
+create table teams (
+  id uuid primary key,
+  organization_id uuid not null references organizations (id),
+  name text not null check (char_length(name) between 1 and 255),
+  domain text,
+  logo text,
+  about text,
+  tags text[] not null default '{}',
+  is_default boolean not null default false,
+  meeting_link text,
+  meeting_link_text text not null default 'Schedule a call',
+  auto_placement_testing boolean not null default false,
+  auto_placement_testing_frequency integer not null default 7,
+  inbox_auto_tag_settings jsonb not null default '{}',
+  inbox_link_tracking_override boolean,
+  mail_warm_schedule jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index teams_of_organization on teams (organization_id, name);
+
+create table team_members (
+  team_id uuid not null references teams (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  joined_at timestamptz not null default now(),
+  primary key (team_id, user_id)
+);
+create index team_members_of_user on team_members (user_id);

@@ -1,0 +1,66 @@
+-- Mailboxes we send from, and addresses we must not send to.
+create table senders (
+  team_id uuid not null references teams (id),
+  id uuid not null,
+  email text not null,
+  send_as text,
+  provider text not null default 'smtp',
+  disabled boolean not null default false,
+  disabled_reason text,
+  warm boolean not null default false,
+  forward_unsubscribes boolean not null default false,
+  max_per_day integer not null default 50 check (max_per_day between 0 and 100000),
+  spacing_seconds integer not null default 0 check (spacing_seconds >= 0),
+  timezone text not null default 'UTC',
+  smtp_host text not null,
+  smtp_port integer not null,
+  smtp_security text not null default 'starttls' check (smtp_security in ('none', 'starttls', 'tls')),
+  smtp_user text,
+  smtp_password text,
+  imap_host text,
+  imap_port integer,
+  imap_security text check (imap_security in ('none', 'starttls', 'tls')),
+  imap_user text,
+  imap_password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (team_id, id)
+);
+create unique index senders_email on senders (team_id, lower(email));
+create unique index senders_id on senders (id);
+comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';
+
+-- What changes with every mail, apart from the configuration.
+create table sender_states (
+  team_id uuid not null,
+  sender_id uuid not null,
+  day date not null,
+  sent_today integer not null default 0,
+  next_send_at timestamptz not null default '-infinity',
+  backoff_until timestamptz,
+  backoff_reason text,
+  failures integer not null default 0,
+  lease_token uuid,
+  lease_until timestamptz,
+  watch_token uuid,
+  watch_until timestamptz,
+  watch_error text,
+  primary key (team_id, sender_id),
+  foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
+) with (fillfactor = 50);
+comment on column sender_states.day is 'the day, in the zone of the mailbox, that sent_today counts';
+comment on column sender_states.lease_until is 'wall-clock time; only the holder of lease_token sends from this mailbox';
+comment on column sender_states.watch_until is 'wall-clock time; only the holder of watch_token reads this mailbox';
+
+create type blacklist_reason as enum ('manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint');
+create table blacklist (
+  team_id uuid not null references teams (id),
+  id uuid not null,
+  address text not null,
+  reason blacklist_reason not null,
+  note text,
+  created_at timestamptz not null default now(),
+  primary key (team_id, id)
+);
+create unique index blacklist_address on blacklist (team_id, address);
+comment on column blacklist.address is 'lower-case address, or @domain for a whole domain';

@@ -1,0 +1,37 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { findApiKey, touchApiKey } from './store.ts';
+
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 1_000;
+const TOUCH_EVERY_MS = 60_000;
+const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
+
+/**
+ * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash; a found key is remembered
+ * for five seconds, so a revocation holds everywhere after that. Throws 401. spec: Authentication 1, 2
+ */
+export function createAuthenticator(needs: { db: Db; secrets: Secrets; clock: Clock }) {
+  const known = new Map<string, { principal: Principal; until: number }>();
+  return async (header: string | undefined): Promise<Principal> => {
+    if (!header) throw new ApiError('missing_api_key', 'send the API key as Authorization: Bearer <key>');
+    const key = BEARER.exec(header)?.[1];
+    const invalid = new ApiError('invalid_api_key', 'the API key is not valid');
+    if (!key) throw invalid;
+    const wall = needs.clock.wall();
+    const hashes = needs.secrets.hashKeys(key);
+    const remembered = known.get(hashes[0]!);
+    if (remembered && remembered.until > wall.getTime()) return remembered.principal;
+    known.delete(hashes[0]!);
+    const row = await findApiKey(needs.db, hashes);
+    if (!row || row.revoked_at || (row.expires_at && row.expires_at <= wall)) throw invalid;
+    if (!row.last_used_at || wall.getTime() - row.last_used_at.getTime() > TOUCH_EVERY_MS) await touchApiKey(needs.db, row.id, wall);
+    const principal = { organizationId: row.organization_id, userId: row.user_id, role: row.role, apiKeyId: row.id };
+    if (known.size >= CACHE_SIZE) known.clear();
+    known.set(hashes[0]!, { principal, until: wall.getTime() + CACHE_MS });
+    return principal;
+  };
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { UserRole } from '../platform/db/types.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import {
+  findDefaultTeam,
+  findOrganizationByName,
+  findUser,
+  insertApiKey,
+  insertMember,
+  insertOrganization,
+  insertTeam,
+  insertUser,
+  lockAccounts,
+} from './store.ts';
+
+export interface CreateApiKey {
+  organization: string;
+  email: string;
+  role: UserRole;
+  teamIds?: string[];
+  /** Use exactly this key (bootstrap); else one is made. */
+  key?: string;
+}
+
+export interface CreatedApiKey {
+  api_key: string;
+  organization_id: string;
+  user_id: string;
+  role: UserRole;
+  default_team_id: string;
+}
+
+const KEY_BYTES = 32;
+
+/**
+ * Makes a key and whatever it needs that is missing: organization, default team, user, memberships. The key is in the
+ * answer once and stored only as a keyed hash. decisions: Commands
+ */
+export async function createApiKey(
+  needs: { db: Db; secrets: Secrets; ids: Ids; clock: Clock },
+  asked: CreateApiKey,
+): Promise<CreatedApiKey> {
+  const { ids, secrets } = needs;
+  const at = needs.clock.now();
+  const key = asked.key ?? `ok_live_${ids.token(KEY_BYTES)}`;
+  return transact(needs.db, async (trx) => {
+    await lockAccounts(trx);
+    const organizationId = (await findOrganizationByName(trx, asked.organization))?.id ?? (await makeOrganization(trx));
+    const teamId = (await findDefaultTeam(trx, organizationId))?.id ?? (await makeDefaultTeam(trx, organizationId));
+    const user = await findUser(trx, organizationId, asked.email);
+    const userId = user?.id ?? ids.uuid(at);
+    if (!user) await insertUser(trx, { id: userId, organization_id: organizationId, email: asked.email, role: asked.role });
+    for (const member of [teamId, ...(asked.teamIds ?? [])]) await insertMember(trx, member, userId);
+    await insertApiKey(trx, {
+      id: ids.uuid(at),
+      organization_id: organizationId,
+      user_id: userId,
+      key_hash: secrets.hashKey(key),
+      last4: key.slice(-4),
+    });
+    const role = user?.role ?? asked.role;
+    return { api_key: key, organization_id: organizationId, user_id: userId, role, default_team_id: teamId };
+  });
+
+  async function makeOrganization(trx: Trx): Promise<string> {
+    const id = ids.uuid(at);
+    await insertOrganization(trx, { id, name: asked.organization });
+    return id;
+  }
+  async function makeDefaultTeam(trx: Trx, organizationId: string): Promise<string> {
+    const id = ids.uuid(at);
+    await insertTeam(trx, { id, organization_id: organizationId, name: asked.organization, is_default: true });
+    return id;
+  }
+}

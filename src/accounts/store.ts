@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { UserRole } from '../platform/db/types.ts';
+
+export const findApiKey = (db: Db, hashes: string[]) =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.organization_id', 'k.user_id', 'k.expires_at', 'k.revoked_at', 'k.last_used_at', 'u.role'])
+    .where('k.key_hash', 'in', hashes)
+    .executeTakeFirst();
+
+export async function touchApiKey(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
+}
+
+export const findTeam = (db: Db | Trx, id: string) => db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const isMember = async (db: Db | Trx, teamId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined;
+
+export const findOrganizationByName = (trx: Trx, name: string) =>
+  trx.selectFrom('organizations').select('id').where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase())).executeTakeFirst();
+
+export async function insertOrganization(trx: Trx, row: { id: string; name: string }): Promise<void> {
+  await trx.insertInto('organizations').values(row).execute();
+}
+
+export const findUser = (trx: Trx, organizationId: string, email: string) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('organization_id', '=', organizationId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+
+export async function insertUser(trx: Trx, row: { id: string; organization_id: string; email: string; role: UserRole }): Promise<void> {
+  await trx.insertInto('users').values(row).execute();
+}
+
+export async function insertApiKey(
+  trx: Trx,
+  row: { id: string; organization_id: string; user_id: string; key_hash: string; last4: string },
+): Promise<void> {
+  await trx
+    .insertInto('api_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .execute();
+}
+
+export const findDefaultTeam = (trx: Trx, organizationId: string) =>
+  trx.selectFrom('teams').select('id').where('organization_id', '=', organizationId).where('is_default', '=', true).executeTakeFirst();
+
+export async function insertTeam(
+  trx: Trx,
+  row: { id: string; organization_id: string; name: string; is_default?: boolean } & Record<string, unknown>,
+): Promise<void> {
+  await trx.insertInto('teams').values(row).execute();
+}
+
+export async function insertMember(trx: Trx, teamId: string, userId: string): Promise<void> {
+  await trx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Serialises two creations of the same organization, user or key. */
+export async function lockAccounts(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(trx);
+}

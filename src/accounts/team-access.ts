@@ -1,0 +1,16 @@
+import type { Db } from '../platform/db/connect.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { findTeam, isMember } from './store.ts';
+
+/**
+ * The team, if the principal may use it.
+ * decided: another organization's team is 404 and leaks nothing; a team of one's own organization one is not in is 403.
+ */
+export async function requireTeam(db: Db, principal: Principal, teamId: string, param = 'TeamId') {
+  const team = await findTeam(db, teamId);
+  if (!team || team.organization_id !== principal.organizationId)
+    throw new ApiError('resource_not_found', 'there is no such team', { param });
+  if (principal.role === 'org_admin' || (await isMember(db, teamId, principal.userId))) return team;
+  throw new ApiError('team_access_denied', 'this key has no access to the team', { param });
+}

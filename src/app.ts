@@ -1,0 +1,49 @@
+import { createLedger } from './events/record-event.ts';
+import type { Ledger } from './events/record-event.ts';
+import { acceleratedClock, systemClock } from './platform/clock.ts';
+import { masterSecrets } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
+import { crashAt, noCrash } from './platform/crash.ts';
+import { connect } from './platform/db/connect.ts';
+import { assertSchema } from './platform/db/migrate.ts';
+import type { Ground } from './platform/ground.ts';
+import { systemIds } from './platform/ids.ts';
+import { createLog } from './platform/log.ts';
+import { createEgress } from './platform/net/egress.ts';
+import { startQueue } from './platform/queue/boss.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { QUEUES, listeners } from './wiring.ts';
+
+/** Everything a role works with. */
+export interface App extends Ground, AsyncDisposable {
+  ledger: Ledger;
+}
+
+/** What a test or a role may set in place of the defaults. */
+export type Overrides = Partial<Pick<App, 'clock' | 'ids' | 'log' | 'crash'>>;
+
+/**
+ * The one wiring. Opens the pool and the queue, checks the schema, and closes all in reverse when disposed.
+ * Throws `ConfigError` on a missing setting and `SchemaError` on a schema of another version.
+ */
+export async function compose(config: Config, name: string, overrides: Overrides = {}): Promise<App> {
+  await using closing = new AsyncDisposableStack();
+  const log = overrides.log ?? createLog(config.logLevel, name);
+  const clock = overrides.clock ?? (config.clockSpeed === 1 ? systemClock : acceleratedClock(config.clockSpeed));
+  const ids = overrides.ids ?? systemIds();
+  const crash = overrides.crash ?? (config.crashAt ? crashAt(config.crashAt) : noCrash);
+  const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
+  const url = config.databaseUrl!;
+  const { db, close } = connect({ url, applicationName: `outreachd-${name}`, log, ...config.database });
+  closing.defer(close);
+  await assertSchema(db);
+  const egress = createEgress({ allowCidrs: config.egressAllowCidrs, dnsServers: config.dnsServers });
+  closing.defer(() => egress.close());
+  const queue = await startQueue(url, QUEUES, log);
+  closing.defer(() => queue.stop());
+  const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
+  const ground: Ground = { config, db, clock, ids, log, secrets, egress, queue, crash, publicUrl };
+  const ledger = createLedger({ ids, crash, listeners: listeners(ground) });
+  const opened = closing.move();
+  return { ...ground, ledger, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}

@@ -1,0 +1,45 @@
+import { createApiKey } from '../accounts/create-api-key.ts';
+import { UsageError } from '../cli.ts';
+import type { Run } from '../cli.ts';
+import { systemClock } from '../platform/clock.ts';
+import { masterSecrets } from '../platform/config.ts';
+import { connect } from '../platform/db/connect.ts';
+import { assertSchema } from '../platform/db/migrate.ts';
+import { systemIds } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { configWithDatabase, print, readOptions } from './options.ts';
+
+const HELP =
+  'usage: outreachd create-api-key --organization NAME --email E --role org_admin|team_member [--team ID ...] [--json]\n' +
+  'Makes what is missing and prints the key once.';
+
+export const run: Run = async (args, env) => {
+  const { values } = readOptions(
+    args,
+    {
+      organization: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+      team: { type: 'string', multiple: true },
+    },
+    HELP,
+  );
+  const { organization, email, role, team } = values;
+  if (!organization || !email) throw new UsageError(`--organization and --email are required\n${HELP}`);
+  if (role !== 'org_admin' && role !== 'team_member') throw new UsageError(`--role must be org_admin or team_member\n${HELP}`);
+  const config = configWithDatabase(env);
+  const ids = systemIds();
+  const log = createLog(config.logLevel, 'create-api-key');
+  const { db, close } = connect({ url: config.databaseUrl, applicationName: 'outreachd-command', log, ...config.database });
+  try {
+    await assertSchema(db);
+    const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
+    const asked = { organization, email, role, ...(team ? { teamIds: team } : {}) };
+    const { default_team_id: _team, ...made } = await createApiKey({ db, secrets, ids, clock: systemClock }, asked);
+    print(values.json, made, `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, user ${made.user_id}, ${made.role}`);
+    return 0;
+  } finally {
+    await close();
+  }
+};

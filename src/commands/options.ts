@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+import { join } from 'node:path';
+import { UsageError } from '../cli.ts';
+import type { Env } from '../cli.ts';
+import { ConfigError, loadConfig } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+const CONFIG_FOLDER = join(import.meta.dirname, '../../config');
+/** A configuration file that ships with the program. */
+export const shippedConfig = (name: string): string => join(CONFIG_FOLDER, `${name}.json`);
+
+/** Parses a command's options, `--json` and `--help` among them. Throws `UsageError` on unknown or missing words. */
+export function readOptions<const T extends Options>(args: string[], options: T, help: string) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...options, json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+      allowPositionals: true,
+    });
+    if (values.help) throw new UsageError(help);
+    return { values, positionals };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${help}`);
+  }
+}
+
+/** The configuration of a command or role: shipped defaults, the file `OUTREACHD_CONFIG` names, the environment. */
+export function configFor(env: Env, files: string[] = []): Config {
+  return loadConfig([shippedConfig('default'), ...files, ...(env.OUTREACHD_CONFIG ? [env.OUTREACHD_CONFIG] : [])], env);
+}
+
+/** The same, for everything that needs a database that exists already. */
+export function configWithDatabase(env: Env): Config & { databaseUrl: string } {
+  const config = configFor(env);
+  if (!config.databaseUrl) throw new ConfigError('DATABASE_URL is required');
+  return { ...config, databaseUrl: config.databaseUrl };
+}
+
+/** Prints a result: one JSON document for machines, or lines for people. */
+export function print(json: boolean, data: unknown, lines: string): void {
+  process.stdout.write(json ? `${JSON.stringify(data)}\n` : `${lines}\n`);
+}

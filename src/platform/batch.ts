@@ -1,0 +1,35 @@
+/**
+ * Gathers what is asked for at about the same time into one call (group commit): while one batch is under way the next
+ * one fills. A failing batch fails each of its members; nothing is retried here.
+ */
+export function createBatcher<In, Out>(options: {
+  maxBatch: number;
+  /** Batches under way at once. */
+  lanes?: number;
+  run(items: In[]): Promise<Out[]>;
+}): (item: In) => Promise<Out> {
+  const { maxBatch, lanes = 1, run } = options;
+  type Waiting = { item: In; resolve(out: Out): void; reject(error: unknown): void };
+  let waiting: Waiting[] = [];
+  let busy = 0;
+  const flush = async (): Promise<void> => {
+    busy++;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
+      try {
+        const outs = await run(batch.map(({ item }) => item));
+        batch.forEach(({ resolve }, index) => resolve(outs[index]!));
+      } catch (error) {
+        batch.forEach(({ reject }) => reject(error));
+      }
+    }
+    busy--;
+  };
+  return (item) =>
+    new Promise<Out>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      // The turn of the loop ends first, so that whoever else is ready joins.
+      if (busy < lanes) setImmediate(() => void (busy < lanes && waiting.length > 0 && flush()));
+    });
+}

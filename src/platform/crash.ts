@@ -1,0 +1,41 @@
+/**
+ * Named places where a process may be told to die, so that crash safety is shown and not argued.
+ * `OUTREACHD_CRASH_AT=send.after_dot` kills at the first pass, `send.after_dot:7` at the seventh.
+ */
+export const CRASH_POINTS = [
+  'send.after_claim',
+  'send.after_intent',
+  'send.before_data',
+  'send.mid_body',
+  'send.after_dot',
+  'send.after_250',
+  'send.after_commit',
+  'walk.after_node',
+  'event.after_insert',
+  'webhook.after_2xx',
+  'imap.after_insert',
+  'import.batch',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+/** Called at a named place; returns at once unless the process was told to die there. */
+export type Crash = (point: CrashPoint) => void;
+
+/** No crash points: production. */
+export const noCrash: Crash = () => {};
+
+/** Reads `name[:n]`. Throws on an unknown name. */
+export function crashAt(setting: string): Crash {
+  const [name, count = '1'] = setting.split(':');
+  const point = CRASH_POINTS.find((known) => known === name);
+  if (!point)
+    throw new Error(`OUTREACHD_CRASH_AT: unknown crash point "${name}"; known: ${CRASH_POINTS.join(', ')}`);
+  let left = Number(count);
+  if (!Number.isInteger(left) || left < 1)
+    throw new Error(`OUTREACHD_CRASH_AT: "${count}" is not a positive count`);
+  return (passed) => {
+    if (passed !== point || --left > 0) return;
+    process.stderr.write(`crash point ${point}\n`);
+    process.kill(process.pid, 'SIGKILL');
+  };
+}

@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { DB } from './types.ts';
+
+export type Db = Kysely<DB>;
+export type { Trx } from './transaction.ts';
+
+export interface ConnectOptions {
+  url: string;
+  applicationName: string;
+  maxConnections: number;
+  statementTimeoutSeconds: number;
+  lockTimeoutSeconds: number;
+  log: Log;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_SECONDS = 60;
+/** int8 counters and row counts stay exact as numbers up to 2^53. */
+const INT8 = 20;
+/** A calendar day stays the text it is; pg would make it midnight of the machine's zone. */
+const DATE = 1082;
+
+/** A pool with every timeout set: pg waits forever by default. The pool's own errors are logged and it reconnects. */
+export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(DATE, String);
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: options.statementTimeoutSeconds * 1000,
+    query_timeout: (options.statementTimeoutSeconds + 5) * 1000,
+    lock_timeout: options.lockTimeoutSeconds * 1000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
+    types,
+  });
+  pool.on('error', (err) => options.log.warn({ err }, 'database connection lost while idle'));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import type { Db } from './connect.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../migrations');
+const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
+/** Months of partitions made ahead; also made by the worker, long before they are needed. */
+const MONTHS_AHEAD = 4;
+export const PARTITIONED_TABLES = ['events', 'raw_messages', 'webhook_deliveries'] as const;
+
+const migrations: MigrationProvider = {
+  async getMigrations() {
+    const found: Record<string, Migration> = {};
+    for (const file of (await readdir(FOLDER)).sort()) {
+      const name = FILE.exec(file)?.[1];
+      if (!name) throw new Error(`migrations/${file}: the name must be NNNN_words.sql`);
+      const text = await readFile(join(FOLDER, file), 'utf8');
+      found[name] = { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) };
+    }
+    return found;
+  },
+};
+
+const migrator = (db: Db): Migrator => new Migrator({ db, provider: migrations });
+
+/** A schema that this program does not know: written by a newer version. */
+export class SchemaError extends Error {
+  override name = 'SchemaError';
+}
+
+/** Names applied in the database that this program does not have, and names it has that are not applied. */
+async function compareSchema(db: Db): Promise<{ unknown: string[]; pending: string[] }> {
+  const known = Object.keys(await migrations.getMigrations());
+  const table = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!table.rows[0]?.there) return { unknown: [], pending: known };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  return { unknown: [...applied].filter((name) => !known.includes(name)), pending: known.filter((name) => !applied.has(name)) };
+}
+
+const newer = (names: string[]): SchemaError =>
+  new SchemaError(`the database holds migrations this version does not know (${names.join(', ')}): run a newer outreachd`);
+
+/** Refuses a schema that is newer or older than this program. Throws `SchemaError`. */
+export async function assertSchema(db: Db): Promise<void> {
+  const { unknown, pending } = await compareSchema(db);
+  if (unknown.length > 0) throw newer(unknown);
+  if (pending.length > 0) throw new SchemaError(`the database lacks ${pending.join(', ')}: run outreachd migrate`);
+}
+
+/** Makes the monthly partitions from the month before `now` to four months ahead; cheap when they exist. */
+export async function ensurePartitions(db: Db, now: Date): Promise<void> {
+  const first = new Date(now);
+  first.setUTCMonth(first.getUTCMonth() - 1, 1);
+  for (const table of PARTITIONED_TABLES)
+    await sql`select ensure_month_partitions(${table}, ${first}, ${MONTHS_AHEAD + 2})`.execute(db);
+}
+
+/**
+ * Applies what is missing, in order; several migrators at once are serialised by Kysely's lock.
+ * Returns the names applied. Throws `SchemaError` on a newer schema, and the database's error if a file fails.
+ */
+export async function migrate(db: Db, now: Date): Promise<string[]> {
+  const { unknown } = await compareSchema(db);
+  if (unknown.length > 0) throw newer(unknown);
+  const { error, results } = await migrator(db).migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+    throw new Error(`migration ${failed ?? ''} failed`, { cause: error });
+  }
+  await ensurePartitions(db, now);
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,64 @@
+/**
+ * The catalogue of errors that cross the API, and the one class that carries them.
+ * spec: Errors. A broken rule of the API throws `ApiError`; anything else that is thrown is a bug and becomes a 500.
+ */
+const CATALOGUE = {
+  missing_api_key: ['authentication_error', 401],
+  invalid_api_key: ['authentication_error', 401],
+  team_access_denied: ['authorization_error', 403],
+  insufficient_permissions: ['authorization_error', 403],
+  missing_required_parameter: ['invalid_request_error', 400],
+  missing_team_id: ['invalid_request_error', 400],
+  validation_error: ['invalid_request_error', 400],
+  invalid_parameter_type: ['invalid_request_error', 400],
+  invalid_json: ['invalid_request_error', 400],
+  request_too_large: ['invalid_request_error', 413],
+  unsupported_media_type: ['invalid_request_error', 415],
+  /** spec: Events list window; decided: 422 is used for the span alone. */
+  event_span_too_long: ['invalid_request_error', 422],
+  resource_not_found: ['not_found_error', 404],
+  campaign_not_found: ['not_found_error', 404],
+  contact_not_found: ['not_found_error', 404],
+  duplicate_resource: ['conflict_error', 409],
+  contact_enrollment_in_progress: ['conflict_error', 409],
+  campaign_not_ready: ['conflict_error', 409],
+  campaign_active: ['conflict_error', 409],
+  campaign_archived: ['conflict_error', 409],
+  minimum_campaigns: ['conflict_error', 409],
+  insufficient_credits: ['payment_required_error', 402],
+  rate_limit_exceeded: ['rate_limit_error', 429],
+  internal_error: ['api_error', 500],
+  service_unavailable: ['api_error', 503],
+} as const satisfies Record<string, readonly [type: string, status: number]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
+
+export interface ErrorExtras {
+  /** Path of the offending parameter: `contacts[17].email`. */
+  param?: string;
+  /** Machine-readable facts, or every fault when there are several. */
+  details?: unknown;
+}
+
+/** A rule of the API was broken; `http/errors.ts` turns it into the one error body. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message);
+    this.code = code;
+    this.extras = extras;
+  }
+  get type(): string {
+    return CATALOGUE[this.code][0];
+  }
+  get status(): number {
+    return CATALOGUE[this.code][1];
+  }
+  /** The code as it stands on the wire. */
+  get wireCode(): string {
+    return this.code === 'event_span_too_long' ? 'validation_error' : this.code;
+  }
+}

@@ -1,0 +1,118 @@
+import type { HTTPMethods } from 'fastify';
+import Type from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import { ApiError } from '../errors.ts';
+import type { Principal } from './principal.ts';
+import { ErrorBody, Pagination } from './schema.ts';
+import type { Server } from './server.ts';
+
+/** What a handler gets: everything checked, nothing else. */
+export interface Asked<Params, Query, Body> {
+  principal: Principal;
+  requestId: string;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** What a handler says; the shell adds `success`, `request_id` and the warnings. spec: General contract 5 */
+export interface Answer {
+  status?: 200 | 201 | 202;
+  data?: unknown;
+  pagination?: unknown;
+  message?: string;
+  /** Further keys beside `data`, where the spec shows them. */
+  more?: Record<string, unknown>;
+}
+
+/** Endpoint limits of the spec: standard, bulk, list. */
+export type Bucket = 'standard' | 'bulk' | 'list';
+
+export interface Route<P extends TObject, Q extends TObject, B extends TObject> {
+  method: HTTPMethods;
+  /** Below /v2, Fastify style: `/webhooks/:id`. */
+  path: string;
+  tag: string;
+  summary: string;
+  bucket?: Bucket;
+  /** True for routes that the specification does not have. */
+  extension?: true;
+  params?: P;
+  query?: Q;
+  body?: B;
+  bodyLimitBytes?: number;
+  /** Shape of `data` in the success answer. */
+  data?: TSchema;
+  list?: true;
+  status?: 200 | 201 | 202;
+  handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
+}
+
+const ERROR_STATUSES = [400, 401, 403, 404, 409, 429, 500, 503] as const;
+
+/** Keys the body's schema does not name are taken out and told to the caller, or refused when he asked for it. */
+function takeUnknownKeys(schema: TObject | undefined, body: unknown, strict: boolean): string[] {
+  if (!schema || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const known = new Set(Object.keys(schema.properties));
+  const unknown = Object.keys(body).filter((key) => !known.has(key));
+  if (strict && unknown.length > 0)
+    throw new ApiError('validation_error', `${unknown[0]} is not a known key`, { param: unknown[0]!, details: { unknown } });
+  for (const key of unknown) delete (body as Record<string, unknown>)[key];
+  return unknown;
+}
+
+function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list'>): TObject {
+  return Type.Object(
+    {
+      success: Type.Literal(true),
+      ...(route.data ? { data: route.list ? Type.Array(route.data) : route.data } : {}),
+      ...(route.list ? { pagination: Pagination } : {}),
+      message: Type.Optional(Type.String()),
+      warnings: Type.Optional(Type.Array(Type.String())),
+      request_id: Type.String(),
+    },
+    { additionalProperties: true },
+  );
+}
+
+/** Adds one endpoint to the shell and to the OpenAPI document. */
+export function addRoute<P extends TObject, Q extends TObject, B extends TObject>(server: Server, route: Route<P, Q, B>): void {
+  const success = route.status ?? 200;
+  server.route({
+    method: route.method,
+    url: `/v2${route.path}`,
+    ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
+    schema: {
+      tags: [route.tag],
+      summary: route.summary,
+      ...(route.extension ? { 'x-extension': true } : {}),
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      response: {
+        [success]: answerSchema(route),
+        ...Object.fromEntries(ERROR_STATUSES.map((status) => [status, ErrorBody])),
+      },
+    },
+    handler: async (request, reply) => {
+      const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
+      const unknown = takeUnknownKeys(route.body, request.body, strict);
+      const { status, data, pagination, message, more } = await route.handle({
+        principal: request.principal!,
+        requestId: request.id,
+        params: request.params as Static<P>,
+        query: request.query as Static<Q>,
+        body: request.body as Static<B>,
+      });
+      return reply.status(status ?? success).send({
+        success: true,
+        ...(data === undefined ? {} : { data }),
+        ...(pagination === undefined ? {} : { pagination }),
+        ...(message === undefined ? {} : { message }),
+        ...more,
+        ...(unknown.length > 0 ? { warnings: unknown.map((key) => `${key} is not a known key and was ignored`) } : {}),
+        request_id: request.id,
+      });
+    },
+  });
+}

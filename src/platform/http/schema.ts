@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import type { TOptional, TSchema, TUnsafe, Static } from 'typebox';
+
+/** Words of JSON Schema that recur; each is emitted into the OpenAPI document as it stands. */
+export const Uuid = Type.String({ format: 'uuid' });
+export const Timestamp = Type.String({ format: 'date-time' });
+
+/** A value or null, as `type: [T, "null"]`. */
+export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
+  const { type } = schema as { type?: string };
+  return Type.Unsafe<Static<T> | null>(type ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] });
+};
+
+/** One of these words, as `enum`. */
+export const oneOf = <const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });
+
+/** Optional on the wire; the validator fills the default in. */
+export const withDefault = <T extends TSchema>(schema: T, value: Static<T>): TOptional<T> =>
+  Type.Optional({ ...schema, default: value } as T) as TOptional<T>;
+
+/** `limit` and `offset` of a list. spec: Limits; decided: a limit above the maximum is refused, not cut. */
+export const page = (defaultLimit: number, maxLimit = 100) => ({
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: maxLimit }), defaultLimit),
+  offset: withDefault(Type.Integer({ minimum: 0, maximum: 10_000_000 }), 0),
+});
+
+export const Pagination = Type.Object({
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  has_more: Type.Boolean(),
+});
+
+/** The `pagination` block of a list answer. */
+export const pagination = (total: number, { limit = 0, offset = 0 }: { limit?: number; offset?: number }) => ({
+  total,
+  limit,
+  offset,
+  has_more: offset + limit < total,
+});
+
+export const ErrorBody = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.Object({
+      type: Type.String(),
+      code: Type.String(),
+      message: Type.String(),
+      param: Type.Optional(Type.String()),
+      doc_url: Type.Optional(Type.String()),
+      details: Type.Optional(Type.Unknown()),
+    }),
+    request_id: Type.String(),
+  },
+  { description: 'spec: Errors' },
+);

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+
+/** Identifiers and chance, given to whoever needs them. */
+export interface Ids {
+  /** A UUIDv7 (RFC 9562) of `at`; ids of one process and millisecond ascend. */
+  uuid(at: Date): string;
+  /** `bytes` random bytes, base64url. */
+  token(bytes: number): string;
+  /** Raw random bytes (nonces). */
+  bytes(count: number): Buffer;
+  /** A number in [0, 1), for A/B choice and jitter. */
+  chance(): number;
+}
+
+/** A UUIDv7 of `millis` whose 74 free bits come from `tail` (at least 10 bytes): the same input makes the same id. */
+export function uuidFrom(millis: number, tail: Uint8Array): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.max(0, Math.floor(millis)), 0, 6);
+  bytes.set(tail.subarray(0, 10), 6);
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The smallest UUIDv7 of a moment: a bound for ranges of time over ids. */
+export const uuidFloor = (at: Date): string => uuidFrom(at.getTime(), new Uint8Array(10));
+
+const POOL_BYTES = 8192;
+
+/** Ids from the system's randomness; a 12-bit counter keeps one millisecond in order (RFC 9562, method 1). */
+export function systemIds(): Ids {
+  let pool = Buffer.alloc(0);
+  let lastMillis = -1;
+  let counter = 0;
+  const take = (count: number): Buffer => {
+    if (pool.length < count) pool = randomBytes(Math.max(POOL_BYTES, count));
+    const taken = pool.subarray(0, count);
+    pool = pool.subarray(count);
+    return taken;
+  };
+  return {
+    uuid(at) {
+      const millis = at.getTime();
+      const tail = Buffer.from(take(10));
+      counter = millis === lastMillis ? (counter + 1) & 0xfff : tail.readUInt16BE(0) & 0x7ff;
+      lastMillis = millis;
+      tail.writeUInt16BE(counter, 0);
+      return uuidFrom(millis, tail);
+    },
+    token: (bytes) => randomBytes(bytes).toString('base64url'),
+    bytes: (count) => randomBytes(count),
+    chance: () => take(4).readUInt32BE(0) / 2 ** 32,
+  };
+}

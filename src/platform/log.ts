@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+
+/** What rooms may say to the log; a subset of pino's interface. */
+export type Log = Pick<import('pino').Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
+  child(bindings: Record<string, unknown>): Log;
+};
+
+const SECRET_KEYS = [
+  'password',
+  'smtp_password',
+  'imap_password',
+  'secret',
+  'api_key',
+  'apiKey',
+  'authorization',
+  'pass',
+];
+const SECRET_TEXT =
+  /(Bearer\s+|whsec_|ok_live_)[A-Za-z0-9_\-.~+/=]{6,}|(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]+@/g;
+
+/** Blanks keys and secrets that stand inside a text: bearer tokens, webhook secrets, API keys, database passwords. */
+export const redactText = (text: string): string =>
+  text.replace(
+    SECRET_TEXT,
+    (_all, prefix?: string, dsn?: string) => `${prefix ?? dsn ?? ''}[redacted]${dsn ? '@' : ''}`,
+  );
+
+/** A pino logger, JSON lines on stderr, secrets blanked by key and by pattern. */
+export function createLog(level: string, name: string): Log {
+  const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+  return pino(
+    {
+      level,
+      base: { name, pid: process.pid },
+      redact: { paths, censor: '[redacted]' },
+      hooks: {
+        logMethod(args, method) {
+          const safe = args.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg));
+          method.apply(this, safe as Parameters<typeof method>);
+        },
+      },
+      serializers: {
+        err: (err: unknown) =>
+          err instanceof Error
+            ? {
+                type: err.name,
+                message: redactText(err.message),
+                stack: err.stack ? redactText(err.stack) : undefined,
+              }
+            : err,
+      },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  );
+}

