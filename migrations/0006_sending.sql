@@ -9,6 +9,7 @@ create table email_sends (
   contact_profile_id uuid not null,
   sender_id uuid not null,
   node_id text not null,
+  sequence_version integer not null,
   pass integer not null,
   step_number integer not null,
   variant_id text,

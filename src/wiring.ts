@@ -1,5 +1,4 @@
-import type { App } from './app.ts';
-import type { EventListener } from './events/record-event.ts';
+import type { EventfulGround, EventListener } from './events/record-event.ts';
 import type { Ground } from './platform/ground.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
@@ -11,4 +10,4 @@ export const QUEUES: QueueDefinition[] = [];
 export const listeners = (_ground: Ground): EventListener[] => [];
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
-export const JOBS: ((app: App) => Promise<Stoppable[]>)[] = [];
+export const JOBS: ((app: EventfulGround) => Promise<Stoppable[]>)[] = [];

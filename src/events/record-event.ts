@@ -1,6 +1,7 @@
 import type { Crash } from '../platform/crash.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, EventChannel, EventType } from '../platform/db/types.ts';
+import type { Ground } from '../platform/ground.ts';
 import type { Ids } from '../platform/ids.ts';
 import { addToCounters, insertEvents } from './store.ts';
 
@@ -29,29 +30,39 @@ export interface RecordedEvent extends EventDraft {
   id: string;
 }
 
-/** Runs inside the transaction that records; what it writes is true together with the event. */
-export type EventListener = (trx: Trx, events: readonly RecordedEvent[]) => Promise<void>;
+/**
+ * Runs inside the transaction that records; what it writes is true together with the event. It may answer with events
+ * that follow from these (a reply finishes an enrollment), which are recorded next.
+ */
+export type EventListener = (trx: Trx, events: readonly RecordedEvent[]) => Promise<EventDraft[] | void>;
 
 /** The only way to write an event. Call it last in a transaction: the counters are the rows most fought for. */
 export interface Ledger {
   record(trx: Trx, drafts: readonly EventDraft[]): Promise<RecordedEvent[]>;
 }
 
+/** The ground floor and the ledger: what the background capabilities of a room work with. */
+export type EventfulGround = Ground & { ledger: Ledger };
+
 const MAX_BATCH = 1000;
+/** Events that follow from events that follow: deeper than this is a circle. */
+const MAX_DEPTH = 4;
 
 /** The ledger, with the listeners of the upper rooms that `app.ts` plugs in. */
 export function createLedger(needs: { ids: Ids; crash: Crash; listeners: readonly EventListener[] }): Ledger {
-  return {
-    async record(trx, drafts) {
-      const events = drafts.map((draft) => ({ ...draft, id: needs.ids.uuid(draft.occurredAt) }));
-      for (let from = 0; from < events.length; from += MAX_BATCH) {
-        const batch = events.slice(from, from + MAX_BATCH);
-        await insertEvents(trx, batch);
-        needs.crash('event.after_insert');
-        for (const listener of needs.listeners) await listener(trx, batch);
-        await addToCounters(trx, batch);
-      }
-      return events;
-    },
-  };
+  async function record(trx: Trx, drafts: readonly EventDraft[], depth: number): Promise<RecordedEvent[]> {
+    if (depth > MAX_DEPTH) throw new Error(`events follow from events in a circle: ${drafts[0]?.type}`);
+    const events = drafts.map((draft) => ({ ...draft, id: needs.ids.uuid(draft.occurredAt) }));
+    const following: EventDraft[] = [];
+    for (let from = 0; from < events.length; from += MAX_BATCH) {
+      const batch = events.slice(from, from + MAX_BATCH);
+      await insertEvents(trx, batch);
+      needs.crash('event.after_insert');
+      for (const listener of needs.listeners) following.push(...((await listener(trx, batch)) ?? []));
+      await addToCounters(trx, batch);
+    }
+    if (following.length > 0) await record(trx, following, depth + 1);
+    return events;
+  }
+  return { record: (trx, drafts) => record(trx, drafts, 1) };
 }

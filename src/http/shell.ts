@@ -1,12 +1,12 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
-import type { App } from '../app.ts';
+import type { EventfulGround } from '../events/record-event.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
 
 /** The API: one line per room. */
-export async function createApi(app: App): Promise<Server> {
+export async function createApi(app: EventfulGround): Promise<Server> {
   const server = await createServer({ ...app, authenticate: createAuthenticator(app) });
   healthRoutes(server, app);
   openapiRoutes(server);

@@ -23,6 +23,16 @@ export const ConfigSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    sending: Type.Object(
+      {
+        /** How long a worker may hold a mail before another one takes over; longer than any SMTP timeout. */
+        leaseSeconds: Type.Integer({ minimum: 5, maximum: 3600 }),
+        connectionsPerMailbox: Type.Integer({ minimum: 1, maximum: 50 }),
+        /** What becomes of a mail that nobody can tell was accepted, when no evidence came in an hour. */
+        onUncertain: Type.Union([Type.Literal('assume_sent'), Type.Literal('hold')]),
+      },
+      { additionalProperties: false },
+    ),
     dataDir: Type.String({ minLength: 1, default: '.data' }),
     secret: Type.Optional(Type.String({ minLength: 16 })),
     bootstrapApiKey: Type.Optional(Type.String({ minLength: 16, pattern: '^[A-Za-z0-9_-]+$' })),
@@ -80,6 +90,8 @@ const VARIABLES: Record<string, { path: readonly string[]; read: Read; secret?: 
   OUTREACHD_CLOCK_SPEED: { path: ['clockSpeed'], read: asNumber },
   OUTREACHD_CRASH_AT: { path: ['crashAt'], read: asText },
   OUTREACHD_DATABASE_MAX_CONNECTIONS: { path: ['database', 'maxConnections'], read: asNumber },
+  OUTREACHD_SENDING_LEASE_SECONDS: { path: ['sending', 'leaseSeconds'], read: asNumber },
+  OUTREACHD_SENDING_CONNECTIONS: { path: ['sending', 'connectionsPerMailbox'], read: asNumber },
   OUTREACHD_LOG_LEVEL: { path: ['logLevel'], read: asText },
 };
 /** Read by `main.ts` before a configuration exists. */

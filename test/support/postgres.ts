@@ -34,6 +34,15 @@ export async function admin<T>(serverUrl: string, run: (client: pg.Client) => Pr
   }
 }
 
+/** A database with nothing in it; dropped when disposed. */
+export async function emptyDatabase(): Promise<{ url: string } & AsyncDisposable> {
+  const { serverUrl } = inject('postgres');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await admin(serverUrl, (client) => client.query(`create database ${name}`));
+  const drop = () => admin(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  return { url: withDatabase(serverUrl, name), [Symbol.asyncDispose]: async () => void (await drop()) };
+}
+
 /** A database of one's own, cloned from the migrated template; dropped when disposed. */
 export async function testDatabase({ maxConnections = 6 } = {}): Promise<TestDatabase> {
   const { serverUrl, template } = inject('postgres');

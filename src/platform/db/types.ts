@@ -187,6 +187,7 @@ export interface EmailSends {
   recipient: string;
   sender_id: string;
   sent_at: Timestamp | null;
+  sequence_version: number;
   settled_by: string | null;
   smtp_code: number | null;
   smtp_reply: string | null;

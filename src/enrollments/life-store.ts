@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { BounceCategory, EnrollmentLife } from '../platform/db/types.ts';
+
+/** An enrollment whose life changed, with what its event needs. */
+export interface Changed {
+  team_id: string;
+  id: string;
+  campaign_id: string;
+  contact_profile_id: string;
+}
+
+export interface LifeChange {
+  teamId: string;
+  enrollmentId: string;
+  life: Extract<EnrollmentLife, 'finished' | 'paused' | 'archived'>;
+  reason: string;
+}
+
+/**
+ * Stops enrollments: the life changes where it may (a finished one is not paused), the schedule is taken off, and a mail
+ * not yet handed over will be asked for again if the enrollment ever goes on. Resolves those that really changed.
+ */
+export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Promise<Changed[]> {
+  if (changes.length === 0) return [];
+  const list = sql.join(
+    changes.map((c) => sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text)`),
+  );
+  const { rows } = await sql<Changed>`
+    update enrollments e set life = v.life, life_reason = v.reason, updated_at = ${now},
+      finished_at = case when v.life = 'finished' then ${now} else e.finished_at end,
+      paused_at = case when v.life = 'paused' then ${now} else e.paused_at end
+    from (values ${list}) as v(team_id, id, life, reason)
+    where e.team_id = v.team_id and e.id = v.id
+      and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived'))
+    returning e.team_id, e.id, e.campaign_id, e.contact_profile_id`.execute(trx);
+  if (rows.length > 0) {
+    const stopped = sql.join(rows.map((row) => sql`(${row.team_id}::uuid, ${row.id}::uuid)`));
+    await sql`
+      update enrollment_positions p set next_run_at = null, hold_reason = null,
+        node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end
+      from (values ${stopped}) as v(team_id, id) where p.team_id = v.team_id and p.enrollment_id = v.id`.execute(trx);
+  }
+  return rows;
+}
+
+/** Every enrollment of these people that could still send. */
+export async function openEnrollmentsOf(trx: Trx, people: { teamId: string; profileId: string }[]): Promise<{ teamId: string; enrollmentId: string }[]> {
+  const list = sql.join(people.map((p) => sql`(${p.teamId}::uuid, ${p.profileId}::uuid)`));
+  const { rows } = await sql<{ teamId: string; enrollmentId: string }>`
+    select e.team_id as "teamId", e.id as "enrollmentId" from (values ${list}) as v(team_id, id)
+    join enrollments e on e.team_id = v.team_id and e.contact_profile_id = v.id
+    where e.life in ('active', 'paused') order by e.id`.execute(trx);
+  return rows;
+}
+
+/** A step's mail went out: the walk goes on behind its node, at once; a stopped enrollment only notes it. */
+export async function advanceAfterSend(
+  trx: Trx,
+  sent: { teamId: string; enrollmentId: string; nodeId: string; at: Date }[],
+): Promise<void> {
+  const list = sql.join(sent.map((s) => sql`(${s.teamId}::uuid, ${s.enrollmentId}::uuid, ${s.nodeId}::text, ${s.at}::timestamptz)`));
+  await sql`
+    update enrollment_positions p set node_state = 'sent', hold_reason = null, last_activity_at = v.at,
+      next_run_at = case when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active')
+        then v.at end
+    from (values ${list}) as v(team_id, enrollment_id, node_id, at)
+    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_id = v.node_id and p.node_state in ('sending', 'entering')`.execute(
+    trx,
+  );
+}
+
+export interface Engagement {
+  teamId: string;
+  enrollmentId: string;
+  kind: 'open' | 'click' | 'reply' | 'bounce' | 'unsubscribe';
+  at: Date;
+  bounceCategory: BounceCategory | null;
+}
+
+/** First times stay: when somebody opened, clicked, answered, bounced or left. */
+export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<void> {
+  const list = sql.join(
+    marks.map((m) => sql`(${m.teamId}::uuid, ${m.enrollmentId}::uuid, ${m.kind}::text, ${m.at}::timestamptz, ${m.bounceCategory}::bounce_category)`),
+  );
+  await sql`
+    update enrollments e set
+      opened_at = coalesce(e.opened_at, v.opened), clicked_at = coalesce(e.clicked_at, v.clicked),
+      replied_at = coalesce(e.replied_at, v.replied), bounced_at = coalesce(e.bounced_at, v.bounced),
+      unsubscribed_at = coalesce(e.unsubscribed_at, v.unsubscribed),
+      bounce_category = coalesce(e.bounce_category, v.category)
+    from (select team_id, id, min(at) filter (where kind = 'open') as opened, min(at) filter (where kind = 'click') as clicked,
+        min(at) filter (where kind = 'reply') as replied, min(at) filter (where kind = 'bounce') as bounced,
+        min(at) filter (where kind = 'unsubscribe') as unsubscribed, min(category) as category
+      from (values ${list}) as m(team_id, id, kind, at, category) group by team_id, id) v
+    where e.team_id = v.team_id and e.id = v.id`.execute(trx);
+}

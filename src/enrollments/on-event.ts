@@ -1,0 +1,47 @@
+import type { EventDraft, EventListener, RecordedEvent } from '../events/record-event.ts';
+import type { Ground } from '../platform/ground.ts';
+import { advanceAfterSend, markEngagement, openEnrollmentsOf } from './life-store.ts';
+import type { Engagement, LifeChange } from './life-store.ts';
+import { stopOf } from './rules/stop.ts';
+import { stopEnrollments } from './stop-enrollments.ts';
+
+const isEngagement = (event: RecordedEvent): boolean =>
+  event.type === 'open' || event.type === 'click' || event.type === 'reply' || event.type === 'bounce' || event.type === 'unsubscribe';
+
+/** What an enrollment learns from events: a sent mail moves it on, an answer stops it. In the event's transaction. */
+export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener {
+  return async (trx, events) => {
+    const sent = events.filter((event) => event.type === 'email_sent' && event.enrollmentId && event.nodeId);
+    if (sent.length > 0)
+      await advanceAfterSend(
+        trx,
+        sent.map((event) => ({ teamId: event.teamId, enrollmentId: event.enrollmentId!, nodeId: event.nodeId!, at: event.occurredAt })),
+      );
+    const marks = events.filter((event) => isEngagement(event) && event.enrollmentId);
+    if (marks.length === 0) return;
+    await markEngagement(
+      trx,
+      marks.map((event) => ({
+        teamId: event.teamId,
+        enrollmentId: event.enrollmentId!,
+        kind: event.type as Engagement['kind'],
+        at: event.occurredAt,
+        bounceCategory: event.bounceCategory ?? null,
+      })),
+    );
+    return stop(marks);
+
+    async function stop(answered: RecordedEvent[]): Promise<EventDraft[]> {
+      const changes = new Map<string, LifeChange>();
+      for (const event of answered) {
+        const ruled = stopOf(event.type, event.bounceCategory ?? null, event.bounceSubtype ?? null);
+        if (!ruled) continue;
+        changes.set(event.enrollmentId!, { teamId: event.teamId, enrollmentId: event.enrollmentId!, ...ruled });
+        if (!ruled.everywhere || !event.contactProfileId) continue;
+        for (const open of await openEnrollmentsOf(trx, [{ teamId: event.teamId, profileId: event.contactProfileId }]))
+          if (!changes.has(open.enrollmentId)) changes.set(open.enrollmentId, { ...open, life: ruled.life, reason: ruled.reason });
+      }
+      return stopEnrollments(trx, [...changes.values()], needs.clock.now());
+    }
+  };
+}

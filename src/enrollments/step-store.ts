@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
+
+/** Rows one pass may take, shared among the running campaigns so that none starves. */
+const PASS_ROWS = 1000;
+const MIN_PER_CAMPAIGN = 5;
+const MAX_PER_CAMPAIGN = 500;
+
+export const countRunningCampaigns = async (db: Db | Trx): Promise<number> => {
+  const row = await db.selectFrom('campaigns').select(sql<number>`count(*)::int`.as('count')).where('status', '=', 'active').executeTakeFirstOrThrow();
+  return row.count;
+};
+
+export interface DuePosition {
+  team_id: string;
+  enrollment_id: string;
+  campaign_id: string;
+  sequence_version: number;
+  node_id: string | null;
+  node_state: string;
+  step_number: number;
+  pass: number;
+  arrived_at: Date;
+  sender_id: string | null;
+}
+
+/**
+ * Due positions of running campaigns, locked for this transaction; rows another worker steps are skipped. Each campaign
+ * gives at most its share, read off the partial index (campaign, due), so paused campaigns and backlogs cost nothing.
+ */
+export async function lockDuePositions(trx: Trx, now: Date, runningCampaigns: number): Promise<DuePosition[]> {
+  const share = Math.min(MAX_PER_CAMPAIGN, Math.max(MIN_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, runningCampaigns))));
+  const { rows } = await sql<DuePosition>`
+    select p.* from campaigns c
+    cross join lateral (
+      select q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.pass,
+        q.arrived_at, q.sender_id
+      from enrollment_positions q
+      where q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${now}
+      order by q.next_run_at limit ${share} for update skip locked
+    ) p
+    where c.status = 'active'`.execute(trx);
+  return rows;
+}
+
+export interface EnrollmentFacts {
+  team_id: string;
+  enrollment_id: string;
+  contact_profile_id: string;
+  life: EnrollmentLife;
+  life_reason: string | null;
+  variant_key: number;
+  opened_at: Date | null;
+  clicked_at: Date | null;
+  replied_at: Date | null;
+  bounced_at: Date | null;
+  unsubscribed_at: Date | null;
+  interest: string | null;
+  deleted: boolean;
+  campaign_status: CampaignStatus;
+  current_version: number | null;
+  timezone: string | null;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  title: string | null;
+  phone: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  company_url: string | null;
+  industry: string | null;
+  linkedin_url: string | null;
+  custom: unknown;
+  valid2: number;
+  suppressed: string | null;
+  labels: string[];
+  mailed: string[];
+}
+
+/** Everything a walk may ask about these enrollments, in one read. */
+export async function loadFacts(trx: Trx, positions: { team_id: string; enrollment_id: string; pass: number }[]): Promise<EnrollmentFacts[]> {
+  const list = sql.join(positions.map((p) => sql`(${p.team_id}::uuid, ${p.enrollment_id}::uuid, ${p.pass}::int)`));
+  const { rows } = await sql<EnrollmentFacts>`
+    select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
+      e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.interest,
+      (e.deleted_at is not null or p.deleted_at is not null) as deleted,
+      c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
+      p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
+      p.linkedin_url, p.custom, p.valid2,
+      (select b.reason::text from blacklist b where b.team_id = p.team_id
+        and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1) as suppressed,
+      array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
+        where cl.team_id = p.team_id and cl.contact_profile_id = p.id) as labels,
+      array(select s.node_id from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.pass = v.pass
+        and s.state not in ('pending', 'cancelled')) as mailed
+    from (values ${list}) as v(team_id, enrollment_id, pass)
+    join enrollments e on e.team_id = v.team_id and e.id = v.enrollment_id
+    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+    join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id`.execute(trx);
+  return rows;
+}
+
+/** Where a position stands after a step. */
+export interface MovedPosition {
+  team_id: string;
+  enrollment_id: string;
+  sequence_version: number;
+  node_id: string | null;
+  node_state: 'entering' | 'waiting' | 'sending' | 'sent';
+  step_number: number;
+  next_run_at: Date | null;
+  hold_reason: string | null;
+  sender_id: string | null;
+}
+
+export async function movePositions(trx: Trx, moved: MovedPosition[], now: Date): Promise<void> {
+  const list = sql.join(
+    moved.map(
+      (m) =>
+        sql`(${m.team_id}::uuid, ${m.enrollment_id}::uuid, ${m.sequence_version}::int, ${m.node_id}::text, ${m.node_state}::text, ${m.step_number}::int, ${m.next_run_at}::timestamptz, ${m.hold_reason}::text, ${m.sender_id}::uuid)`,
+    ),
+  );
+  await sql`
+    update enrollment_positions p set sequence_version = v.sequence_version, node_id = v.node_id, node_state = v.node_state,
+      step_number = v.step_number, next_run_at = v.next_run_at, hold_reason = v.hold_reason, sender_id = v.sender_id,
+      arrived_at = case when p.node_id is distinct from v.node_id then ${now} else p.arrived_at end
+    from (values ${list}) as v(team_id, enrollment_id, sequence_version, node_id, node_state, step_number, next_run_at, hold_reason, sender_id)
+    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);
+}

@@ -1,0 +1,168 @@
+import { Agent, errors } from 'undici';
+import { stopwatch } from '../clock.ts';
+import { parseAllowList } from './allow-list.ts';
+import { captureHeaders, captureText } from './capture.ts';
+import { isFramingHeader } from './check-headers.ts';
+import { checkUrl, readUrl } from './check-url.ts';
+import type { UrlVerdict } from './check-url.ts';
+import { EgressDenied, guardedConnect } from './connect.ts';
+import { readHost } from './host.ts';
+import { createResolver } from './resolve.ts';
+import type { Address } from './resolve.ts';
+
+export type EgressRequest = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** From the call to the last byte of the answer, waiting for a connection included. */
+  timeoutMs: number;
+  maxResponseBytes?: number;
+  signal?: AbortSignal;
+};
+
+export type EgressAnswer =
+  | {
+      kind: 'answered';
+      status: number;
+      statusText: string;
+      headers: Record<string, string>;
+      body: string;
+      truncated: boolean;
+      ms: number;
+    }
+  /** We did not ask: the URL, a header or the address breaks a rule. Asking again is useless until one changes. */
+  | { kind: 'refused'; why: string }
+  | { kind: 'unreachable'; code: string; message: string; ms: number }
+  | { kind: 'timeout'; ms: number };
+
+export type MailHost =
+  | { kind: 'ok'; addresses: [Address, ...Address[]]; address: string; servername?: string }
+  | { kind: 'denied'; why: string }
+  | { kind: 'unresolved'; code: string };
+
+/** The one way out for everything whose destination a user chose. */
+export interface Egress {
+  request(ask: EgressRequest): Promise<EgressAnswer>;
+  /** For the moment a URL is saved. */
+  checkUrl(url: string): UrlVerdict;
+  /** For SMTP, IMAP and MX hosts: connect to `address` and verify the certificate for `servername`. */
+  vetMailHost(host: string): Promise<MailHost>;
+  /** Ends connections and requests under way. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_MAX_RESPONSE_BYTES = 16 * 1024;
+const DEFAULT_CONNECTIONS_PER_ORIGIN = 4;
+const MAX_TIMEOUT_MS = 120_000;
+const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
+/** Short, and not longer at the receiver's wish: an address that was vetted once should not be used for hours. */
+const KEEP_ALIVE_MS = 4_000;
+const MAX_KEEP_ALIVE_MS = 10_000;
+const MAX_MESSAGE_CHARS = 300;
+
+/** Throws when an entry of `allowCidrs` or `dnsServers` is not one. */
+export function createEgress(options: {
+  allowCidrs: readonly string[];
+  dnsServers?: readonly string[];
+  connectionsPerOrigin?: number;
+  /** Another authority than the system's (PEM). */
+  ca?: string;
+}): Egress {
+  const allowList = parseAllowList(options.allowCidrs);
+  const resolver = createResolver({ servers: options.dnsServers ?? [], allowList });
+  // An agent of its own: the global one obeys proxy variables. Redirects are followed by none of this.
+  const agent = new Agent({
+    connect: guardedConnect(resolver, options.ca),
+    connections: options.connectionsPerOrigin ?? DEFAULT_CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
+    // One timer bounds the whole request; these two only measure gaps.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  return {
+    async request(ask) {
+      const read = readUrl(ask.url, allowList);
+      if (read.kind === 'bad') return { kind: 'refused', why: `url: ${read.message}` };
+      const framing = Object.keys(ask.headers).find((name) => isFramingHeader(name.toLowerCase()));
+      if (framing !== undefined) return { kind: 'refused', why: `header: ${framing} may not be set` };
+      return exchange(agent, read.url, ask);
+    },
+    checkUrl: (url) => checkUrl(url, allowList),
+    async vetMailHost(text) {
+      const vetted = await resolver.vet(text);
+      if (vetted.kind !== 'ok') return vetted;
+      const host = readHost(text);
+      const servername = host.kind === 'name' ? { servername: host.name } : {};
+      return { ...vetted, ...servername, address: vetted.addresses[0].address };
+    },
+    async close() {
+      resolver.close();
+      await agent.destroy();
+    },
+  };
+}
+
+const TIMED_OUT = new Error('timed out');
+const CALLED_OFF = new Error('called off');
+
+async function exchange(agent: Agent, url: URL, ask: EgressRequest): Promise<EgressAnswer> {
+  const startedAt = stopwatch();
+  const ms = (): number => Math.round(stopwatch() - startedAt);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(TIMED_OUT), Math.min(Math.max(ask.timeoutMs, 1), MAX_TIMEOUT_MS));
+  const callOff = (): void => stop.abort(CALLED_OFF);
+  if (ask.signal?.aborted) callOff();
+  ask.signal?.addEventListener('abort', callOff, { once: true });
+  try {
+    const response = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: ask.method,
+      headers: ask.headers,
+      body: ask.body ?? null,
+      signal: stop.signal,
+    });
+    const captured = await captureText(response.body, ask.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES);
+    const { statusCode: status, statusText } = response;
+    return {
+      kind: 'answered',
+      status,
+      statusText,
+      headers: captureHeaders(response.headers),
+      ...captured,
+      ms: ms(),
+    };
+  } catch (error) {
+    // decided: an answer that breaks off is no answer, whatever its status line said.
+    return stop.signal.reason === TIMED_OUT
+      ? { kind: 'timeout', ms: ms() }
+      : failed(error, stop.signal, ms());
+  } finally {
+    clearTimeout(timer);
+    ask.signal?.removeEventListener('abort', callOff);
+  }
+}
+
+const REFUSALS = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
+
+function failed(error: unknown, signal: AbortSignal, ms: number): EgressAnswer {
+  if (signal.reason === CALLED_OFF)
+    return { kind: 'unreachable', code: 'ABORTED', message: 'called off', ms };
+  if (!(error instanceof Error)) throw error;
+  if (error instanceof EgressDenied) return { kind: 'refused', why: `address: ${error.message}` };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  if (code === null && !(error instanceof errors.HTTPParserError)) throw error; // a fault of ours
+  if (code !== null && REFUSALS.has(code)) return { kind: 'refused', why: `request: ${error.message}` };
+  return {
+    kind: 'unreachable',
+    code: code ?? 'HPE_INVALID',
+    message: error.message.slice(0, MAX_MESSAGE_CHARS),
+    ms,
+  };
+}

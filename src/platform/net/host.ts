@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+import { canonicalAddress } from './address.ts';
+
+/** A host as somebody wrote it, in one spelling: an address, or a DNS name in lower-case ASCII without a final dot. */
+export type Host =
+  | { kind: 'address'; address: string; family: 4 | 6 }
+  | { kind: 'name'; name: string }
+  | { kind: 'bad'; message: string };
+
+const MAX_HOST_CHARS = 253; // RFC 1035 2.3.4 without the final dot
+const LABEL = /^[a-z0-9_-]{1,63}$/;
+/** Characters that would end or escape the host inside a URL, or that a URL parser silently drops. */
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0020\u007f/\\?#@%<>^|`"{}]/;
+
+/**
+ * Reads a bare host (of SMTP, IMAP, MX), with the URL Standard's host parser, so that `127.1`, `0x7f000001`, `2130706433`
+ * and full-width digits are the addresses that they would become in a system call, never names.
+ */
+export function readHost(text: string): Host {
+  if (text.length > MAX_HOST_CHARS + 2 || FORBIDDEN.test(text)) return bad();
+  const isBareV6 = isIP(text) === 6;
+  if (!isBareV6 && text.includes(':') && !/^\[[^[\]]+\]$/.test(text)) return bad();
+  const url = URL.parse(`http://${isBareV6 ? `[${text}]` : text}/`);
+  return url === null ? bad() : readUrlHost(url.hostname);
+}
+
+/** Reads the `hostname` of a parsed http or https URL. */
+export function readUrlHost(hostname: string): Host {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  const address = canonicalAddress(bare);
+  if (address !== null) return { kind: 'address', address, family: isIP(address) === 4 ? 4 : 6 };
+  const name = bare.endsWith('.') ? bare.slice(0, -1) : bare;
+  if (name.length > MAX_HOST_CHARS || !name.split('.').every((label) => LABEL.test(label))) return bad();
+  return { kind: 'name', name };
+}
+
+const bad = (): Host => ({ kind: 'bad', message: 'the host is not a DNS name or an IP address' });
+
+/** `localhost` and everything below it (RFC 6761 6.3). */
+export const isLocalhost = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost');
+
+/** A name without a dot means something only inside somebody's network. */
+export const isSingleLabel = (name: string): boolean => !name.includes('.');

@@ -1,0 +1,113 @@
+import { Resolver } from 'node:dns/promises';
+import type { AllowList } from './allow-list.ts';
+import { isLocalhost, isSingleLabel, readHost } from './host.ts';
+
+export type Address = { address: string; family: 4 | 6 };
+export type Vetted =
+  | { kind: 'ok'; addresses: [Address, ...Address[]] }
+  | { kind: 'denied'; why: string }
+  | { kind: 'unresolved'; code: string };
+
+/** Answers "may we connect to this host, and at which address" anew each time; it keeps no cache. */
+export interface GuardedResolver {
+  vet(host: string): Promise<Vetted>;
+  /** Gives up on questions under way. */
+  close(): void;
+}
+
+const DNS_TIMEOUT_MS = 2_000;
+/** All servers of the list together. */
+const DNS_DEADLINE_MS = 5_000;
+/** RFC 6761 6.3: never asked of a DNS server. */
+const LOCALHOST: readonly Address[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/**
+ * Resolves with c-ares and not `dns.lookup`: no thread of libuv's small pool is held by a silent server, and neither
+ * /etc/hosts nor search domains add meanings to a name. `servers` are `ip` or `ip:port`; without them the system's.
+ */
+export function createResolver(options: {
+  servers?: readonly string[];
+  allowList: AllowList;
+}): GuardedResolver {
+  const { allowList } = options;
+  const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+  if (options.servers && options.servers.length > 0) dns.setServers([...options.servers]);
+
+  const judgeAll = (addresses: Address[]): Vetted => {
+    const [first, ...rest] = addresses;
+    if (!first) return { kind: 'unresolved', code: 'ENODATA' };
+    // One denied answer condemns the name: whoever mixes them in is trying which one we take.
+    for (const { address } of addresses) {
+      const verdict = allowList.judge(address);
+      if (verdict.kind === 'denied') return verdict;
+    }
+    return { kind: 'ok', addresses: [first, ...rest] };
+  };
+
+  return {
+    async vet(text) {
+      const host = readHost(text);
+      switch (host.kind) {
+        case 'bad':
+          return { kind: 'denied', why: host.message };
+        case 'address':
+          return judgeAll([{ address: host.address, family: host.family }]);
+        case 'name':
+          // decided: the two answers are ours, not an attacker's: those that the allow list names are used.
+          if (isLocalhost(host.name)) return judgeAll(localAddresses(allowList));
+          if (allowList.isEmpty && isSingleLabel(host.name))
+            return { kind: 'denied', why: 'a name without a dot' };
+          return lookUp(dns, host.name).then((answer) =>
+            typeof answer === 'string' ? { kind: 'unresolved', code: answer } : judgeAll(answer),
+          );
+      }
+    },
+    close: () => dns.cancel(),
+  };
+}
+
+function localAddresses(allowList: AllowList): Address[] {
+  const open = LOCALHOST.filter(({ address }) => allowList.judge(address).kind === 'allowed');
+  return open.length > 0 ? open : [...LOCALHOST];
+}
+
+/** A and AAAA, the families in turn so that a second try changes family; or the resolver's error code. */
+async function lookUp(dns: Resolver, name: string): Promise<Address[] | string> {
+  // Rooted, so that no resolver setting can complete it to another name.
+  const rooted = `${name}.`;
+  const asked = Promise.allSettled([dns.resolve4(rooted), dns.resolve6(rooted)]);
+  const answers = await within(DNS_DEADLINE_MS, asked);
+  if (answers === 'late') return 'ETIMEOUT';
+  const [a, aaaa] = answers;
+  const v4 = a.status === 'fulfilled' ? a.value : [];
+  const v6 = aaaa.status === 'fulfilled' ? aaaa.value : [];
+  const turns = Array.from({ length: Math.max(v4.length, v6.length) }, (_, turn): Address[] => [
+    ...(v4[turn] === undefined ? [] : [{ address: v4[turn], family: 4 as const }]),
+    ...(v6[turn] === undefined ? [] : [{ address: v6[turn], family: 6 as const }]),
+  ]);
+  if (turns.length > 0) return turns.flat();
+  return firstCode([a, aaaa]);
+}
+
+/** Of two failures the one that says more: "try later" before "no such name" before "no such record". */
+function firstCode(answers: readonly PromiseSettledResult<string[]>[]): string {
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'));
+  const final = new Set(['ENODATA', 'ENOTFOUND']);
+  return codes.find((code) => !final.has(code)) ?? codes.find((code) => code === 'ENOTFOUND') ?? 'ENODATA';
+}
+
+const codeOf = (reason: unknown): string =>
+  reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : 'EFAILED';
+
+async function within<T>(deadlineMs: number, work: Promise<T>): Promise<T | 'late'> {
+  const { promise, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => resolve('late'), deadlineMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

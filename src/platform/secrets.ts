@@ -1,0 +1,129 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+
+export type Opened =
+  | { kind: 'ok'; plain: string }
+  | { kind: 'unreadable'; why: 'not sealed' | 'unknown key' | 'tampered or moved' };
+
+/** All that the master secrets are good for. Rotation: the newest seals and signs, every one of the list opens and verifies. */
+export interface Secrets {
+  /** Names the newest master secret in sealed texts; says nothing about it. */
+  readonly kid: string;
+  /** Encrypts. `aad` says where the text belongs (`mailboxes.smtp_password:<id>`): it opens nowhere else. */
+  seal(plain: string, aad: string): string;
+  open(sealed: string, aad: string): Opened;
+  /** True when another secret than the newest sealed it: open it and seal it again. */
+  needsReseal(sealed: string): boolean;
+  /** Signs with the newest secret, under a key of its own for `purpose`. */
+  mac(purpose: string, data: string | Uint8Array): Buffer;
+  /** The same under every secret, newest first: to verify what an older one signed, compare with each. */
+  macs(purpose: string, data: string | Uint8Array): Buffer[];
+  /** What is stored of an API key. */
+  hashKey(apiKey: string): string;
+  /** What may be stored of an API key, newest first: look the key up by any of them. */
+  hashKeys(apiKey: string): string[];
+}
+
+type Master = { kid: string; sealKey: Buffer; macKey(purpose: string): Buffer };
+
+const VERSION = 'v1';
+const KEY_BYTES = 32;
+const KID_BYTES = 4;
+const NONCE_BYTES = 12; // NIST SP 800-38D 8.2: 96 bits; random ones are safe for 2^32 texts a key
+const TAG_BYTES = 16;
+const MIN_SECRET_CHARS = 16;
+/** Purposes are words of the code, never data: a growing number of them is a bug. */
+const MAX_PURPOSES = 64;
+const API_KEY_PURPOSE = 'api-key';
+
+/** `masters` newest first. `random` gives nonces and must be a source fit for keys. */
+export function createSecrets(
+  masters: readonly string[],
+  { random }: { random: (bytes: number) => Buffer },
+): Secrets {
+  const ring = [...new Set(masters)].map(deriveMaster);
+  const [newest] = ring;
+  if (newest === undefined) throw new Error('at least one master secret is needed');
+  const byKid = new Map(ring.map((master) => [master.kid, master]));
+  if (byKid.size < ring.length) throw new Error('two master secrets have the same short name; change one');
+
+  const hash = (master: Master, apiKey: string): string =>
+    sign(master, API_KEY_PURPOSE, apiKey).toString('base64url');
+
+  return {
+    kid: newest.kid,
+    seal(plain, aad) {
+      const nonce = random(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', newest.sealKey, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(bound(newest.kid, aad));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [VERSION, newest.kid, nonce.toString('base64url'), text.toString('base64url')].join('.');
+    },
+    open(sealed, aad) {
+      const parts = readSealed(sealed);
+      if (parts === null) return { kind: 'unreadable', why: 'not sealed' };
+      const master = byKid.get(parts.kid);
+      return master === undefined ? { kind: 'unreadable', why: 'unknown key' } : decrypt(master, parts, aad);
+    },
+    needsReseal: (sealed) => readSealed(sealed)?.kid !== newest.kid,
+    mac: (purpose, data) => sign(newest, purpose, data),
+    macs: (purpose, data) => ring.map((master) => sign(master, purpose, data)),
+    hashKey: (apiKey) => hash(newest, apiKey),
+    hashKeys: (apiKey) => ring.map((master) => hash(master, apiKey)),
+  };
+}
+
+/** One key per purpose from one secret (HKDF, RFC 5869): none of them tells anything about another. */
+function deriveMaster(secret: string): Master {
+  if (secret.length < MIN_SECRET_CHARS)
+    throw new Error(`a master secret needs at least ${MIN_SECRET_CHARS} characters`);
+  const derive = (purpose: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, 'outreachd', `${VERSION}/${purpose}`, bytes));
+  const macKeys = new Map<string, Buffer>();
+  return {
+    kid: derive('kid', KID_BYTES).toString('hex'),
+    sealKey: derive('seal', KEY_BYTES),
+    macKey(purpose) {
+      const known = macKeys.get(purpose);
+      if (known) return known;
+      if (macKeys.size >= MAX_PURPOSES) throw new Error('too many purposes for keys: is one made from data?');
+      const key = derive(`mac/${purpose}`, KEY_BYTES);
+      macKeys.set(purpose, key);
+      return key;
+    },
+  };
+}
+
+const sign = (master: Master, purpose: string, data: string | Uint8Array): Buffer =>
+  createHmac('sha256', master.macKey(purpose)).update(data).digest();
+
+const bound = (kid: string, aad: string): Buffer => Buffer.from(`${VERSION}.${kid}.${aad}`, 'utf8');
+
+type Sealed = { kid: string; nonce: Buffer; text: Buffer; tag: Buffer };
+
+const SEALED = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
+
+function readSealed(sealed: string): Sealed | null {
+  const [, kid = '', nonce = '', text = ''] = SEALED.exec(sealed) ?? [];
+  if (kid === '') return null;
+  const bytes = Buffer.from(text, 'base64url');
+  // Two spellings of the same bytes (unused bits of the last character) would be two rows with one meaning.
+  if (bytes.toString('base64url') !== text) return null;
+  return {
+    kid,
+    nonce: Buffer.from(nonce, 'base64url'),
+    text: bytes.subarray(0, -TAG_BYTES),
+    tag: bytes.subarray(-TAG_BYTES),
+  };
+}
+
+function decrypt(master: Master, { kid, nonce, text, tag }: Sealed, aad: string): Opened {
+  const cipher = createDecipheriv('aes-256-gcm', master.sealKey, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(bound(kid, aad));
+  cipher.setAuthTag(tag);
+  try {
+    const plain = Buffer.concat([cipher.update(text), cipher.final()]).toString('utf8');
+    return { kind: 'ok', plain };
+  } catch {
+    return { kind: 'unreadable', why: 'tampered or moved' };
+  }
+}

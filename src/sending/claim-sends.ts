@@ -1,0 +1,90 @@
+import { giveBackSlots } from '../senders/give-back-slots.ts';
+import { takeSlots } from '../senders/take-slots.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Contents, EmailContent } from './content.ts';
+import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
+import type { DueSend, Refused } from './ledger-store.ts';
+import { renderMail } from './render-mail.ts';
+import type { RenderedMail } from './render-mail.ts';
+import { maySend } from './rules/may-send.ts';
+
+/** A mail that this worker holds: everything that is needed to hand it over and to settle it. */
+export interface ClaimedSend {
+  row: DueSend;
+  token: string;
+  subject: string;
+  mail: RenderedMail;
+}
+
+/** When a held mail is looked at again if nobody says otherwise. */
+const RECHECK_MS = 60 * 60_000;
+
+type Verdict = { go: true; subject: string; mail: RenderedMail } | { go: false; refused: Refused };
+
+/** One mail's verdict: may it go now, and does it render? */
+function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict {
+  const refuse = (state: Refused['state'], reason: string, until: Date | null): Verdict => ({
+    go: false,
+    refused: { id: row.id, state, reason, until: state === 'cancelled' ? null : (until ?? new Date(now.getTime() + RECHECK_MS)) },
+  });
+  const verdict = maySend(
+    {
+      life: row.deleted ? 'archived' : row.life,
+      lifeReason: row.life_reason,
+      campaign: { status: row.campaign_status },
+      contact: { email: row.email, unsubscribed: row.unsubscribed_at !== null, bounced: row.bounced_at !== null, valid2: row.valid2 },
+      suppressed: row.suppressed,
+      replied: row.replied_at !== null,
+      sender: null,
+    },
+    now,
+  );
+  if (!verdict.may) return refuse(row.life === 'active' && !row.deleted ? 'pending' : 'cancelled', verdict.because, verdict.until);
+  if (typeof content === 'string') return refuse('pending', content, null);
+  const rendered = renderMail(row, content);
+  if (rendered.kind === 'missing_variable') return refuse('pending', 'missing_variable', null);
+  return { go: true, subject: rendered.mail.subject, mail: rendered.mail };
+}
+
+/**
+ * Claims up to `want` due mails of a mailbox whose lease `token` holds: slots taken by compare-and-set, every stop gate
+ * checked on locked rows, states committed before anything is said to a server. What may not go is cancelled or held
+ * with its reason, and its slot given back.
+ */
+export async function claimSends(
+  needs: Pick<Ground, 'db' | 'clock' | 'config' | 'crash'> & { contents: Contents },
+  at: { teamId: string; senderId: string; token: string; want: number },
+): Promise<{ claimed: ClaimedSend[]; granted: number }> {
+  const now = needs.clock.now();
+  const leaseUntil = new Date(needs.clock.wall().getTime() + needs.config.sending.leaseSeconds * 1000);
+  return transact(needs.db, async (trx) => {
+    const granted = await takeSlots(trx, { ...at, now });
+    if (granted === 0) return { claimed: [], granted };
+    const rows = await lockDueSends(trx, { ...at, now, limit: granted });
+    const claimed: ClaimedSend[] = [];
+    const refused: Refused[] = [];
+    for (const row of rows) {
+      const read = await needs.contents({
+        teamId: row.team_id,
+        campaignId: row.campaign_id,
+        version: row.sequence_version,
+        nodeId: row.node_id,
+        variantId: row.variant_id,
+      });
+      const verdict = judge(row, read.kind === 'content' ? read.content : read.why, now);
+      if (verdict.go) claimed.push({ row, token: at.token, subject: verdict.subject, mail: verdict.mail });
+      else refused.push(verdict.refused);
+    }
+    if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
+    if (claimed.length > 0)
+      await markSending(
+        trx,
+        { teamId: at.teamId, token: at.token, leaseUntil, now },
+        claimed.map(({ row, subject, mail }) => ({ id: row.id, subject, in_reply_to: mail.inReplyTo })),
+      );
+    if (granted > claimed.length) await giveBackSlots(trx, { ...at, count: granted - claimed.length });
+    needs.crash('send.after_claim');
+    return { claimed, granted };
+  });
+}

@@ -1,0 +1,26 @@
+import type { Ground } from '../platform/ground.ts';
+import type { Mailbox } from '../senders/open-sender.ts';
+import type { ClaimedSend } from './claim-sends.ts';
+import { compose } from './compose.ts';
+import { unsubscribeUrl } from './links.ts';
+
+/** The exact bytes of a claimed mail: the same for every attempt, because id, date and subject are fixed in the ledger. */
+export function composeMail(
+  needs: Pick<Ground, 'secrets' | 'publicUrl' | 'clock'>,
+  { row, mail, subject }: ClaimedSend,
+  mailbox: Mailbox,
+): Promise<Buffer> {
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ');
+  return compose({
+    from: { name: mailbox.sendAs ?? '', address: mailbox.email },
+    to: { name, address: row.recipient },
+    subject,
+    html: mail.html,
+    ...(mail.text === null ? {} : { text: mail.text }),
+    messageId: row.message_id,
+    date: row.date_header ?? needs.clock.now(),
+    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: [mail.inReplyTo] } : {}),
+    headers: {},
+    listUnsubscribe: { url: unsubscribeUrl(needs, row.enrollment_id) },
+  });
+}

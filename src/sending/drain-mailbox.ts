@@ -1,0 +1,117 @@
+import { createBatcher } from '../platform/batch.ts';
+import type { Ledger } from '../events/record-event.ts';
+import type { Ground } from '../platform/ground.ts';
+import { backOffSender, clearBackOff } from '../senders/back-off-sender.ts';
+import { leaseSender, releaseSender } from '../senders/lease-sender.ts';
+import { loadMailbox } from '../senders/open-sender.ts';
+import type { Mailbox } from '../senders/open-sender.ts';
+import { giveBackSlots } from '../senders/give-back-slots.ts';
+import { claimSends } from './claim-sends.ts';
+import type { ClaimedSend } from './claim-sends.ts';
+import { composeMail } from './compose-mail.ts';
+import { createContents } from './content.ts';
+import { markData } from './ledger-store.ts';
+import type { HeldMail } from './ledger-store.ts';
+import type { Verdict } from './rules/settlement.ts';
+import { settle } from './settle.ts';
+import type { Outcome } from './settle.ts';
+import { createSmtpPool } from './smtp.ts';
+import type { SmtpPool } from './smtp.ts';
+
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'crash' | 'log' | 'publicUrl'> & {
+  ledger: Ledger;
+};
+
+const MARK_BATCH = 50;
+const SETTLE_BATCH = 100;
+/** A tick ends after this long, so that a stuffed mailbox does not hold a worker's lane for ever. */
+const TICK_MAX_MS = 120_000;
+
+/** Drains mailboxes; data marks and outcomes of all of them share group commits. */
+export function createMailer(needs: Needs) {
+  const contents = createContents(needs);
+  const mark = createBatcher<HeldMail, boolean>({
+    maxBatch: MARK_BATCH,
+    lanes: 2,
+    run: async (mails) => {
+      const marked = await markData(needs.db, mails, needs.clock.wall());
+      return mails.map(({ id }) => marked.has(id));
+    },
+  });
+  const settled = createBatcher<Outcome, Verdict>({ maxBatch: SETTLE_BATCH, lanes: 2, run: (outcomes) => settle(needs, outcomes) });
+
+  /** Hands one claimed mail over and settles it. */
+  async function handOver(send: ClaimedSend, mailbox: Mailbox, smtp: SmtpPool): Promise<Verdict> {
+    const raw = await composeMail(needs, send, mailbox);
+    const outcome = await smtp.send({
+      from: mailbox.email,
+      to: send.row.recipient,
+      raw,
+      beforeData: () => mark({ teamId: send.row.team_id, id: send.row.id, token: send.token }),
+      at: (point) => needs.crash(`send.${point}`),
+    });
+    return settled({ send, fromEmail: mailbox.email, outcome });
+  }
+
+  async function drainLeased(mailbox: Mailbox, smtp: SmtpPool, token: string, signal: AbortSignal): Promise<void> {
+    const at = { teamId: mailbox.teamId, senderId: mailbox.senderId, token };
+    const lanes = needs.config.sending.connectionsPerMailbox;
+    const endsAt = needs.clock.wall().getTime() + Math.min(TICK_MAX_MS, (needs.config.sending.leaseSeconds * 1000) / 3);
+    const underWay = new Set<Promise<void>>();
+    let trouble: Verdict['mailbox'];
+    let unused = 0;
+    const start = (send: ClaimedSend): void => {
+      const going = handOver(send, mailbox, smtp)
+        .then((verdict) => {
+          trouble ??= verdict.mailbox;
+          if (verdict.slotUnused) unused++;
+        })
+        .catch((err: unknown) => needs.log.error({ err, send: send.row.id }, 'a mail was left to recovery'))
+        .finally(() => underWay.delete(going));
+      underWay.add(going);
+    };
+    const mayClaim = (): boolean => !trouble && !signal.aborted && needs.clock.wall().getTime() < endsAt;
+    while (mayClaim()) {
+      // Twice the lanes are held, so that no lane waits while the next claim is under way.
+      const want = lanes * 2 - underWay.size;
+      if (want < lanes && underWay.size > 0) {
+        await Promise.race(underWay);
+        continue;
+      }
+      const { claimed } = await claimSends({ ...needs, contents }, { ...at, want });
+      needs.crash('send.after_intent');
+      claimed.forEach(start);
+      if (claimed.length === 0 && underWay.size === 0) break;
+      if (claimed.length === 0) await Promise.race(underWay);
+    }
+    await Promise.all(underWay);
+    if (unused > 0) await giveBackSlots(needs.db, { ...at, count: unused });
+    if (trouble) await backOffSender(needs, { ...at, why: trouble });
+    else await clearBackOff(needs.db, at);
+  }
+
+  /**
+   * Sends what is due from one mailbox until nothing is, the mailbox is in trouble, or `signal` asks to stop: then no
+   * mail is begun and those under way are finished. One worker at a time, by the lease on the mailbox's row.
+   */
+  return async function drainMailbox(tick: { teamId: string; senderId: string }, signal: AbortSignal): Promise<void> {
+    const token = needs.ids.uuid(needs.clock.wall());
+    const opened = await loadMailbox(needs.db, needs.secrets, tick.teamId, tick.senderId);
+    if (opened.kind !== 'ok') return needs.log.warn({ ...tick, why: opened.kind }, 'this mailbox cannot send');
+    const { leaseSeconds, connectionsPerMailbox } = needs.config.sending;
+    if (!(await leaseSender(needs.db, { ...tick, token, wall: needs.clock.wall(), seconds: leaseSeconds }))) return;
+    const { mailbox } = opened;
+    try {
+      const vetted = await needs.egress.vetMailHost(mailbox.smtp.host);
+      if (vetted.kind !== 'ok') return await backOffSender(needs, { ...tick, token, why: 'unreachable' });
+      const smtp = createSmtpPool({ ...mailbox.smtp, host: vetted.address, servername: vetted.servername, maxConnections: connectionsPerMailbox });
+      try {
+        await drainLeased(mailbox, smtp, token, signal);
+      } finally {
+        await smtp.close();
+      }
+    } finally {
+      await releaseSender(needs.db, { ...tick, token });
+    }
+  };
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { SendState } from '../platform/db/types.ts';
+
+/** A mail as the engine decided it, before anybody claimed it. */
+export interface NewSend {
+  team_id: string;
+  id: string;
+  enrollment_id: string;
+  campaign_id: string;
+  contact_profile_id: string;
+  sender_id: string;
+  node_id: string;
+  sequence_version: number;
+  pass: number;
+  step_number: number;
+  variant_id: string | null;
+  recipient: string;
+  message_id: string;
+}
+
+/** Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one is asked for again. */
+export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<void> {
+  await trx
+    .insertInto('email_sends')
+    .values(sends.map((send) => ({ ...send, next_attempt_at: now, created_at: now, updated_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'enrollment_id', 'node_id', 'pass'])
+        .doUpdateSet({ state: 'pending', next_attempt_at: now, hold_reason: null, updated_at: now })
+        .where('email_sends.state', '=', 'cancelled'),
+    )
+    .execute();
+}
+
+export type DueSend = Awaited<ReturnType<typeof lockDueSends>>[number];
+
+/** Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. */
+export const lockDueSends = (trx: Trx, at: { teamId: string; senderId: string; now: Date; limit: number }) =>
+  trx
+    .with('due', (with_) =>
+      with_
+        .selectFrom('email_sends')
+        .selectAll()
+        .where('sender_id', '=', at.senderId)
+        .where('team_id', '=', at.teamId)
+        .where('state', '=', 'pending')
+        .where('next_attempt_at', '<=', at.now)
+        .orderBy('next_attempt_at')
+        .limit(at.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .selectFrom('due as s')
+    .innerJoin('enrollments as e', (join) => join.onRef('e.team_id', '=', 's.team_id').onRef('e.id', '=', 's.enrollment_id'))
+    .innerJoin('campaigns as c', (join) => join.onRef('c.team_id', '=', 's.team_id').onRef('c.id', '=', 's.campaign_id'))
+    .innerJoin('contact_profiles as p', (join) =>
+      join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.contact_profile_id'),
+    )
+    .selectAll('s')
+    .select([
+      'e.life',
+      'e.life_reason',
+      'e.replied_at',
+      'e.bounced_at',
+      'c.status as campaign_status',
+      'p.email',
+      'p.first_name',
+      'p.last_name',
+      'p.company_name',
+      'p.title',
+      'p.phone',
+      'p.city',
+      'p.state as region',
+      'p.country',
+      'p.company_url',
+      'p.industry',
+      'p.custom',
+      'p.valid2',
+      'p.unsubscribed_at',
+      sql<boolean>`e.deleted_at is not null or p.deleted_at is not null`.as('deleted'),
+      sql<string | null>`(select b.reason from blacklist b where b.team_id = s.team_id and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1)`.as(
+        'suppressed',
+      ),
+      sql<string | null>`(select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1)`.as(
+        'previous_message_id',
+      ),
+      sql<string | null>`(select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1)`.as(
+        'thread_subject',
+      ),
+    ])
+    .orderBy('s.next_attempt_at')
+    .execute();
+
+export interface Claimed {
+  id: string;
+  subject: string;
+  in_reply_to: string | null;
+}
+
+/** Takes the mails for this worker: state, lease, attempt, and the date and subject that every later try repeats. */
+export async function markSending(
+  trx: Trx,
+  at: { teamId: string; token: string; leaseUntil: Date; now: Date },
+  claimed: Claimed[],
+): Promise<void> {
+  const list = sql.join(claimed.map((send) => sql`(${send.id}::uuid, ${send.subject}::text, ${send.in_reply_to}::text)`));
+  await sql`
+    update email_sends s set
+      state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, attempt = attempt + 1,
+      next_attempt_at = null, hold_reason = null, data_at = null, date_header = coalesce(date_header, ${at.now}),
+      subject = v.subject, in_reply_to = v.in_reply_to, updated_at = ${at.now}
+    from (values ${list}) as v(id, subject, in_reply_to)
+    where s.team_id = ${at.teamId} and s.id = v.id`.execute(trx);
+}
+
+/** A mail that may not go: cancelled for good, or held with its reason until `until`. */
+export interface Refused {
+  id: string;
+  state: 'cancelled' | 'pending';
+  reason: string;
+  until: Date | null;
+}
+
+export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: Refused[]): Promise<void> {
+  const list = sql.join(
+    refused.map((send) => sql`(${send.id}::uuid, ${send.state}::send_state, ${send.reason}::text, ${send.until}::timestamptz)`),
+  );
+  await sql`
+    update email_sends s set state = v.state, hold_reason = v.reason, next_attempt_at = v.until, updated_at = ${now}
+    from (values ${list}) as v(id, state, reason, until)
+    where s.team_id = ${teamId} and s.id = v.id`.execute(trx);
+}
+
+export interface HeldMail {
+  teamId: string;
+  id: string;
+  token: string;
+}
+
+/**
+ * The mark that stands right before the body: from here on a crash leaves doubt. Only the holder of a living lease gets
+ * it, and only while nothing stops the contact; `for share` makes a stop that is committing now win or wait.
+ * Resolves the ids that were marked.
+ */
+export async function markData(db: Db, mails: HeldMail[], wall: Date): Promise<Set<string>> {
+  const list = sql.join(mails.map((mail) => sql`(${mail.teamId}::uuid, ${mail.id}::uuid, ${mail.token}::uuid)`));
+  const { rows } = await sql<{ id: string }>`
+    with asked(team_id, id, token) as (values ${list}),
+    free as (
+      select s.team_id, s.id from asked a
+      join email_sends s on s.team_id = a.team_id and s.id = a.id
+        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall}
+      join enrollments e on e.team_id = s.team_id and e.id = s.enrollment_id and e.life = 'active' and e.deleted_at is null
+      join campaigns c on c.team_id = s.team_id and c.id = s.campaign_id and c.status = 'active'
+      join contact_profiles p on p.team_id = s.team_id and p.id = s.contact_profile_id
+        and p.unsubscribed_at is null and p.deleted_at is null
+      where not exists (select 1 from blacklist b where b.team_id = s.team_id
+        and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
+      for share of e
+    )
+    update email_sends s set state = 'data', data_at = ${wall} from free f
+    where s.team_id = f.team_id and s.id = f.id and s.state = 'sending' returning s.id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What became of a mail, in the ledger's words. */
+export interface Settlement {
+  teamId: string;
+  id: string;
+  token: string;
+  state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
+  code: number | null;
+  reply: string | null;
+  reason: string | null;
+  nextAttemptAt: Date | null;
+}
+
+/** Compare-and-set by the own lease; a late 250 beats the parking as uncertain. Resolves the ids that really changed. */
+export async function settleSends(trx: Trx, settled: Settlement[], now: Date): Promise<Set<string>> {
+  const list = sql.join(
+    settled.map(
+      (s) =>
+        sql`(${s.teamId}::uuid, ${s.id}::uuid, ${s.token}::uuid, ${s.state}::send_state, ${s.code}::int, ${s.reply}::text, ${s.reason}::text, ${s.nextAttemptAt}::timestamptz)`,
+    ),
+  );
+  const { rows } = await sql<{ id: string }>`
+    update email_sends s set
+      state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v.next_at,
+      sent_at = case when v.state = 'sent' then ${now}::timestamptz end,
+      settled_by = case when v.state in ('sent', 'rejected') then 'reply' end,
+      lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
+    from (values ${list}) as v(team_id, id, token, state, code, reply, reason, next_at)
+    where s.team_id = v.team_id and s.id = v.id and s.lease_token = v.token
+      and (s.state in ('sending', 'data') or (s.state = 'uncertain' and v.state in ('sent', 'rejected')))
+    returning s.id`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}

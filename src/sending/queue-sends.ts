@@ -1,0 +1,24 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Ground } from '../platform/ground.ts';
+import { insertSends } from './ledger-store.ts';
+import type { NewSend } from './ledger-store.ts';
+import { messageIdFor } from './rules/message-id.ts';
+
+export type SendIntent = Omit<NewSend, 'id' | 'message_id'> & { sender_email: string };
+
+/** Purpose of the key that Message-IDs are made with. */
+const PURPOSE = 'message-id';
+
+/**
+ * Puts mails into the ledger, in the transaction that moves their enrollments. The Message-ID is fixed here, so every
+ * later attempt carries the same one. decisions: OUTREACHD_SECRET
+ */
+export async function queueSends(trx: Trx, needs: Pick<Ground, 'ids' | 'secrets'>, intents: SendIntent[], now: Date): Promise<void> {
+  if (intents.length === 0) return;
+  const sends = intents.map(({ sender_email, ...intent }) => {
+    const id = needs.ids.uuid(now);
+    const domain = sender_email.slice(sender_email.lastIndexOf('@') + 1);
+    return { ...intent, id, message_id: messageIdFor(needs.secrets.mac(PURPOSE, Buffer.from(id)), domain) };
+  });
+  await insertSends(trx, sends, now);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+const BATCH = 500;
+
+/** Leases that ran out before the data mark: certainly unsent, so they wait for a new claim. Resolves how many. */
+export async function releaseUnsent(db: Db, wall: Date, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
+    where (team_id, id) in (select team_id, id from email_sends where state in ('sending', 'data') and state = 'sending'
+      and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Leases that ran out after the data mark: nobody can tell, so they are parked as uncertain. The token stays. */
+export async function parkUncertain(db: Db, wall: Date, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update email_sends set state = 'uncertain', lease_until = null, hold_reason = 'outcome_unknown', updated_at = ${now}
+    where (team_id, id) in (select team_id, id from email_sends where state in ('sending', 'data') and state = 'data'
+      and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface UncertainSend {
+  team_id: string;
+  id: string;
+  message_id: string;
+}
+
+/** Uncertain mails of a mailbox, oldest first: what a search of its Sent folder may settle. */
+export const listUncertain = (db: Db, teamId: string, senderId: string, limit: number): Promise<UncertainSend[]> =>
+  db
+    .selectFrom('email_sends')
+    .select(['team_id', 'id', 'message_id'])
+    .where('state', '=', 'uncertain')
+    .where('team_id', '=', teamId)
+    .where('sender_id', '=', senderId)
+    .orderBy('data_at')
+    .limit(limit)
+    .execute();
+
+export const listUncertainSince = (trx: Trx, before: Date): Promise<UncertainSend[]> =>
+  trx
+    .selectFrom('email_sends')
+    .select(['team_id', 'id', 'message_id'])
+    .where('state', '=', 'uncertain')
+    .where('data_at', '<', before)
+    .orderBy('data_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** uncertain → sent, by evidence or by policy. Resolves the rows that changed, with what an event needs. */
+export async function settleUncertain(trx: Trx, sends: { team_id: string; id: string }[], by: string, now: Date) {
+  if (sends.length === 0) return [];
+  const list = sql.join(sends.map((send) => sql`(${send.team_id}::uuid, ${send.id}::uuid)`));
+  const { rows } = await sql<SentRow>`
+    update email_sends s set state = 'sent', sent_at = coalesce(s.date_header, ${now}), settled_by = ${by}, hold_reason = null,
+      lease_token = null, updated_at = ${now}
+    from (values ${list}) as v(team_id, id)
+    where s.team_id = v.team_id and s.id = v.id and s.state = 'uncertain'
+    returning s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.subject`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** What an email_sent event is made of. */
+export interface SentRow {
+  team_id: string;
+  id: string;
+  enrollment_id: string;
+  campaign_id: string;
+  contact_profile_id: string;
+  sender_id: string;
+  node_id: string;
+  step_number: number;
+  subject: string | null;
+}
+
+/** Cancels what is not yet handed to a server for these enrollments; mails in `sending` meet the data mark instead. */
+export async function cancelPending(trx: Trx, teamId: string, enrollmentIds: string[], reason: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('email_sends')
+    .set({ state: 'cancelled', hold_reason: reason, next_attempt_at: null, updated_at: now })
+    .where('team_id', '=', teamId)
+    .where('enrollment_id', 'in', enrollmentIds)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Mailboxes that could send something now. Costs one index probe per mailbox that is free to send. */
+export async function mailboxesWithDueMail(db: Db, at: { now: Date; wall: Date }): Promise<{ teamId: string; senderId: string }[]> {
+  const { rows } = await sql<{ teamId: string; senderId: string }>`
+    select s.team_id as "teamId", s.id as "senderId" from senders s
+    join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+    where not s.disabled and st.next_send_at <= ${at.now} and (st.backoff_until is null or st.backoff_until <= ${at.now})
+      and (st.lease_until is null or st.lease_until < ${at.wall})
+      and (st.sent_today < s.max_per_day or st.day < (${at.now}::timestamptz at time zone s.timezone)::date)
+      and exists (select 1 from email_sends e where e.sender_id = s.id and e.state = 'pending' and e.next_attempt_at <= ${at.now})
+    limit 1000`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { DueSend } from './ledger-store.ts';
+import type { EmailContent } from './content.ts';
+import { render } from './rules/template.ts';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string | null;
+  inReplyTo: string | null;
+}
+
+type Rendered = { kind: 'mail'; mail: RenderedMail } | { kind: 'missing_variable'; name: string };
+
+/** The values a template may name: the contact's fields and, below `custom`, its own keys. */
+const valuesOf = (row: DueSend): Record<string, unknown> => ({
+  email: row.email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  company_name: row.company_name,
+  title: row.title,
+  phone: row.phone,
+  city: row.city,
+  state: row.region,
+  country: row.country,
+  company_url: row.company_url,
+  industry: row.industry,
+  custom: row.custom,
+});
+
+/** Renders a claimed mail. The same row renders the same text: spintax is chosen by the send's id. */
+export function renderMail(row: DueSend, content: EmailContent): Rendered {
+  const values = valuesOf(row);
+  const seed = row.id;
+  const inReplyTo = content.reply ? row.previous_message_id : null;
+  const subject = render(content.subject, values, { html: false, seed });
+  const html = render(content.html, values, { html: true, seed });
+  const text = content.text ? render(content.text, values, { html: false, seed }) : null;
+  for (const part of [subject, html, text]) if (part?.kind === 'missing_variable') return part;
+  if (subject.kind !== 'ok' || html.kind !== 'ok') return { kind: 'missing_variable', name: '' };
+  const thread = inReplyTo && row.thread_subject ? `Re: ${row.thread_subject.replace(/^(re:\s*)+/i, '')}` : null;
+  return {
+    kind: 'mail',
+    mail: { subject: thread ?? oneLine(subject.text), html: html.text, text: text?.kind === 'ok' ? text.text : null, inReplyTo },
+  };
+}
+
+/** A subject is one line: control characters of any kind become spaces. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

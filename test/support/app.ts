@@ -1,0 +1,70 @@
+import type { InjectOptions } from 'fastify';
+import { createApiKey } from '../../src/accounts/create-api-key.ts';
+import { compose } from '../../src/app.ts';
+import type { App, Overrides } from '../../src/app.ts';
+import { shippedConfig } from '../../src/commands/options.ts';
+import { createApi } from '../../src/http/shell.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import type { Config } from '../../src/platform/config.ts';
+import type { Server } from '../../src/platform/http/server.ts';
+import { manualClock } from './clock.ts';
+import type { ManualClock } from './clock.ts';
+import { testDatabase } from './postgres.ts';
+
+export interface Answered {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- an answer's shape is what the test is about to check
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface TestApp extends AsyncDisposable {
+  app: App;
+  server: Server;
+  clock: ManualClock;
+  key: string;
+  organizationId: string;
+  userId: string;
+  teamId: string;
+  databaseUrl: string;
+  /** Calls the API with the admin's key; `path` below /v2. */
+  call(method: InjectOptions['method'], path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+}
+
+/** A whole app on its own database and a clock that stands still. */
+export async function testApp(options: { overrides?: Overrides; config?: Partial<Config> } = {}): Promise<TestApp> {
+  await using closing = new AsyncDisposableStack();
+  const database = closing.use(await testDatabase());
+  const clock = manualClock();
+  const config = {
+    ...loadConfig([shippedConfig('default'), shippedConfig('test')], {}),
+    ...options.config,
+    databaseUrl: database.url,
+  };
+  const app = closing.use(await compose(config, 'test', { clock, ...options.overrides }));
+  const server = await createApi(app);
+  closing.defer(() => server.close());
+  const made = await createApiKey(app, { organization: 'Acme', email: 'admin@acme.test', role: 'org_admin' });
+  const opened = closing.move();
+  return {
+    app,
+    server,
+    clock,
+    key: made.api_key,
+    organizationId: made.organization_id,
+    userId: made.user_id,
+    teamId: made.default_team_id,
+    databaseUrl: database.url,
+    async call(method, path, body, headers = {}) {
+      const answer = await server.inject({
+        method: method!,
+        url: `/v2${path}`,
+        headers: { authorization: `Bearer ${made.api_key}`, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const json = String(answer.headers['content-type']).includes('json');
+      return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

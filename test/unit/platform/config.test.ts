@@ -1,0 +1,59 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shippedConfig } from '../../../src/commands/options.ts';
+import { ConfigError, loadConfig, masterSecrets } from '../../../src/platform/config.ts';
+
+const defaults = shippedConfig('default');
+const file = (text: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'config-')), 'c.json');
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('configuration', () => {
+  it.each(['default', 'development', 'test', 'production.example'])('config/%s.json is valid over the defaults', (name) => {
+    expect(loadConfig([defaults, shippedConfig(name)], {}).http.host).toMatch(/\d/);
+  });
+
+  it('takes the environment over the files, typed', () => {
+    const config = loadConfig([defaults], { OUTREACHD_HTTP_PORT: '8080', OUTREACHD_EGRESS_ALLOW_CIDRS: '10.0.0.0/8, 127.0.0.0/8' });
+    expect(config.http).toEqual({ host: '127.0.0.1', port: 8080 });
+    expect(config.egressAllowCidrs).toEqual(['10.0.0.0/8', '127.0.0.0/8']);
+  });
+
+  it('reads a secret from the file that NAME_FILE names, without its line end', () => {
+    const config = loadConfig([defaults], { OUTREACHD_SECRET_FILE: file('a-secret-of-some-length\n') });
+    expect(masterSecrets(config)).toEqual(['a-secret-of-some-length']);
+  });
+
+  it.each([
+    ['an unknown variable', [defaults], { OUTREACHD_COLOUR: 'red' }, /OUTREACHD_COLOUR is not a known setting/],
+    ['_FILE for what is no secret', [defaults], { OUTREACHD_HTTP_PORT_FILE: '/x' }, /not a known setting/],
+    ['both NAME and NAME_FILE', [defaults], { OUTREACHD_SECRET: 'x'.repeat(20), OUTREACHD_SECRET_FILE: '/x' }, /keep one/],
+    ['a word for a number', [defaults], { OUTREACHD_HTTP_PORT: 'web' }, /OUTREACHD_HTTP_PORT must be a number/],
+    ['a port out of range', [defaults], { OUTREACHD_HTTP_PORT: '70000' }, /http\.port/],
+    ['an unknown key in a file', [defaults, file('{"colour":"red"}')], {}, /colour/],
+    ['a file that is not JSON', [defaults, file('port: 1')], {}, /not valid JSON/],
+    ['a file that is missing', [defaults, '/nowhere.json'], {}, /cannot be read/],
+  ])('refuses %s and names it', (_what, files, env, message) => {
+    expect(() => loadConfig(files, env as Record<string, string>)).toThrow(message);
+    expect(() => loadConfig(files, env as Record<string, string>)).toThrow(ConfigError);
+  });
+
+  it('never shows a secret in what it says', () => {
+    try {
+      loadConfig([defaults], { DATABASE_URL: 'mysql://user:hunter2@host/db' });
+      expect.unreachable();
+    } catch (error) {
+      expect(String(error)).toContain('databaseUrl');
+      expect(String(error)).not.toContain('hunter2');
+    }
+  });
+
+  it('asks for a master secret, and for long ones', () => {
+    expect(() => masterSecrets(loadConfig([defaults], {}))).toThrow(/OUTREACHD_SECRET is required/);
+    expect(() => masterSecrets(loadConfig([defaults], { OUTREACHD_SECRET: `${'a'.repeat(20)},short` }))).toThrow(/16 characters/);
+  });
+});

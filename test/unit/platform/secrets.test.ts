@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSecrets } from '../../../src/platform/secrets.ts';
+
+const OLD = 'the-old-master-secret-of-2025';
+const NEW = 'the-new-master-secret-of-2026';
+const make = (...masters: string[]) => createSecrets(masters, { random: randomBytes });
+const AAD = 'mailboxes.smtp_password:0197';
+
+describe('seal and open', () => {
+  it('gives back any text in its place', () => {
+    const secrets = make(NEW);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (plain, aad) => {
+        expect(secrets.open(secrets.seal(plain, aad), aad)).toEqual({ kind: 'ok', plain });
+      }),
+    );
+  });
+
+  it('looks like v1.<kid>.<nonce>.<text> and never twice the same', () => {
+    const secrets = make(NEW);
+    const sealed = secrets.seal('hunter2', AAD);
+    expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]{31}$/);
+    expect(sealed.split('.')[1]).toBe(secrets.kid);
+    expect(secrets.seal('hunter2', AAD)).not.toBe(sealed);
+    expect(sealed).not.toContain('hunter2');
+  });
+
+  it('takes its nonces from the given chance', () => {
+    const fixed = createSecrets([NEW], { random: (bytes) => Buffer.alloc(bytes, 7) });
+    expect(fixed.seal('x', AAD)).toBe(fixed.seal('x', AAD));
+    expect(fixed.seal('x', AAD).split('.')[2]).toBe(Buffer.alloc(12, 7).toString('base64url'));
+  });
+
+  it('does not open in another place', () => {
+    const secrets = make(NEW);
+    expect(secrets.open(secrets.seal('x', AAD), `${AAD}1`)).toEqual({
+      kind: 'unreadable',
+      why: 'tampered or moved',
+    });
+  });
+
+  it('does not open after any change of any character', () => {
+    const secrets = make(NEW);
+    const sealed = secrets.seal('a mailbox password', AAD);
+    for (const at of sealed.split('').keys())
+      for (const other of ['A', 'b', '0', '-', '.', ''])
+        if (sealed[at] !== other) {
+          const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
+          expect([changed, secrets.open(changed, AAD).kind]).toEqual([changed, 'unreadable']);
+        }
+  });
+
+  it.each(['', 'plain', 'v1', 'v1...', 'v2.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA'])(
+    'says that "%s" was never sealed',
+    (text) => {
+      expect(make(NEW).open(text, AAD)).toEqual({ kind: 'unreadable', why: 'not sealed' });
+    },
+  );
+});
+
+describe('rotation', () => {
+  it('the newest seals, every one of the list opens, a dropped one does not', () => {
+    const [before, during, after] = [make(OLD), make(NEW, OLD), make(NEW)];
+    const sealed = before.seal('x', AAD);
+    expect(during.open(sealed, AAD)).toEqual({ kind: 'ok', plain: 'x' });
+    expect(after.open(sealed, AAD)).toEqual({ kind: 'unreadable', why: 'unknown key' });
+    expect(during.kid).toBe(after.kid);
+    expect(during.kid).not.toBe(before.kid);
+    expect(after.open(during.seal('y', AAD), AAD).kind).toBe('ok');
+  });
+
+  it('says what must be sealed again', () => {
+    const during = make(NEW, OLD);
+    expect(during.needsReseal(make(OLD).seal('x', AAD))).toBe(true);
+    expect(during.needsReseal(during.seal('x', AAD))).toBe(false);
+    expect(during.needsReseal('stored before sealing')).toBe(true);
+  });
+
+  it('what an older secret signed or hashed can still be found', () => {
+    const [before, during] = [make(OLD), make(NEW, OLD)];
+    expect(during.macs('links', 'token')).toEqual([
+      make(NEW).mac('links', 'token'),
+      before.mac('links', 'token'),
+    ]);
+    expect(during.hashKeys('ok_live_abc')).toEqual([
+      make(NEW).hashKey('ok_live_abc'),
+      before.hashKey('ok_live_abc'),
+    ]);
+    expect(during.hashKey('ok_live_abc')).toBe(during.hashKeys('ok_live_abc')[0]);
+  });
+});
+
+describe('keys', () => {
+  it('differ by purpose, secret and data, and are the same in every process', () => {
+    const macs = [
+      make(NEW).mac('links', 'a'),
+      make(NEW).mac('message-id', 'a'),
+      make(OLD).mac('links', 'a'),
+      make(NEW).mac('links', 'b'),
+    ].map((mac) => mac.toString('hex'));
+    expect(new Set(macs).size).toBe(4);
+    expect(make(NEW).mac('links', 'a').toString('hex')).toBe(macs[0]);
+    expect(make(NEW).mac('links', Buffer.from('a')).toString('hex')).toBe(macs[0]);
+    expect(make(NEW).mac('links', 'a')).toHaveLength(32);
+  });
+
+  it('what is stored of an API key does not follow from the key alone', () => {
+    const stored = make(NEW).hashKey('ok_live_abc');
+    expect(stored).not.toBe(createHash('sha256').update('ok_live_abc').digest('base64url'));
+    expect(stored).not.toBe(make(OLD).hashKey('ok_live_abc'));
+    expect(stored).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('a known secret gives known values: what is stored stays readable by later versions', () => {
+    const secrets = createSecrets(['correct horse battery staple'], {
+      random: (bytes) => Buffer.alloc(bytes, 1),
+    });
+    expect(secrets.kid).toBe('15dca33d');
+    expect(secrets.seal('hunter2', 'here')).toBe(
+      'v1.15dca33d.AQEBAQEBAQEBAQEB.V-UYuhLpIZt_6jy03Z-UwveIiOQYUUU',
+    );
+    expect(secrets.hashKey('ok_live_abc')).toBe('3F36bmZFrXHKydXZRolBm5yu0iWke8pUZVZcknGAqB4');
+  });
+
+  it('are refused without a secret, with a short one, and with a purpose made from data', () => {
+    expect(() => make()).toThrow(/at least one/);
+    expect(() => make('short')).toThrow(/16 characters/);
+    const secrets = make(NEW);
+    expect(() => {
+      for (let at = 0; at < 100; at += 1) secrets.mac(`purpose-${at}`, 'x');
+    }).toThrow(/too many purposes/);
+  });
+
+  it('the same secret listed twice counts once', () => {
+    expect(make(NEW, NEW).macs('links', 'a')).toHaveLength(1);
+  });
+});
