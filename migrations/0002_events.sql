@@ -12,6 +12,7 @@ create function ensure_month_partitions(parent text, first_month timestamptz, mo
 declare
   start_at timestamptz; end_at timestamptz; child text; made integer := 0;
 begin
+  perform pg_advisory_xact_lock(hashtext('month partitions'), hashtext(parent));
   for i in 0..months - 1 loop
     start_at := (date_trunc('month', first_month at time zone 'UTC') + make_interval(months => i)) at time zone 'UTC';
     end_at := (date_trunc('month', first_month at time zone 'UTC') + make_interval(months => i + 1)) at time zone 'UTC';

@@ -24,6 +24,7 @@ create table email_sends (
   lease_token uuid,
   lease_until timestamptz,
   data_at timestamptz,
+  data_now timestamptz,
   settled_by text,
   smtp_code integer,
   smtp_reply text,
@@ -35,6 +36,8 @@ create table email_sends (
 ) with (fillfactor = 70);
 comment on table email_sends is 'pending -> sending -> data -> sent | rejected; a lost lease in data is uncertain and is never sent again blindly';
 comment on column email_sends.lease_until is 'wall-clock time';
+comment on column email_sends.data_at is 'wall-clock time right before the body: from here a crash leaves doubt';
+comment on column email_sends.data_now is 'the same moment in business time';
 create unique index email_sends_step on email_sends (team_id, enrollment_id, node_id, pass);
 create unique index email_sends_message_id on email_sends (message_id);
 create index email_sends_due on email_sends (sender_id, next_attempt_at) where state = 'pending';

@@ -28,8 +28,14 @@ export function createAuthenticator(needs: { db: Db; secrets: Secrets; clock: Cl
     known.delete(hashes[0]!);
     const row = await findApiKey(needs.db, hashes);
     if (!row || row.revoked_at || (row.expires_at && row.expires_at <= wall)) throw invalid;
-    if (!row.last_used_at || wall.getTime() - row.last_used_at.getTime() > TOUCH_EVERY_MS) await touchApiKey(needs.db, row.id, wall);
-    const principal = { organizationId: row.organization_id, userId: row.user_id, role: row.role, apiKeyId: row.id };
+    if (!row.last_used_at || wall.getTime() - row.last_used_at.getTime() > TOUCH_EVERY_MS)
+      await touchApiKey(needs.db, row.id, wall);
+    const principal = {
+      organizationId: row.organization_id,
+      userId: row.user_id,
+      role: row.role,
+      apiKeyId: row.id,
+    };
     if (known.size >= CACHE_SIZE) known.clear();
     known.set(hashes[0]!, { principal, until: wall.getTime() + CACHE_MS });
     return principal;

@@ -49,11 +49,19 @@ export async function createApiKey(
   const key = asked.key ?? `ok_live_${ids.token(KEY_BYTES)}`;
   return transact(needs.db, async (trx) => {
     await lockAccounts(trx);
-    const organizationId = (await findOrganizationByName(trx, asked.organization))?.id ?? (await makeOrganization(trx));
-    const teamId = (await findDefaultTeam(trx, organizationId))?.id ?? (await makeDefaultTeam(trx, organizationId));
+    const organizationId =
+      (await findOrganizationByName(trx, asked.organization))?.id ?? (await makeOrganization(trx));
+    const teamId =
+      (await findDefaultTeam(trx, organizationId))?.id ?? (await makeDefaultTeam(trx, organizationId));
     const user = await findUser(trx, organizationId, asked.email);
     const userId = user?.id ?? ids.uuid(at);
-    if (!user) await insertUser(trx, { id: userId, organization_id: organizationId, email: asked.email, role: asked.role });
+    if (!user)
+      await insertUser(trx, {
+        id: userId,
+        organization_id: organizationId,
+        email: asked.email,
+        role: asked.role,
+      });
     for (const member of [teamId, ...(asked.teamIds ?? [])]) await insertMember(trx, member, userId);
     await insertApiKey(trx, {
       id: ids.uuid(at),
@@ -73,7 +81,12 @@ export async function createApiKey(
   }
   async function makeDefaultTeam(trx: Trx, organizationId: string): Promise<string> {
     const id = ids.uuid(at);
-    await insertTeam(trx, { id, organization_id: organizationId, name: asked.organization, is_default: true });
+    await insertTeam(trx, {
+      id,
+      organization_id: organizationId,
+      name: asked.organization,
+      is_default: true,
+    });
     return id;
   }
 }

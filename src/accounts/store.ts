@@ -7,7 +7,15 @@ export const findApiKey = (db: Db, hashes: string[]) =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select(['k.id', 'k.organization_id', 'k.user_id', 'k.expires_at', 'k.revoked_at', 'k.last_used_at', 'u.role'])
+    .select([
+      'k.id',
+      'k.organization_id',
+      'k.user_id',
+      'k.expires_at',
+      'k.revoked_at',
+      'k.last_used_at',
+      'u.role',
+    ])
     .where('k.key_hash', 'in', hashes)
     .executeTakeFirst();
 
@@ -15,7 +23,8 @@ export async function touchApiKey(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-export const findTeam = (db: Db | Trx, id: string) => db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst();
+export const findTeam = (db: Db | Trx, id: string) =>
+  db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const isMember = async (db: Db | Trx, teamId: string, userId: string): Promise<boolean> =>
   (await db
@@ -26,7 +35,11 @@ export const isMember = async (db: Db | Trx, teamId: string, userId: string): Pr
     .executeTakeFirst()) !== undefined;
 
 export const findOrganizationByName = (trx: Trx, name: string) =>
-  trx.selectFrom('organizations').select('id').where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase())).executeTakeFirst();
+  trx
+    .selectFrom('organizations')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
 
 export async function insertOrganization(trx: Trx, row: { id: string; name: string }): Promise<void> {
   await trx.insertInto('organizations').values(row).execute();
@@ -40,7 +53,10 @@ export const findUser = (trx: Trx, organizationId: string, email: string) =>
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 
-export async function insertUser(trx: Trx, row: { id: string; organization_id: string; email: string; role: UserRole }): Promise<void> {
+export async function insertUser(
+  trx: Trx,
+  row: { id: string; organization_id: string; email: string; role: UserRole },
+): Promise<void> {
   await trx.insertInto('users').values(row).execute();
 }
 
@@ -56,7 +72,12 @@ export async function insertApiKey(
 }
 
 export const findDefaultTeam = (trx: Trx, organizationId: string) =>
-  trx.selectFrom('teams').select('id').where('organization_id', '=', organizationId).where('is_default', '=', true).executeTakeFirst();
+  trx
+    .selectFrom('teams')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
 
 export async function insertTeam(
   trx: Trx,

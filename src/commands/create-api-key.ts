@@ -27,17 +27,30 @@ export const run: Run = async (args, env) => {
   );
   const { organization, email, role, team } = values;
   if (!organization || !email) throw new UsageError(`--organization and --email are required\n${HELP}`);
-  if (role !== 'org_admin' && role !== 'team_member') throw new UsageError(`--role must be org_admin or team_member\n${HELP}`);
+  if (role !== 'org_admin' && role !== 'team_member')
+    throw new UsageError(`--role must be org_admin or team_member\n${HELP}`);
   const config = configWithDatabase(env);
   const ids = systemIds();
   const log = createLog(config.logLevel, 'create-api-key');
-  const { db, close } = connect({ url: config.databaseUrl, applicationName: 'outreachd-command', log, ...config.database });
+  const { db, close } = connect({
+    url: config.databaseUrl,
+    applicationName: 'outreachd-command',
+    log,
+    ...config.database,
+  });
   try {
     await assertSchema(db);
     const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
     const asked = { organization, email, role, ...(team ? { teamIds: team } : {}) };
-    const { default_team_id: _team, ...made } = await createApiKey({ db, secrets, ids, clock: systemClock }, asked);
-    print(values.json, made, `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, user ${made.user_id}, ${made.role}`);
+    const { default_team_id: _team, ...made } = await createApiKey(
+      { db, secrets, ids, clock: systemClock },
+      asked,
+    );
+    print(
+      values.json,
+      made,
+      `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, user ${made.user_id}, ${made.role}`,
+    );
     return 0;
   } finally {
     await close();

@@ -12,11 +12,17 @@ import { prepareQueues } from '../platform/queue/boss.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { configWithDatabase, print, readOptions } from './options.ts';
 
-const HELP = 'usage: outreachd migrate [--json]\nApplies the migrations that DATABASE_URL lacks; safe to run from several places at once.';
+const HELP =
+  'usage: outreachd migrate [--json]\nApplies the migrations that DATABASE_URL lacks; safe to run from several places at once.';
 
 /** Brings a database to this version: schema, partitions, queue, and the bootstrap key when one is configured. */
 export async function migrateAll(config: Config & { databaseUrl: string }, log: Log): Promise<string[]> {
-  const { db, close } = connect({ url: config.databaseUrl, applicationName: 'outreachd-migrate', log, ...config.database });
+  const { db, close } = connect({
+    url: config.databaseUrl,
+    applicationName: 'outreachd-migrate',
+    log,
+    ...config.database,
+  });
   try {
     const applied = await migrate(db, systemClock.now());
     await prepareQueues(config.databaseUrl, log);
@@ -24,7 +30,10 @@ export async function migrateAll(config: Config & { databaseUrl: string }, log: 
       const ids = systemIds();
       const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
       const bootstrap = { organization: 'default', email: 'admin@localhost', role: 'org_admin' } as const;
-      await createApiKey({ db, secrets, ids, clock: systemClock }, { ...bootstrap, key: config.bootstrapApiKey });
+      await createApiKey(
+        { db, secrets, ids, clock: systemClock },
+        { ...bootstrap, key: config.bootstrapApiKey },
+      );
     }
     return applied;
   } finally {

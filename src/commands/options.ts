@@ -17,7 +17,11 @@ export function readOptions<const T extends Options>(args: string[], options: T,
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { ...options, json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+      options: {
+        ...options,
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
       allowPositionals: true,
     });
     if (values.help) throw new UsageError(help);
@@ -30,7 +34,10 @@ export function readOptions<const T extends Options>(args: string[], options: T,
 
 /** The configuration of a command or role: shipped defaults, the file `OUTREACHD_CONFIG` names, the environment. */
 export function configFor(env: Env, files: string[] = []): Config {
-  return loadConfig([shippedConfig('default'), ...files, ...(env.OUTREACHD_CONFIG ? [env.OUTREACHD_CONFIG] : [])], env);
+  return loadConfig(
+    [shippedConfig('default'), ...files, ...(env.OUTREACHD_CONFIG ? [env.OUTREACHD_CONFIG] : [])],
+    env,
+  );
 }
 
 /** The same, for everything that needs a database that exists already. */

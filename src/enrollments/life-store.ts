@@ -24,7 +24,9 @@ export interface LifeChange {
 export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Promise<Changed[]> {
   if (changes.length === 0) return [];
   const list = sql.join(
-    changes.map((c) => sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text)`),
+    changes.map(
+      (c) => sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text)`,
+    ),
   );
   const { rows } = await sql<Changed>`
     update enrollments e set life = v.life, life_reason = v.reason, updated_at = ${now},
@@ -39,13 +41,18 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
     await sql`
       update enrollment_positions p set next_run_at = null, hold_reason = null,
         node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end
-      from (values ${stopped}) as v(team_id, id) where p.team_id = v.team_id and p.enrollment_id = v.id`.execute(trx);
+      from (values ${stopped}) as v(team_id, id) where p.team_id = v.team_id and p.enrollment_id = v.id`.execute(
+      trx,
+    );
   }
   return rows;
 }
 
 /** Every enrollment of these people that could still send. */
-export async function openEnrollmentsOf(trx: Trx, people: { teamId: string; profileId: string }[]): Promise<{ teamId: string; enrollmentId: string }[]> {
+export async function openEnrollmentsOf(
+  trx: Trx,
+  people: { teamId: string; profileId: string }[],
+): Promise<{ teamId: string; enrollmentId: string }[]> {
   const list = sql.join(people.map((p) => sql`(${p.teamId}::uuid, ${p.profileId}::uuid)`));
   const { rows } = await sql<{ teamId: string; enrollmentId: string }>`
     select e.team_id as "teamId", e.id as "enrollmentId" from (values ${list}) as v(team_id, id)
@@ -59,7 +66,11 @@ export async function advanceAfterSend(
   trx: Trx,
   sent: { teamId: string; enrollmentId: string; nodeId: string; at: Date }[],
 ): Promise<void> {
-  const list = sql.join(sent.map((s) => sql`(${s.teamId}::uuid, ${s.enrollmentId}::uuid, ${s.nodeId}::text, ${s.at}::timestamptz)`));
+  const list = sql.join(
+    sent.map(
+      (s) => sql`(${s.teamId}::uuid, ${s.enrollmentId}::uuid, ${s.nodeId}::text, ${s.at}::timestamptz)`,
+    ),
+  );
   await sql`
     update enrollment_positions p set node_state = 'sent', hold_reason = null, last_activity_at = v.at,
       next_run_at = case when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active')
@@ -81,7 +92,10 @@ export interface Engagement {
 /** First times stay: when somebody opened, clicked, answered, bounced or left. */
 export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<void> {
   const list = sql.join(
-    marks.map((m) => sql`(${m.teamId}::uuid, ${m.enrollmentId}::uuid, ${m.kind}::text, ${m.at}::timestamptz, ${m.bounceCategory}::bounce_category)`),
+    marks.map(
+      (m) =>
+        sql`(${m.teamId}::uuid, ${m.enrollmentId}::uuid, ${m.kind}::text, ${m.at}::timestamptz, ${m.bounceCategory}::bounce_category)`,
+    ),
   );
   await sql`
     update enrollments e set

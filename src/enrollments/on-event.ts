@@ -6,7 +6,11 @@ import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
 const isEngagement = (event: RecordedEvent): boolean =>
-  event.type === 'open' || event.type === 'click' || event.type === 'reply' || event.type === 'bounce' || event.type === 'unsubscribe';
+  event.type === 'open' ||
+  event.type === 'click' ||
+  event.type === 'reply' ||
+  event.type === 'bounce' ||
+  event.type === 'unsubscribe';
 
 /** What an enrollment learns from events: a sent mail moves it on, an answer stops it. In the event's transaction. */
 export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener {
@@ -15,7 +19,12 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
     if (sent.length > 0)
       await advanceAfterSend(
         trx,
-        sent.map((event) => ({ teamId: event.teamId, enrollmentId: event.enrollmentId!, nodeId: event.nodeId!, at: event.occurredAt })),
+        sent.map((event) => ({
+          teamId: event.teamId,
+          enrollmentId: event.enrollmentId!,
+          nodeId: event.nodeId!,
+          at: event.occurredAt,
+        })),
       );
     const marks = events.filter((event) => isEngagement(event) && event.enrollmentId);
     if (marks.length === 0) return;
@@ -36,10 +45,17 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
       for (const event of answered) {
         const ruled = stopOf(event.type, event.bounceCategory ?? null, event.bounceSubtype ?? null);
         if (!ruled) continue;
-        changes.set(event.enrollmentId!, { teamId: event.teamId, enrollmentId: event.enrollmentId!, ...ruled });
+        changes.set(event.enrollmentId!, {
+          teamId: event.teamId,
+          enrollmentId: event.enrollmentId!,
+          ...ruled,
+        });
         if (!ruled.everywhere || !event.contactProfileId) continue;
-        for (const open of await openEnrollmentsOf(trx, [{ teamId: event.teamId, profileId: event.contactProfileId }]))
-          if (!changes.has(open.enrollmentId)) changes.set(open.enrollmentId, { ...open, life: ruled.life, reason: ruled.reason });
+        for (const open of await openEnrollmentsOf(trx, [
+          { teamId: event.teamId, profileId: event.contactProfileId },
+        ]))
+          if (!changes.has(open.enrollmentId))
+            changes.set(open.enrollmentId, { ...open, life: ruled.life, reason: ruled.reason });
       }
       return stopEnrollments(trx, [...changes.values()], needs.clock.now());
     }

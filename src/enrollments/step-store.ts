@@ -9,7 +9,11 @@ const MIN_PER_CAMPAIGN = 5;
 const MAX_PER_CAMPAIGN = 500;
 
 export const countRunningCampaigns = async (db: Db | Trx): Promise<number> => {
-  const row = await db.selectFrom('campaigns').select(sql<number>`count(*)::int`.as('count')).where('status', '=', 'active').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('campaigns')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
   return row.count;
 };
 
@@ -30,8 +34,15 @@ export interface DuePosition {
  * Due positions of running campaigns, locked for this transaction; rows another worker steps are skipped. Each campaign
  * gives at most its share, read off the partial index (campaign, due), so paused campaigns and backlogs cost nothing.
  */
-export async function lockDuePositions(trx: Trx, now: Date, runningCampaigns: number): Promise<DuePosition[]> {
-  const share = Math.min(MAX_PER_CAMPAIGN, Math.max(MIN_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, runningCampaigns))));
+export async function lockDuePositions(
+  trx: Trx,
+  now: Date,
+  runningCampaigns: number,
+): Promise<DuePosition[]> {
+  const share = Math.min(
+    MAX_PER_CAMPAIGN,
+    Math.max(MIN_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, runningCampaigns))),
+  );
   const { rows } = await sql<DuePosition>`
     select p.* from campaigns c
     cross join lateral (
@@ -82,8 +93,13 @@ export interface EnrollmentFacts {
 }
 
 /** Everything a walk may ask about these enrollments, in one read. */
-export async function loadFacts(trx: Trx, positions: { team_id: string; enrollment_id: string; pass: number }[]): Promise<EnrollmentFacts[]> {
-  const list = sql.join(positions.map((p) => sql`(${p.team_id}::uuid, ${p.enrollment_id}::uuid, ${p.pass}::int)`));
+export async function loadFacts(
+  trx: Trx,
+  positions: { team_id: string; enrollment_id: string; pass: number }[],
+): Promise<EnrollmentFacts[]> {
+  const list = sql.join(
+    positions.map((p) => sql`(${p.team_id}::uuid, ${p.enrollment_id}::uuid, ${p.pass}::int)`),
+  );
   const { rows } = await sql<EnrollmentFacts>`
     select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
       e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.interest,

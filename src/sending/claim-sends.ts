@@ -26,21 +26,36 @@ type Verdict = { go: true; subject: string; mail: RenderedMail } | { go: false; 
 function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict {
   const refuse = (state: Refused['state'], reason: string, until: Date | null): Verdict => ({
     go: false,
-    refused: { id: row.id, state, reason, until: state === 'cancelled' ? null : (until ?? new Date(now.getTime() + RECHECK_MS)) },
+    refused: {
+      id: row.id,
+      state,
+      reason,
+      until: state === 'cancelled' ? null : (until ?? new Date(now.getTime() + RECHECK_MS)),
+    },
   });
   const verdict = maySend(
     {
       life: row.deleted ? 'archived' : row.life,
       lifeReason: row.life_reason,
       campaign: { status: row.campaign_status },
-      contact: { email: row.email, unsubscribed: row.unsubscribed_at !== null, bounced: row.bounced_at !== null, valid2: row.valid2 },
+      contact: {
+        email: row.email,
+        unsubscribed: row.unsubscribed_at !== null,
+        bounced: row.bounced_at !== null,
+        valid2: row.valid2,
+      },
       suppressed: row.suppressed,
       replied: row.replied_at !== null,
       sender: null,
     },
     now,
   );
-  if (!verdict.may) return refuse(row.life === 'active' && !row.deleted ? 'pending' : 'cancelled', verdict.because, verdict.until);
+  if (!verdict.may)
+    return refuse(
+      row.life === 'active' && !row.deleted ? 'pending' : 'cancelled',
+      verdict.because,
+      verdict.until,
+    );
   if (typeof content === 'string') return refuse('pending', content, null);
   const rendered = renderMail(row, content);
   if (rendered.kind === 'missing_variable') return refuse('pending', 'missing_variable', null);

@@ -13,22 +13,38 @@ export interface EmailContent {
 }
 
 type Read = { kind: 'content'; content: EmailContent } | { kind: 'missing'; why: string };
-type NodeData = { subject?: string; body?: string; body_text?: string; thread?: string; variants?: Variant[] };
+type NodeData = {
+  subject?: string;
+  body?: string;
+  body_text?: string;
+  thread?: string;
+  variants?: Variant[];
+};
 type Variant = { id: string; subject?: string; body?: string };
 
 const MAX_VERSIONS = 200;
 
 function compile(data: NodeData, variantId: string | null): Read {
   const variant = data.variants?.find(({ id }) => id === variantId);
-  const sources = { subject: variant?.subject ?? data.subject ?? '', html: variant?.body ?? data.body ?? '', text: data.body_text };
+  const sources = {
+    subject: variant?.subject ?? data.subject ?? '',
+    html: variant?.body ?? data.body ?? '',
+    text: data.body_text,
+  };
   const subject = compileTemplate(sources.subject);
   const html = compileTemplate(sources.html);
   const text = sources.text === undefined || variant ? null : compileTemplate(sources.text);
-  for (const compiled of [subject, html, text]) if (compiled?.kind === 'error') return { kind: 'missing', why: 'template_error' };
+  for (const compiled of [subject, html, text])
+    if (compiled?.kind === 'error') return { kind: 'missing', why: 'template_error' };
   if (subject.kind !== 'ok' || html.kind !== 'ok') return { kind: 'missing', why: 'template_error' };
   // decided: a step without a subject continues the thread; with one it starts its own unless told otherwise.
   const reply = data.thread === 'reply' || (data.thread === undefined && sources.subject.trim() === '');
-  const content = { subject: subject.template, html: html.template, text: text?.kind === 'ok' ? text.template : null, reply };
+  const content = {
+    subject: subject.template,
+    html: html.template,
+    text: text?.kind === 'ok' ? text.template : null,
+    reply,
+  };
   return { kind: 'content', content };
 }
 
@@ -44,7 +60,13 @@ export function createContents(needs: Pick<Ground, 'db'>) {
     }
     return contents;
   };
-  return async (at: { teamId: string; campaignId: string; version: number; nodeId: string; variantId: string | null }): Promise<Read> => {
+  return async (at: {
+    teamId: string;
+    campaignId: string;
+    version: number;
+    nodeId: string;
+    variantId: string | null;
+  }): Promise<Read> => {
     const key = `${at.teamId} ${at.campaignId} ${at.version}`;
     let contents = versions.get(key);
     if (!contents) {
@@ -53,7 +75,9 @@ export function createContents(needs: Pick<Ground, 'db'>) {
       versions.set(key, contents);
       contents.catch(() => versions.delete(key));
     }
-    return (await contents).get(`${at.nodeId} ${at.variantId ?? ''}`) ?? { kind: 'missing', why: 'node_missing' };
+    return (
+      (await contents).get(`${at.nodeId} ${at.variantId ?? ''}`) ?? { kind: 'missing', why: 'node_missing' }
+    );
   };
 }
 export type Contents = ReturnType<typeof createContents>;

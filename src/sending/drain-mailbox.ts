@@ -18,7 +18,10 @@ import type { Outcome } from './settle.ts';
 import { createSmtpPool } from './smtp.ts';
 import type { SmtpPool } from './smtp.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'crash' | 'log' | 'publicUrl'> & {
+type Needs = Pick<
+  Ground,
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'crash' | 'log' | 'publicUrl'
+> & {
   ledger: Ledger;
 };
 
@@ -34,11 +37,15 @@ export function createMailer(needs: Needs) {
     maxBatch: MARK_BATCH,
     lanes: 2,
     run: async (mails) => {
-      const marked = await markData(needs.db, mails, needs.clock.wall());
+      const marked = await markData(needs.db, mails, needs.clock.wall(), needs.clock.now());
       return mails.map(({ id }) => marked.has(id));
     },
   });
-  const settled = createBatcher<Outcome, Verdict>({ maxBatch: SETTLE_BATCH, lanes: 2, run: (outcomes) => settle(needs, outcomes) });
+  const settled = createBatcher<Outcome, Verdict>({
+    maxBatch: SETTLE_BATCH,
+    lanes: 2,
+    run: (outcomes) => settle(needs, outcomes),
+  });
 
   /** Hands one claimed mail over and settles it. */
   async function handOver(send: ClaimedSend, mailbox: Mailbox, smtp: SmtpPool): Promise<Verdict> {
@@ -53,10 +60,16 @@ export function createMailer(needs: Needs) {
     return settled({ send, fromEmail: mailbox.email, outcome });
   }
 
-  async function drainLeased(mailbox: Mailbox, smtp: SmtpPool, token: string, signal: AbortSignal): Promise<void> {
+  async function drainLeased(
+    mailbox: Mailbox,
+    smtp: SmtpPool,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const at = { teamId: mailbox.teamId, senderId: mailbox.senderId, token };
     const lanes = needs.config.sending.connectionsPerMailbox;
-    const endsAt = needs.clock.wall().getTime() + Math.min(TICK_MAX_MS, (needs.config.sending.leaseSeconds * 1000) / 3);
+    const endsAt =
+      needs.clock.wall().getTime() + Math.min(TICK_MAX_MS, (needs.config.sending.leaseSeconds * 1000) / 3);
     const underWay = new Set<Promise<void>>();
     let trouble: Verdict['mailbox'];
     let unused = 0;
@@ -94,17 +107,27 @@ export function createMailer(needs: Needs) {
    * Sends what is due from one mailbox until nothing is, the mailbox is in trouble, or `signal` asks to stop: then no
    * mail is begun and those under way are finished. One worker at a time, by the lease on the mailbox's row.
    */
-  return async function drainMailbox(tick: { teamId: string; senderId: string }, signal: AbortSignal): Promise<void> {
+  return async function drainMailbox(
+    tick: { teamId: string; senderId: string },
+    signal: AbortSignal,
+  ): Promise<void> {
     const token = needs.ids.uuid(needs.clock.wall());
     const opened = await loadMailbox(needs.db, needs.secrets, tick.teamId, tick.senderId);
-    if (opened.kind !== 'ok') return needs.log.warn({ ...tick, why: opened.kind }, 'this mailbox cannot send');
+    if (opened.kind !== 'ok')
+      return needs.log.warn({ ...tick, why: opened.kind }, 'this mailbox cannot send');
     const { leaseSeconds, connectionsPerMailbox } = needs.config.sending;
-    if (!(await leaseSender(needs.db, { ...tick, token, wall: needs.clock.wall(), seconds: leaseSeconds }))) return;
+    if (!(await leaseSender(needs.db, { ...tick, token, wall: needs.clock.wall(), seconds: leaseSeconds })))
+      return;
     const { mailbox } = opened;
     try {
       const vetted = await needs.egress.vetMailHost(mailbox.smtp.host);
       if (vetted.kind !== 'ok') return await backOffSender(needs, { ...tick, token, why: 'unreachable' });
-      const smtp = createSmtpPool({ ...mailbox.smtp, host: vetted.address, servername: vetted.servername, maxConnections: connectionsPerMailbox });
+      const smtp = createSmtpPool({
+        ...mailbox.smtp,
+        host: vetted.address,
+        servername: vetted.servername,
+        maxConnections: connectionsPerMailbox,
+      });
       try {
         await drainLeased(mailbox, smtp, token, signal);
       } finally {

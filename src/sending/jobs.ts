@@ -13,7 +13,9 @@ const RECOVER_MS = 5_000;
 export async function startSendingJobs(app: EventfulGround): Promise<Stoppable[]> {
   const drain = createMailer(app);
   const stopping = new AbortController();
-  await app.queue.work(mailboxSend, (job) => drain(job.payload, AbortSignal.any([job.signal, stopping.signal])));
+  await app.queue.work(mailboxSend, (job) =>
+    drain(job.payload, AbortSignal.any([job.signal, stopping.signal])),
+  );
   const sweep = startLoop({
     name: 'sending.sweep',
     everyMs: SWEEP_MS,
@@ -27,6 +29,11 @@ export async function startSendingJobs(app: EventfulGround): Promise<Stoppable[]
       return false;
     },
   });
-  const recover = startLoop({ name: 'sending.recover', everyMs: RECOVER_MS, log: app.log, run: () => recoverSends(app) });
+  const recover = startLoop({
+    name: 'sending.recover',
+    everyMs: RECOVER_MS,
+    log: app.log,
+    run: () => recoverSends(app),
+  });
   return [{ stop: async () => stopping.abort() }, sweep, recover];
 }

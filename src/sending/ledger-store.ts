@@ -53,8 +53,12 @@ export const lockDueSends = (trx: Trx, at: { teamId: string; senderId: string; n
         .skipLocked(),
     )
     .selectFrom('due as s')
-    .innerJoin('enrollments as e', (join) => join.onRef('e.team_id', '=', 's.team_id').onRef('e.id', '=', 's.enrollment_id'))
-    .innerJoin('campaigns as c', (join) => join.onRef('c.team_id', '=', 's.team_id').onRef('c.id', '=', 's.campaign_id'))
+    .innerJoin('enrollments as e', (join) =>
+      join.onRef('e.team_id', '=', 's.team_id').onRef('e.id', '=', 's.enrollment_id'),
+    )
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.team_id', '=', 's.team_id').onRef('c.id', '=', 's.campaign_id'),
+    )
     .innerJoin('contact_profiles as p', (join) =>
       join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.contact_profile_id'),
     )
@@ -80,13 +84,19 @@ export const lockDueSends = (trx: Trx, at: { teamId: string; senderId: string; n
       'p.valid2',
       'p.unsubscribed_at',
       sql<boolean>`e.deleted_at is not null or p.deleted_at is not null`.as('deleted'),
-      sql<string | null>`(select b.reason from blacklist b where b.team_id = s.team_id and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1)`.as(
+      sql<
+        string | null
+      >`(select b.reason from blacklist b where b.team_id = s.team_id and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1)`.as(
         'suppressed',
       ),
-      sql<string | null>`(select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1)`.as(
+      sql<
+        string | null
+      >`(select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1)`.as(
         'previous_message_id',
       ),
-      sql<string | null>`(select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1)`.as(
+      sql<
+        string | null
+      >`(select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1)`.as(
         'thread_subject',
       ),
     ])
@@ -105,7 +115,9 @@ export async function markSending(
   at: { teamId: string; token: string; leaseUntil: Date; now: Date },
   claimed: Claimed[],
 ): Promise<void> {
-  const list = sql.join(claimed.map((send) => sql`(${send.id}::uuid, ${send.subject}::text, ${send.in_reply_to}::text)`));
+  const list = sql.join(
+    claimed.map((send) => sql`(${send.id}::uuid, ${send.subject}::text, ${send.in_reply_to}::text)`),
+  );
   await sql`
     update email_sends s set
       state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, attempt = attempt + 1,
@@ -125,7 +137,10 @@ export interface Refused {
 
 export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: Refused[]): Promise<void> {
   const list = sql.join(
-    refused.map((send) => sql`(${send.id}::uuid, ${send.state}::send_state, ${send.reason}::text, ${send.until}::timestamptz)`),
+    refused.map(
+      (send) =>
+        sql`(${send.id}::uuid, ${send.state}::send_state, ${send.reason}::text, ${send.until}::timestamptz)`,
+    ),
   );
   await sql`
     update email_sends s set state = v.state, hold_reason = v.reason, next_attempt_at = v.until, updated_at = ${now}
@@ -144,8 +159,10 @@ export interface HeldMail {
  * it, and only while nothing stops the contact; `for share` makes a stop that is committing now win or wait.
  * Resolves the ids that were marked.
  */
-export async function markData(db: Db, mails: HeldMail[], wall: Date): Promise<Set<string>> {
-  const list = sql.join(mails.map((mail) => sql`(${mail.teamId}::uuid, ${mail.id}::uuid, ${mail.token}::uuid)`));
+export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date): Promise<Set<string>> {
+  const list = sql.join(
+    mails.map((mail) => sql`(${mail.teamId}::uuid, ${mail.id}::uuid, ${mail.token}::uuid)`),
+  );
   const { rows } = await sql<{ id: string }>`
     with asked(team_id, id, token) as (values ${list}),
     free as (
@@ -160,7 +177,7 @@ export async function markData(db: Db, mails: HeldMail[], wall: Date): Promise<S
         and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
       for share of e
     )
-    update email_sends s set state = 'data', data_at = ${wall} from free f
+    update email_sends s set state = 'data', data_at = ${wall}, data_now = ${now} from free f
     where s.team_id = f.team_id and s.id = f.id and s.state = 'sending' returning s.id`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

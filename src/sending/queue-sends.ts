@@ -13,7 +13,12 @@ const PURPOSE = 'message-id';
  * Puts mails into the ledger, in the transaction that moves their enrollments. The Message-ID is fixed here, so every
  * later attempt carries the same one. decisions: OUTREACHD_SECRET
  */
-export async function queueSends(trx: Trx, needs: Pick<Ground, 'ids' | 'secrets'>, intents: SendIntent[], now: Date): Promise<void> {
+export async function queueSends(
+  trx: Trx,
+  needs: Pick<Ground, 'ids' | 'secrets'>,
+  intents: SendIntent[],
+  now: Date,
+): Promise<void> {
   if (intents.length === 0) return;
   const sends = intents.map(({ sender_email, ...intent }) => {
     const id = needs.ids.uuid(now);

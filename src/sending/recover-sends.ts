@@ -20,7 +20,14 @@ const sentEvent = (row: SentRow, settledBy: string, now: Date) => ({
   emailSendId: row.id,
   nodeId: row.node_id,
   stepNumber: row.step_number,
-  detail: { email_sent: { sent_at: now.toISOString(), sequence_step: row.step_number, subject: row.subject, settled_by: settledBy } },
+  detail: {
+    email_sent: {
+      sent_at: now.toISOString(),
+      sequence_step: row.step_number,
+      subject: row.subject,
+      settled_by: settledBy,
+    },
+  },
 });
 
 /** Evidence came in (a bounce, a reply, the Sent folder): these uncertain mails did go out. In the caller's transaction. */
@@ -45,7 +52,9 @@ export async function settleByEvidence(
  * so it is parked and never sent again. After an hour without evidence the policy `sending.onUncertain` decides.
  * Resolves true when there is more.
  */
-export async function recoverSends(needs: Pick<Ground, 'db' | 'clock' | 'config' | 'log'> & { ledger: Ledger }): Promise<boolean> {
+export async function recoverSends(
+  needs: Pick<Ground, 'db' | 'clock' | 'config' | 'log'> & { ledger: Ledger },
+): Promise<boolean> {
   const wall = needs.clock.wall();
   const now = needs.clock.now();
   const released = await releaseUnsent(needs.db, wall, now);
@@ -56,6 +65,7 @@ export async function recoverSends(needs: Pick<Ground, 'db' | 'clock' | 'config'
   const assumed = await transact(needs.db, async (trx) =>
     settleByEvidence(trx, needs, await listUncertainSince(trx, before), 'assumed', now),
   );
-  if (assumed > 0) needs.log.warn({ assumed }, 'mails of unknown outcome are taken as sent; they are never sent again');
+  if (assumed > 0)
+    needs.log.warn({ assumed }, 'mails of unknown outcome are taken as sent; they are never sent again');
   return assumed > 0;
 }

@@ -29,7 +29,12 @@ export interface UncertainSend {
 }
 
 /** Uncertain mails of a mailbox, oldest first: what a search of its Sent folder may settle. */
-export const listUncertain = (db: Db, teamId: string, senderId: string, limit: number): Promise<UncertainSend[]> =>
+export const listUncertain = (
+  db: Db,
+  teamId: string,
+  senderId: string,
+  limit: number,
+): Promise<UncertainSend[]> =>
   db
     .selectFrom('email_sends')
     .select(['team_id', 'id', 'message_id'])
@@ -53,7 +58,12 @@ export const listUncertainSince = (trx: Trx, before: Date): Promise<UncertainSen
     .execute();
 
 /** uncertain → sent, by evidence or by policy. Resolves the rows that changed, with what an event needs. */
-export async function settleUncertain(trx: Trx, sends: { team_id: string; id: string }[], by: string, now: Date) {
+export async function settleUncertain(
+  trx: Trx,
+  sends: { team_id: string; id: string }[],
+  by: string,
+  now: Date,
+) {
   if (sends.length === 0) return [];
   const list = sql.join(sends.map((send) => sql`(${send.team_id}::uuid, ${send.id}::uuid)`));
   const { rows } = await sql<SentRow>`
@@ -81,7 +91,13 @@ export interface SentRow {
 }
 
 /** Cancels what is not yet handed to a server for these enrollments; mails in `sending` meet the data mark instead. */
-export async function cancelPending(trx: Trx, teamId: string, enrollmentIds: string[], reason: string, now: Date): Promise<void> {
+export async function cancelPending(
+  trx: Trx,
+  teamId: string,
+  enrollmentIds: string[],
+  reason: string,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('email_sends')
     .set({ state: 'cancelled', hold_reason: reason, next_attempt_at: null, updated_at: now })
@@ -92,7 +108,10 @@ export async function cancelPending(trx: Trx, teamId: string, enrollmentIds: str
 }
 
 /** Mailboxes that could send something now. Costs one index probe per mailbox that is free to send. */
-export async function mailboxesWithDueMail(db: Db, at: { now: Date; wall: Date }): Promise<{ teamId: string; senderId: string }[]> {
+export async function mailboxesWithDueMail(
+  db: Db,
+  at: { now: Date; wall: Date },
+): Promise<{ teamId: string; senderId: string }[]> {
   const { rows } = await sql<{ teamId: string; senderId: string }>`
     select s.team_id as "teamId", s.id as "senderId" from senders s
     join sender_states st on st.team_id = s.team_id and st.sender_id = s.id

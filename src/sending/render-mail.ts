@@ -37,10 +37,16 @@ export function renderMail(row: DueSend, content: EmailContent): Rendered {
   const text = content.text ? render(content.text, values, { html: false, seed }) : null;
   for (const part of [subject, html, text]) if (part?.kind === 'missing_variable') return part;
   if (subject.kind !== 'ok' || html.kind !== 'ok') return { kind: 'missing_variable', name: '' };
-  const thread = inReplyTo && row.thread_subject ? `Re: ${row.thread_subject.replace(/^(re:\s*)+/i, '')}` : null;
+  const thread =
+    inReplyTo && row.thread_subject ? `Re: ${row.thread_subject.replace(/^(re:\s*)+/i, '')}` : null;
   return {
     kind: 'mail',
-    mail: { subject: thread ?? oneLine(subject.text), html: html.text, text: text?.kind === 'ok' ? text.text : null, inReplyTo },
+    mail: {
+      subject: thread ?? oneLine(subject.text),
+      html: html.text,
+      text: text?.kind === 'ok' ? text.text : null,
+      inReplyTo,
+    },
   };
 }
 

@@ -32,7 +32,12 @@ function eventOf({ send, fromEmail }: Outcome, verdict: Verdict, now: Date): Eve
     stepNumber: row.step_number,
   };
   if (verdict.state === 'sent') {
-    const email_sent = { sent_at: now.toISOString(), sequence_step: row.step_number, subject: send.subject, from_email: fromEmail };
+    const email_sent = {
+      sent_at: now.toISOString(),
+      sequence_step: row.step_number,
+      subject: send.subject,
+      from_email: fromEmail,
+    };
     return { ...shared, type: 'email_sent', detail: { email_sent } };
   }
   if (!verdict.bounce) return null;
@@ -68,7 +73,16 @@ export async function settle(
 
   function toSettlement({ send }: Outcome, index: number): Settlement {
     const { state, code, reply, reason, nextAttemptAt } = verdicts[index]!;
-    return { teamId: send.row.team_id, id: send.row.id, token: send.token, state, code, reply, reason, nextAttemptAt };
+    return {
+      teamId: send.row.team_id,
+      id: send.row.id,
+      token: send.token,
+      state,
+      code,
+      reply,
+      reason,
+      nextAttemptAt,
+    };
   }
   function suppressAddress(trx: Trx, { row }: ClaimedSend): Promise<void> {
     return suppress(trx, needs, { teamId: row.team_id, address: row.recipient, reason: 'invalid_recipient' });

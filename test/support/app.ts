@@ -28,11 +28,18 @@ export interface TestApp extends AsyncDisposable {
   teamId: string;
   databaseUrl: string;
   /** Calls the API with the admin's key; `path` below /v2. */
-  call(method: InjectOptions['method'], path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  call(
+    method: InjectOptions['method'],
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered>;
 }
 
 /** A whole app on its own database and a clock that stands still. */
-export async function testApp(options: { overrides?: Overrides; config?: Partial<Config> } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { overrides?: Overrides; config?: Partial<Config> } = {},
+): Promise<TestApp> {
   await using closing = new AsyncDisposableStack();
   const database = closing.use(await testDatabase());
   const clock = manualClock();

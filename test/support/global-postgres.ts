@@ -18,7 +18,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `outreachd_template_${process.pid}`;
   await admin(serverUrl, (client) => client.query(`create database ${template}`));
   const url = withDatabase(serverUrl, template);
-  const { db, close } = connect({ url, applicationName: 'template', maxConnections: 2, statementTimeoutSeconds: 60, lockTimeoutSeconds: 30, log });
+  const { db, close } = connect({
+    url,
+    applicationName: 'template',
+    maxConnections: 2,
+    statementTimeoutSeconds: 60,
+    lockTimeoutSeconds: 30,
+    log,
+  });
   await migrate(db, new Date('2026-11-15T00:00:00Z'));
   await close();
   await prepareQueues(url, log);

@@ -60,37 +60,51 @@ interface Import {
 }
 
 function importsOf(text: string): Import[] {
-  const found = [...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+'([^']+)'/gm)].map((match) => ({
-    typeOnly: Boolean(match[1]),
-    target: match[2]!,
+  const found = [...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+'([^']+)'/gm)].map(
+    (match) => ({
+      typeOnly: Boolean(match[1]),
+      target: match[2]!,
+    }),
+  );
+  const dynamic = [...text.matchAll(/import\('([^']+)'\)/g)].map((match) => ({
+    typeOnly: false,
+    target: match[1]!,
   }));
-  const dynamic = [...text.matchAll(/import\('([^']+)'\)/g)].map((match) => ({ typeOnly: false, target: match[1]! }));
-  const bare = [...text.matchAll(/^\s*import\s+'([^']+)'/gm)].map((match) => ({ typeOnly: false, target: match[1]! }));
+  const bare = [...text.matchAll(/^\s*import\s+'([^']+)'/gm)].map((match) => ({
+    typeOnly: false,
+    target: match[1]!,
+  }));
   return [...found, ...dynamic, ...bare];
 }
 
 /** Every violation of the never list in these files, as sentences. */
 export function violations(files: SourceFile[]): string[] {
   const faults: string[] = [];
-  const say = (rule: number, path: string, what: string): void => void faults.push(`never ${rule}: ${path} ${what}`);
+  const say = (rule: number, path: string, what: string): void =>
+    void faults.push(`never ${rule}: ${path} ${what}`);
   for (const { path, text } of files) {
     const room = roomOf(path);
     if (stairOf(path) < 0) say(1, path, `stands in no known room (${room})`);
-    if (path !== GENERATED && text.split('\n').length > MAX_LINES + 1) say(7, path, `is longer than ${MAX_LINES} lines`);
-    if (!MAY_TAKE.test(path) && takesTimeOrChance(withoutComments(text))) say(6, path, 'takes time or chance');
+    if (path !== GENERATED && text.split('\n').length > MAX_LINES + 1)
+      say(7, path, `is longer than ${MAX_LINES} lines`);
+    if (!MAY_TAKE.test(path) && takesTimeOrChance(withoutComments(text)))
+      say(6, path, 'takes time or chance');
     for (const { target, typeOnly } of importsOf(text)) {
       const door = DOORS.find(({ library }) => library.test(target));
       if (door && !typeOnly && !door.may.test(path)) say(4, path, `opens ${target}, whose door is elsewhere`);
       if (!target.startsWith('.')) {
-        if (isRule(path) && !typeOnly && !/^(node:crypto|typebox)$/.test(target)) say(3, path, `imports ${target}`);
+        if (isRule(path) && !typeOnly && !/^(node:crypto|typebox)$/.test(target))
+          say(3, path, `imports ${target}`);
         continue;
       }
       const at = relative('/src', resolve('/src', dirname(path), target)).replaceAll('\\', '/');
       if (at.startsWith('..')) continue;
       if (stairOf(at) > stairOf(path)) say(1, path, `imports the higher stair ${at}`);
       const foreign = roomOf(at) !== room;
-      if (foreign && /(store|routes|jobs)\.ts$/.test(at) && !isWiring(path, at)) say(2, path, `opens another room's ${at}`);
-      if (isRule(path) && !typeOnly && !isRule(at) && at !== 'platform/machine.ts') say(3, path, `imports ${at}`);
+      if (foreign && /(store|routes|jobs)\.ts$/.test(at) && !isWiring(path, at))
+        say(2, path, `opens another room's ${at}`);
+      if (isRule(path) && !typeOnly && !isRule(at) && at !== 'platform/machine.ts')
+        say(3, path, `imports ${at}`);
     }
     for (const [table, owner] of writesOf(text))
       if (owner !== room) say(5, path, `writes ${table}, which belongs to ${owner}`);
@@ -103,11 +117,18 @@ const takesTimeOrChance = (code: string): boolean =>
 const isRule = (path: string): boolean => path.includes('/rules/');
 const isWiring = (path: string, at: string): boolean =>
   (path === 'wiring.ts' && at.endsWith('jobs.ts')) || (path === 'http/shell.ts' && at.endsWith('routes.ts'));
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
 function writesOf(text: string): [table: string, owner: string][] {
   const code = withoutComments(text);
   const builder = [...code.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g)];
-  const raw = [...code.matchAll(/\b(?:insert\s+into|update(?!\s+skip|\s+set|\s+of)|delete\s+from|copy|truncate)\s+(\w+)/gi)];
-  return [...builder, ...raw].flatMap((match) => (OWNERS[match[1]!] ? [[match[1]!, OWNERS[match[1]!]!] as [string, string]] : []));
+  const raw = [
+    ...code.matchAll(
+      /\b(?:insert\s+into|update(?!\s+skip|\s+set|\s+of)|delete\s+from|copy|truncate)\s+(\w+)/gi,
+    ),
+  ];
+  return [...builder, ...raw].flatMap((match) =>
+    OWNERS[match[1]!] ? [[match[1]!, OWNERS[match[1]!]!] as [string, string]] : [],
+  );
 }

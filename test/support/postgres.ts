@@ -39,7 +39,8 @@ export async function emptyDatabase(): Promise<{ url: string } & AsyncDisposable
   const { serverUrl } = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await admin(serverUrl, (client) => client.query(`create database ${name}`));
-  const drop = () => admin(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  const drop = () =>
+    admin(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   return { url: withDatabase(serverUrl, name), [Symbol.asyncDispose]: async () => void (await drop()) };
 }
 

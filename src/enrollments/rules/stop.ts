@@ -16,7 +16,11 @@ const BOUNCES: Record<BounceCategory, Stop> = {
 };
 
 /** What an event means for the enrollment it belongs to; null: it goes on. spec: Event types, bounce categories */
-export function stopOf(type: EventType, category: BounceCategory | null, subtype: string | null): Stop | null {
+export function stopOf(
+  type: EventType,
+  category: BounceCategory | null,
+  subtype: string | null,
+): Stop | null {
   if (type === 'reply') return { life: 'finished', reason: 'replied', everywhere: false };
   if (type === 'unsubscribe') return { life: 'finished', reason: 'unsubscribed', everywhere: true };
   // decided: a delay warning is no end; the final report follows.

@@ -34,21 +34,29 @@ export class SchemaError extends Error {
 /** Names applied in the database that this program does not have, and names it has that are not applied. */
 async function compareSchema(db: Db): Promise<{ unknown: string[]; pending: string[] }> {
   const known = Object.keys(await migrations.getMigrations());
-  const table = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  const table = await sql<{
+    there: boolean;
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!table.rows[0]?.there) return { unknown: [], pending: known };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
-  return { unknown: [...applied].filter((name) => !known.includes(name)), pending: known.filter((name) => !applied.has(name)) };
+  return {
+    unknown: [...applied].filter((name) => !known.includes(name)),
+    pending: known.filter((name) => !applied.has(name)),
+  };
 }
 
 const newer = (names: string[]): SchemaError =>
-  new SchemaError(`the database holds migrations this version does not know (${names.join(', ')}): run a newer outreachd`);
+  new SchemaError(
+    `the database holds migrations this version does not know (${names.join(', ')}): run a newer outreachd`,
+  );
 
 /** Refuses a schema that is newer or older than this program. Throws `SchemaError`. */
 export async function assertSchema(db: Db): Promise<void> {
   const { unknown, pending } = await compareSchema(db);
   if (unknown.length > 0) throw newer(unknown);
-  if (pending.length > 0) throw new SchemaError(`the database lacks ${pending.join(', ')}: run outreachd migrate`);
+  if (pending.length > 0)
+    throw new SchemaError(`the database lacks ${pending.join(', ')}: run outreachd migrate`);
 }
 
 /** Makes the monthly partitions from the month before `now` to four months ahead; cheap when they exist. */

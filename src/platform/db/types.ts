@@ -169,7 +169,14 @@ export interface EmailSends {
   campaign_id: string;
   contact_profile_id: string;
   created_at: Timestamp;
+  /**
+   * wall-clock time right before the body: from here a crash leaves doubt
+   */
   data_at: Timestamp | null;
+  /**
+   * the same moment in business time
+   */
+  data_now: Timestamp | null;
   date_header: Timestamp | null;
   enrollment_id: string;
   hold_reason: string | null;
@@ -300,6 +307,109 @@ export interface InboundMessages {
   uid: number;
   uid_validity: number;
   verdict: Json | null;
+}
+
+export interface InspectCampaigns {
+  active: number | null;
+  campaign_id: string | null;
+  finished: number | null;
+  held: number | null;
+  mails_held: number | null;
+  mails_pending: number | null;
+  mails_running: number | null;
+  mails_uncertain: number | null;
+  name: string | null;
+  next_due_at: Timestamp | null;
+  paused: number | null;
+  paused_reason: string | null;
+  scheduled: number | null;
+  sending: number | null;
+  status: CampaignStatus | null;
+  team_id: string | null;
+}
+
+export interface InspectEndpoints {
+  enabled: boolean | null;
+  failed: number | null;
+  in_flight: number | null;
+  last_attempt_at: Timestamp | null;
+  next_try_at: Timestamp | null;
+  open_until: Timestamp | null;
+  team_id: string | null;
+  url: string | null;
+  waiting: number | null;
+  webhook_id: string | null;
+}
+
+export interface InspectHolds {
+  campaign_id: string | null;
+  count: number | null;
+  next_try_at: Timestamp | null;
+  reason: string | null;
+  state: string | null;
+  team_id: string | null;
+  what: string | null;
+}
+
+export interface InspectInbound {
+  count: number | null;
+  needs_review: boolean | null;
+  oldest_at: Timestamp | null;
+  outcome: InboundOutcome | null;
+  sender_id: string | null;
+  state: InboundState | null;
+  team_id: string | null;
+}
+
+export interface InspectMailboxes {
+  backoff_reason: string | null;
+  backoff_until: Timestamp | null;
+  day: string | null;
+  disabled: boolean | null;
+  disabled_reason: string | null;
+  due_at: Timestamp | null;
+  email: string | null;
+  failures: number | null;
+  lease_until: Timestamp | null;
+  max_per_day: number | null;
+  next_send_at: Timestamp | null;
+  pending: number | null;
+  running: number | null;
+  sender_id: string | null;
+  sent_today: number | null;
+  team_id: string | null;
+  uncertain: number | null;
+  watch_error: string | null;
+  watch_until: Timestamp | null;
+}
+
+export interface InspectUncertain {
+  attempt: number | null;
+  campaign_id: string | null;
+  data_at: Timestamp | null;
+  enrollment_id: string | null;
+  message_id: string | null;
+  recipient: string | null;
+  send_id: string | null;
+  sender_id: string | null;
+  smtp_reply: string | null;
+  team_id: string | null;
+}
+
+export interface InspectUploads {
+  campaign_id: string | null;
+  contact_count: number | null;
+  created_at: Timestamp | null;
+  created_count: number | null;
+  error: string | null;
+  merged_through: number | null;
+  rejected_count: number | null;
+  source: string | null;
+  status: UploadStatus | null;
+  team_id: string | null;
+  updated_at: Timestamp | null;
+  updated_count: number | null;
+  upload_id: string | null;
 }
 
 export interface Labels {
@@ -558,6 +668,13 @@ export interface DB {
   event_counters: EventCounters;
   events: Events;
   inbound_messages: InboundMessages;
+  inspect_campaigns: InspectCampaigns;
+  inspect_endpoints: InspectEndpoints;
+  inspect_holds: InspectHolds;
+  inspect_inbound: InspectInbound;
+  inspect_mailboxes: InspectMailboxes;
+  inspect_uncertain: InspectUncertain;
+  inspect_uploads: InspectUploads;
   labels: Labels;
   mailbox_cursors: MailboxCursors;
   organizations: Organizations;

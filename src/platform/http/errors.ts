@@ -31,17 +31,27 @@ function faultOf(error: AjvError): Fault {
     const missing = String(error.params.missingProperty);
     const param = at ? `${at}.${missing}` : missing;
     const team = missing === 'TeamId' || missing === 'team_id' || missing === 'teamId';
-    return { code: team ? 'missing_team_id' : 'missing_required_parameter', param, message: `${param} is required` };
+    return {
+      code: team ? 'missing_team_id' : 'missing_required_parameter',
+      param,
+      message: `${param} is required`,
+    };
   }
   const code = error.keyword === 'type' ? 'invalid_parameter_type' : 'validation_error';
-  const allowed = error.params.allowedValues ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : '';
+  const allowed = error.params.allowedValues
+    ? `: ${(error.params.allowedValues as unknown[]).join(', ')}`
+    : '';
   return { code, param: at, message: `${at || 'the body'} ${error.message ?? 'is not valid'}${allowed}` };
 }
 
 /** The faults of a failed validation as one error: the first in `error`, all in `details`. */
 export function validationError(errors: readonly AjvError[]): ApiError {
   const faults = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'if').map(faultOf);
-  const first = faults[0] ?? { code: 'validation_error' as const, param: '', message: 'the request is not valid' };
+  const first = faults[0] ?? {
+    code: 'validation_error' as const,
+    param: '',
+    message: 'the request is not valid',
+  };
   return new ApiError(first.code, first.message, {
     ...(first.param ? { param: first.param } : {}),
     ...(faults.length > 1 ? { details: faults } : {}),
@@ -52,7 +62,10 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'the body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'the body is empty; JSON was announced'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large', 'the body is larger than this route accepts'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'the content type is not supported; send application/json'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'the content type is not supported; send application/json',
+  ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['validation_error', 'the body does not have the announced length'],
   FST_REQ_FILE_TOO_LARGE: ['request_too_large', 'the file is larger than this route accepts'],
 };
@@ -71,17 +84,25 @@ function toApiError(error: FastifyError | ApiError | Error): ApiError | null {
   if ('validation' in error && error.validation) return validationError(error.validation as AjvError[]);
   const known = FASTIFY_CODES[code];
   if (known) return new ApiError(known[0], known[1]);
-  if (BAD_VALUE_STATES.has(code)) return new ApiError('validation_error', 'a value cannot be stored as it is');
-  if ('statusCode' in error && error.statusCode === 400) return new ApiError('validation_error', error.message);
+  if (BAD_VALUE_STATES.has(code))
+    return new ApiError('validation_error', 'a value cannot be stored as it is');
+  if ('statusCode' in error && error.statusCode === 400)
+    return new ApiError('validation_error', error.message);
   if (isUnavailable({ code, message: error.message }))
     return new ApiError('service_unavailable', 'the service is temporarily unavailable; try again shortly');
   return null;
 }
 
 /** The one translator: whatever was thrown becomes the one error body, and only bugs are logged as errors. */
-export function sendError(log: Log, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  log: Log,
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const known = toApiError(error);
-  if (!known) log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
+  if (!known)
+    log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
   const answer = known ?? new ApiError('internal_error', 'something went wrong on our side');
   if (answer.status === 503) {
     log.warn({ err: error, request_id: request.id }, 'request refused for now');

@@ -56,7 +56,10 @@ function takeUnknownKeys(schema: TObject | undefined, body: unknown, strict: boo
   const known = new Set(Object.keys(schema.properties));
   const unknown = Object.keys(body).filter((key) => !known.has(key));
   if (strict && unknown.length > 0)
-    throw new ApiError('validation_error', `${unknown[0]} is not a known key`, { param: unknown[0]!, details: { unknown } });
+    throw new ApiError('validation_error', `${unknown[0]} is not a known key`, {
+      param: unknown[0]!,
+      details: { unknown },
+    });
   for (const key of unknown) delete (body as Record<string, unknown>)[key];
   return unknown;
 }
@@ -76,7 +79,10 @@ function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'li
 }
 
 /** Adds one endpoint to the shell and to the OpenAPI document. */
-export function addRoute<P extends TObject, Q extends TObject, B extends TObject>(server: Server, route: Route<P, Q, B>): void {
+export function addRoute<P extends TObject, Q extends TObject, B extends TObject>(
+  server: Server,
+  route: Route<P, Q, B>,
+): void {
   const success = route.status ?? 200;
   server.route({
     method: route.method,
@@ -110,7 +116,9 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         ...(pagination === undefined ? {} : { pagination }),
         ...(message === undefined ? {} : { message }),
         ...more,
-        ...(unknown.length > 0 ? { warnings: unknown.map((key) => `${key} is not a known key and was ignored`) } : {}),
+        ...(unknown.length > 0
+          ? { warnings: unknown.map((key) => `${key} is not a known key and was ignored`) }
+          : {}),
         request_id: request.id,
       });
     },

@@ -8,7 +8,9 @@ export const Timestamp = Type.String({ format: 'date-time' });
 /** A value or null, as `type: [T, "null"]`. */
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
   const { type } = schema as { type?: string };
-  return Type.Unsafe<Static<T> | null>(type ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] });
+  return Type.Unsafe<Static<T> | null>(
+    type ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
+  );
 };
 
 /** One of these words, as `enum`. */
@@ -33,7 +35,10 @@ export const Pagination = Type.Object({
 });
 
 /** The `pagination` block of a list answer. */
-export const pagination = (total: number, { limit = 0, offset = 0 }: { limit?: number; offset?: number }) => ({
+export const pagination = (
+  total: number,
+  { limit = 0, offset = 0 }: { limit?: number; offset?: number },
+) => ({
   total,
   limit,
   offset,

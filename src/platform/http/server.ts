@@ -63,7 +63,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     serializerOpts: {},
   });
   const { strict, coercing } = validators();
-  server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema as object));
+  server.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? strict : coercing).compile(schema as object),
+  );
   // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   server.decorateRequest('principal', null);
@@ -80,11 +82,25 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   server.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(stopwatch() - request.startedAtMs);
-    log.debug({ request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms }, 'request');
+    log.debug(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms,
+      },
+      'request',
+    );
   });
   server.setErrorHandler((error: Error, request, reply) => sendError(log, error, request, reply));
   server.setNotFoundHandler((request, reply) =>
-    sendError(log, new ApiError('resource_not_found', `there is no ${request.method} ${request.url.split('?')[0]}`), request, reply),
+    sendError(
+      log,
+      new ApiError('resource_not_found', `there is no ${request.method} ${request.url.split('?')[0]}`),
+      request,
+      reply,
+    ),
   );
   await server.register(swagger, {
     openapi: {

@@ -6,11 +6,16 @@ const MAX_DEPTH = 32;
 export function refuseUnstorableText(value: unknown, at = '', depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      throw new ApiError('validation_error', `${at || 'the body'} holds a NUL or a lone surrogate`, at ? { param: at } : {});
+      throw new ApiError(
+        'validation_error',
+        `${at || 'the body'} holds a NUL or a lone surrogate`,
+        at ? { param: at } : {},
+      );
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= MAX_DEPTH) throw new ApiError('validation_error', `${at} is nested deeper than ${MAX_DEPTH} levels`, { param: at });
+  if (depth >= MAX_DEPTH)
+    throw new ApiError('validation_error', `${at} is nested deeper than ${MAX_DEPTH} levels`, { param: at });
   if (Array.isArray(value)) {
     value.forEach((item, index) => refuseUnstorableText(item, `${at}[${index}]`, depth + 1));
     return;

@@ -3,7 +3,7 @@ import { canonicalAddress, classifyAddress, isMappedV4 } from './address.ts';
 import type { DeniedRange } from './address.ts';
 
 /** May traffic that a user asked for go there? */
-export type Judgement = { kind: 'allowed' } | { kind: 'denied'; why: DeniedRange };
+type Judgement = { kind: 'allowed' } | { kind: 'denied'; why: DeniedRange };
 
 /** The operator's exceptions to the address rules, ready to be asked. */
 export interface AllowList {

@@ -1,4 +1,4 @@
-export type HeaderRule = 'count' | 'name' | 'value' | 'size' | 'duplicate' | 'reserved';
+type HeaderRule = 'count' | 'name' | 'value' | 'size' | 'duplicate' | 'reserved';
 export type HeadersVerdict =
   | { kind: 'ok'; headers: Record<string, string> }
   | { kind: 'bad'; header: string; rule: HeaderRule; message: string };

@@ -1,7 +1,7 @@
 import type { AllowList } from './allow-list.ts';
 import { isSingleLabel, readUrlHost } from './host.ts';
 
-export type UrlRule = 'length' | 'syntax' | 'scheme' | 'userinfo' | 'port' | 'host' | 'address';
+type UrlRule = 'length' | 'syntax' | 'scheme' | 'userinfo' | 'port' | 'host' | 'address';
 export type UrlVerdict = { kind: 'ok'; url: URL } | { kind: 'bad'; rule: UrlRule; message: string };
 
 export const MAX_URL_CHARS = 2_048;

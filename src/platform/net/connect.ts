@@ -12,7 +12,7 @@ export class EgressDenied extends Error {
 }
 
 /** The name has no address now. `code` is the resolver's. */
-export class EgressUnresolved extends Error {
+class EgressUnresolved extends Error {
   override name = 'EgressUnresolved';
   readonly code: string;
   constructor(code: string) {

@@ -3,7 +3,7 @@ import type { AllowList } from './allow-list.ts';
 import { isLocalhost, isSingleLabel, readHost } from './host.ts';
 
 export type Address = { address: string; family: 4 | 6 };
-export type Vetted =
+type Vetted =
   | { kind: 'ok'; addresses: [Address, ...Address[]] }
   | { kind: 'denied'; why: string }
   | { kind: 'unresolved'; code: string };

@@ -79,7 +79,10 @@ export async function startQueue(url: string, queues: QueueDefinition[], log: Lo
   return {
     async enqueue(queue, ticks, trx) {
       if (ticks.length === 0) return;
-      const jobs = ticks.map(({ key, payload }) => ({ data: Value.Parse(queue.payload, payload) as object, singletonKey: key }));
+      const jobs = ticks.map(({ key, payload }) => ({
+        data: Value.Parse(queue.payload, payload) as object,
+        singletonKey: key,
+      }));
       await made.insert(queue.name, jobs, trx ? { db: fromKysely(trx) } : {});
     },
     async work(queue, handler) {
@@ -105,7 +108,12 @@ export async function startQueue(url: string, queues: QueueDefinition[], log: Lo
       const all = await made.getQueues();
       return all
         .filter((queue) => known.has(queue.name))
-        .map((queue) => ({ name: queue.name, queued: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount }));
+        .map((queue) => ({
+          name: queue.name,
+          queued: queue.queuedCount,
+          active: queue.activeCount,
+          failed: queue.failedCount,
+        }));
     },
     stop: () => made.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS }),
   };

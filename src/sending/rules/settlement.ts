@@ -50,11 +50,28 @@ export function settlementOf(outcome: SmtpOutcome, attempt: number, now: Date): 
       const said = { ...plain, code: outcome.code, reply: outcome.reply };
       const mailbox = outcome.phase === 'auth' || outcome.phase === 'mail' || outcome.phase === 'connect';
       if (mailbox)
-        return { ...said, state: 'pending', reason: 'mailbox_deferred', nextAttemptAt: later(Math.min(attempt, RETRY_MINUTES.length), now), mailbox: 'refused', slotUnused: true };
+        return {
+          ...said,
+          state: 'pending',
+          reason: 'mailbox_deferred',
+          nextAttemptAt: later(Math.min(attempt, RETRY_MINUTES.length), now),
+          mailbox: 'refused',
+          slotUnused: true,
+        };
       const nextAttemptAt = later(attempt, now);
-      if (nextAttemptAt) return { ...said, state: 'pending', reason: 'deferred', nextAttemptAt, slotUnused: true };
-      const { subtype } = categorizeSmtpReply({ code: outcome.code, enhanced: outcome.enhanced, text: outcome.reply });
-      return { ...said, state: 'rejected', reason: 'deferred_too_long', bounce: { category: 'soft', subtype, type: 'soft' } };
+      if (nextAttemptAt)
+        return { ...said, state: 'pending', reason: 'deferred', nextAttemptAt, slotUnused: true };
+      const { subtype } = categorizeSmtpReply({
+        code: outcome.code,
+        enhanced: outcome.enhanced,
+        text: outcome.reply,
+      });
+      return {
+        ...said,
+        state: 'rejected',
+        reason: 'deferred_too_long',
+        bounce: { category: 'soft', subtype, type: 'soft' },
+      };
     }
     case 'rejected': {
       const said = { ...plain, code: outcome.code, reply: outcome.reply };
@@ -67,8 +84,17 @@ export function settlementOf(outcome: SmtpOutcome, attempt: number, now: Date): 
           mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
           slotUnused: true,
         };
-      const { category, subtype } = categorizeSmtpReply({ code: outcome.code, enhanced: outcome.enhanced, text: outcome.reply });
-      return { ...said, state: 'rejected', reason: 'rejected', bounce: { category, subtype, type: category === 'soft' ? 'soft' : 'hard' } };
+      const { category, subtype } = categorizeSmtpReply({
+        code: outcome.code,
+        enhanced: outcome.enhanced,
+        text: outcome.reply,
+      });
+      return {
+        ...said,
+        state: 'rejected',
+        reason: 'rejected',
+        bounce: { category, subtype, type: category === 'soft' ? 'soft' : 'hard' },
+      };
     }
   }
 }

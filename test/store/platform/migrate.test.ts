@@ -10,13 +10,22 @@ import { sql } from 'kysely';
 const NOW = new Date('2026-11-15T00:00:00Z');
 const log = createLog('silent', 'test');
 const open = (url: string) =>
-  connect({ url, applicationName: 'test', maxConnections: 2, statementTimeoutSeconds: 60, lockTimeoutSeconds: 30, log });
+  connect({
+    url,
+    applicationName: 'test',
+    maxConnections: 2,
+    statementTimeoutSeconds: 60,
+    lockTimeoutSeconds: 30,
+    log,
+  });
 
 describe('migrate', () => {
   it('started twice at once on an empty database, applies every file exactly once', async () => {
     await using database = await emptyDatabase();
     const [one, two] = [open(database.url), open(database.url)];
-    const applied = (await Promise.all([migrate(one.db, NOW), migrate(two.db, NOW)])).map((names) => names.length);
+    const applied = (await Promise.all([migrate(one.db, NOW), migrate(two.db, NOW)])).map(
+      (names) => names.length,
+    );
     expect(applied.toSorted((a, b) => a - b)[0]).toBe(0);
     expect(Math.max(...applied)).toBeGreaterThanOrEqual(9);
     expect(await migrate(one.db, NOW)).toEqual([]);
@@ -26,7 +35,9 @@ describe('migrate', () => {
 
   it('refuses a schema written by a newer version', async () => {
     await using database = await testDatabase();
-    await sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '')`.execute(database.db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '')`.execute(
+      database.db,
+    );
     await expect(migrate(database.db, NOW)).rejects.toThrow(SchemaError);
     await expect(assertSchema(database.db)).rejects.toThrow(/9999_from_the_future/);
   });
@@ -44,8 +55,12 @@ describe('monthly partitions', () => {
     await using database = await testDatabase();
     await ensurePartitions(database.db, NOW);
     const id = uuidFloor(new Date('2026-12-24T12:00:00Z'));
-    await sql`insert into events (team_id, id, type, occurred_at) values (${id}, ${id}, 'open', '2026-12-24T12:00:00Z')`.execute(database.db);
-    const { rows } = await sql<{ where: string }>`select tableoid::regclass::text as where from events`.execute(database.db);
+    await sql`insert into events (team_id, id, type, occurred_at) values (${id}, ${id}, 'open', '2026-12-24T12:00:00Z')`.execute(
+      database.db,
+    );
+    const { rows } = await sql<{
+      where: string;
+    }>`select tableoid::regclass::text as where from events`.execute(database.db);
     expect(rows).toEqual([{ where: 'events_2026_12' }]);
   });
 });

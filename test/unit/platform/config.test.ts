@@ -13,12 +13,18 @@ const file = (text: string): string => {
 };
 
 describe('configuration', () => {
-  it.each(['default', 'development', 'test', 'production.example'])('config/%s.json is valid over the defaults', (name) => {
-    expect(loadConfig([defaults, shippedConfig(name)], {}).http.host).toMatch(/\d/);
-  });
+  it.each(['default', 'development', 'test', 'production.example'])(
+    'config/%s.json is valid over the defaults',
+    (name) => {
+      expect(loadConfig([defaults, shippedConfig(name)], {}).http.host).toMatch(/\d/);
+    },
+  );
 
   it('takes the environment over the files, typed', () => {
-    const config = loadConfig([defaults], { OUTREACHD_HTTP_PORT: '8080', OUTREACHD_EGRESS_ALLOW_CIDRS: '10.0.0.0/8, 127.0.0.0/8' });
+    const config = loadConfig([defaults], {
+      OUTREACHD_HTTP_PORT: '8080',
+      OUTREACHD_EGRESS_ALLOW_CIDRS: '10.0.0.0/8, 127.0.0.0/8',
+    });
     expect(config.http).toEqual({ host: '127.0.0.1', port: 8080 });
     expect(config.egressAllowCidrs).toEqual(['10.0.0.0/8', '127.0.0.0/8']);
   });
@@ -29,10 +35,25 @@ describe('configuration', () => {
   });
 
   it.each([
-    ['an unknown variable', [defaults], { OUTREACHD_COLOUR: 'red' }, /OUTREACHD_COLOUR is not a known setting/],
+    [
+      'an unknown variable',
+      [defaults],
+      { OUTREACHD_COLOUR: 'red' },
+      /OUTREACHD_COLOUR is not a known setting/,
+    ],
     ['_FILE for what is no secret', [defaults], { OUTREACHD_HTTP_PORT_FILE: '/x' }, /not a known setting/],
-    ['both NAME and NAME_FILE', [defaults], { OUTREACHD_SECRET: 'x'.repeat(20), OUTREACHD_SECRET_FILE: '/x' }, /keep one/],
-    ['a word for a number', [defaults], { OUTREACHD_HTTP_PORT: 'web' }, /OUTREACHD_HTTP_PORT must be a number/],
+    [
+      'both NAME and NAME_FILE',
+      [defaults],
+      { OUTREACHD_SECRET: 'x'.repeat(20), OUTREACHD_SECRET_FILE: '/x' },
+      /keep one/,
+    ],
+    [
+      'a word for a number',
+      [defaults],
+      { OUTREACHD_HTTP_PORT: 'web' },
+      /OUTREACHD_HTTP_PORT must be a number/,
+    ],
     ['a port out of range', [defaults], { OUTREACHD_HTTP_PORT: '70000' }, /http\.port/],
     ['an unknown key in a file', [defaults, file('{"colour":"red"}')], {}, /colour/],
     ['a file that is not JSON', [defaults, file('port: 1')], {}, /not valid JSON/],
@@ -54,6 +75,8 @@ describe('configuration', () => {
 
   it('asks for a master secret, and for long ones', () => {
     expect(() => masterSecrets(loadConfig([defaults], {}))).toThrow(/OUTREACHD_SECRET is required/);
-    expect(() => masterSecrets(loadConfig([defaults], { OUTREACHD_SECRET: `${'a'.repeat(20)},short` }))).toThrow(/16 characters/);
+    expect(() =>
+      masterSecrets(loadConfig([defaults], { OUTREACHD_SECRET: `${'a'.repeat(20)},short` })),
+    ).toThrow(/16 characters/);
   });
 });

@@ -17,13 +17,17 @@ describe('ids', () => {
 
   it('made from the same moment and bytes are the same, and never below the floor of their moment', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 47 }), fc.uint8Array({ minLength: 10, maxLength: 32 }), (millis, tail) => {
-        const id = uuidFrom(millis, tail);
-        expect(id).toBe(uuidFrom(millis, tail));
-        expect(id).toMatch(UUID7);
-        expect(id >= uuidFloor(new Date(millis))).toBe(true);
-        expect(id < uuidFloor(new Date(millis + 1))).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2 ** 47 }),
+        fc.uint8Array({ minLength: 10, maxLength: 32 }),
+        (millis, tail) => {
+          const id = uuidFrom(millis, tail);
+          expect(id).toBe(uuidFrom(millis, tail));
+          expect(id).toMatch(UUID7);
+          expect(id >= uuidFloor(new Date(millis))).toBe(true);
+          expect(id < uuidFloor(new Date(millis + 1))).toBe(true);
+        },
+      ),
     );
   });
 });

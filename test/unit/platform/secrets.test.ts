@@ -52,6 +52,17 @@ describe('seal and open', () => {
         }
   });
 
+  it('has one spelling: the spare bits of the last character count too', () => {
+    const secrets = make(NEW);
+    const sealed = secrets.seal('a mailbox password', AAD);
+    const others = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      .split('')
+      .map((char) => sealed.slice(0, -1) + char)
+      .filter((text) => text !== sealed);
+    for (const text of others) expect([text, secrets.open(text, AAD).kind]).toEqual([text, 'unreadable']);
+    expect(others).toHaveLength(63);
+  });
+
   it.each(['', 'plain', 'v1', 'v1...', 'v2.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA'])(
     'says that "%s" was never sealed',
     (text) => {

@@ -172,6 +172,8 @@ describe('parseAllowList', () => {
     const wide = parseAllowList(['0.0.0.0/0', '::/0', '169.254.0.0/16', '169.254.169.254/31']);
     for (const address of metadata) expect([address, wide.judge(address).kind]).toEqual([address, 'denied']);
     expect(wide.judge('169.254.1.1').kind).toBe('allowed');
+    expect(wide.judge('::1').kind).toBe('allowed');
+    expect(wide.judge('::ffff:169.254.169.254').kind).toBe('denied');
     const alone = parseAllowList(['169.254.169.254', 'fd00:ec2:0::254/128']);
     expect(alone.judge('169.254.169.254').kind).toBe('allowed');
     expect(alone.judge('fd00:ec2::254').kind).toBe('allowed');

@@ -98,7 +98,7 @@ function record(type: string, text: string): Buffer {
 }
 
 /** The 16 bytes of an IPv6 address without a dotted tail. */
-export function v6Bytes(text: string): Buffer {
+function v6Bytes(text: string): Buffer {
   const [left = '', right = ''] = text.split('::');
   const groups = (part: string): number[] =>
     part === '' ? [] : part.split(':').map((hex) => Number.parseInt(hex, 16));

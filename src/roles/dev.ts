@@ -1,0 +1,136 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApiKey } from '../accounts/create-api-key.ts';
+import { compose } from '../app.ts';
+import type { App } from '../app.ts';
+import type { Run } from '../cli.ts';
+import { migrateAll } from '../commands/migrate.ts';
+import { configFor, shippedConfig } from '../commands/options.ts';
+import type { Config } from '../platform/config.ts';
+import { systemIds } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import { saveSender } from '../senders/save-sender.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { serveApi } from './api.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { untilStopped } from './signals.ts';
+import { startWorker } from './worker.ts';
+
+/** Loopback is where the sandbox and a developer's own receivers live. */
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+const SANDBOX_MAX_PER_DAY = 2000;
+
+/** A running development house: everything in this process, stopped in reverse when disposed. */
+export interface Dev extends AsyncDisposable {
+  app: App;
+  url: string;
+  apiKey: string;
+  teamId: string;
+  sandbox: Sandbox;
+}
+
+/** A text that is made once and kept in a file that only its owner reads. */
+async function keptText(path: string, make: () => string): Promise<string> {
+  const kept = await readFile(path, 'utf8').catch(() => null);
+  if (kept) return kept.trim();
+  const made = make();
+  await writeFile(path, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+/** Fills in what a bare machine lacks: secret, key, database, and a way to loopback. */
+async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) {
+  const ids = systemIds();
+  await mkdir(config.dataDir, { recursive: true });
+  const secret = config.secret ?? (await keptText(join(config.dataDir, 'secret'), () => ids.token(32)));
+  const apiKey =
+    config.bootstrapApiKey ??
+    (await keptText(join(config.dataDir, 'api-key'), () => `ok_live_${ids.token(32)}`));
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
+    closing.defer(() => postgres.stop());
+    databaseUrl = postgres.url;
+  }
+  const egressAllowCidrs = [...config.egressAllowCidrs, ...LOOPBACK];
+  return { ...config, secret, bootstrapApiKey: apiKey, databaseUrl, egressAllowCidrs };
+}
+
+/** The three mailboxes of the sandbox as senders of the team; their ports change with every start. */
+async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<void> {
+  for (const { address, password, imapHost, imapPort } of sandbox.mailboxes)
+    await saveSender(app, teamId, {
+      email: address,
+      send_as: `${address[0]!.toUpperCase()}${address.slice(1, address.indexOf('@'))} of Outreach`,
+      max_per_day: SANDBOX_MAX_PER_DAY,
+      smtp_host: sandbox.smtp.host,
+      smtp_port: sandbox.smtp.port,
+      smtp_security: 'none',
+      smtp_user: address,
+      smtp_password: password,
+      imap_host: imapHost,
+      imap_port: imapPort,
+      imap_security: 'none',
+      imap_user: address,
+      imap_password: password,
+    });
+}
+
+/** Starts Postgres (unless `databaseUrl` is set), migrations, the mail sandbox, the API and a worker in this process. */
+export async function startDev(base: Config, log: Log): Promise<Dev> {
+  await using closing = new AsyncDisposableStack();
+  const config = await prepare(base, log, closing);
+  await migrateAll(config, log);
+  const app = closing.use(await compose(config, 'dev', { log }));
+  const { DEFAULT_MAILBOXES, startSandbox } = await import('../sandbox/sandbox.ts');
+  const sandbox = closing.use(
+    await startSandbox({ mailboxes: DEFAULT_MAILBOXES, now: app.clock.now, seed: 'sandbox' }),
+  );
+  const bootstrap = {
+    organization: 'default',
+    email: 'admin@localhost',
+    role: 'org_admin',
+    key: config.bootstrapApiKey,
+  } as const;
+  const { default_team_id: teamId } = await createApiKey(app, bootstrap);
+  await seedSenders(app, teamId, sandbox);
+  const api = await serveApi(app);
+  closing.defer(() => api.close());
+  const worker = await startWorker(app);
+  closing.defer(() => worker.stop());
+  const opened = closing.move();
+  return {
+    app,
+    url: api.url,
+    apiKey: config.bootstrapApiKey,
+    teamId,
+    sandbox,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+export const run: Run = async (_args, env) => {
+  const config = configFor(env, [shippedConfig('development')]);
+  const log = createLog(config.logLevel, 'dev');
+  await using dev = await startDev(config, log);
+  process.stdout.write(
+    [
+      '',
+      `  API        ${dev.url}/v2`,
+      `  API key    ${dev.apiKey}`,
+      `  team       ${dev.teamId}`,
+      `  docs       ${dev.url}/docs`,
+      `  sandbox    SMTP ${dev.sandbox.smtp.host}:${dev.sandbox.smtp.port}, ` +
+        dev.sandbox.mailboxes.map(({ address, imapPort }) => `${address} IMAP ${imapPort}`).join(', '),
+      '',
+      '  No mail leaves this machine: the team has sandbox mailboxes only, until you connect a real one.',
+      '  Write to reply+anything@sandbox.test, ooo+, bounce+, dsn+, unsubscribe+, complaint+ ... and watch what comes back.',
+      '  Ctrl-C stops everything.',
+      '',
+      '',
+    ].join('\n'),
+  );
+  await untilStopped(log);
+  return 0;
+};
