@@ -6,11 +6,11 @@ const HELP =
   'usage: outreachd check-config [--json]\nReads files and environment as the roles do and says what is wrong.';
 
 export const run: Run = async (args, env) => {
-  const { values } = readOptions(args, {}, HELP);
+  const { json } = readOptions(args, {}, HELP);
   const config = configWithDatabase(env);
   const secrets = masterSecrets(config).length;
   print(
-    values.json,
+    json,
     { ok: true, secrets },
     `the configuration is valid (${secrets} master secret${secrets === 1 ? '' : 's'})`,
   );

@@ -1,4 +1,5 @@
 import { createApiKey } from '../accounts/create-api-key.ts';
+import type { CreateApiKey } from '../accounts/create-api-key.ts';
 import { UsageError } from '../cli.ts';
 import type { Run } from '../cli.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -15,7 +16,7 @@ const HELP =
   'Makes what is missing and prints the key once.';
 
 export const run: Run = async (args, env) => {
-  const { values } = readOptions(
+  const { values, json } = readOptions(
     args,
     {
       organization: { type: 'string' },
@@ -41,13 +42,13 @@ export const run: Run = async (args, env) => {
   try {
     await assertSchema(db);
     const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
-    const asked = { organization, email, role, ...(team ? { teamIds: team } : {}) };
+    const asked: CreateApiKey = { organization, email, role, ...(team ? { teamIds: team } : {}) };
     const { default_team_id: _team, ...made } = await createApiKey(
       { db, secrets, ids, clock: systemClock },
       asked,
     );
     print(
-      values.json,
+      json,
       made,
       `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, user ${made.user_id}, ${made.role}`,
     );

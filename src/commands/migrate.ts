@@ -42,9 +42,9 @@ export async function migrateAll(config: Config & { databaseUrl: string }, log: 
 }
 
 export const run: Run = async (args, env) => {
-  const { values } = readOptions(args, {}, HELP);
+  const { json } = readOptions(args, {}, HELP);
   const config = configWithDatabase(env);
   const applied = await migrateAll(config, createLog(config.logLevel, 'migrate'));
-  print(values.json, { applied }, applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
+  print(json, { applied }, applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
   return 0;
 };

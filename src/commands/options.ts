@@ -12,24 +12,30 @@ const CONFIG_FOLDER = join(import.meta.dirname, '../../config');
 /** A configuration file that ships with the program. */
 export const shippedConfig = (name: string): string => join(CONFIG_FOLDER, `${name}.json`);
 
+const COMMON = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
 /** Parses a command's options, `--json` and `--help` among them. Throws `UsageError` on unknown or missing words. */
 export function readOptions<const T extends Options>(args: string[], options: T, help: string) {
+  const all: T & typeof COMMON = { ...options, ...COMMON };
+  let parsed;
   try {
-    const { values, positionals } = parseArgs({
+    parsed = parseArgs<{ args: string[]; options: T & typeof COMMON; allowPositionals: true }>({
       args,
-      options: {
-        ...options,
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
+      options: all,
       allowPositionals: true,
     });
-    if (values.help) throw new UsageError(help);
-    return { values, positionals };
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${help}`);
   }
+  if ((parsed.values as { help?: boolean }).help) throw new UsageError(help);
+  return {
+    values: parsed.values,
+    json: (parsed.values as { json?: boolean }).json === true,
+    positionals: parsed.positionals,
+  };
 }
 
 /** The configuration of a command or role: shipped defaults, the file `OUTREACHD_CONFIG` names, the environment. */

@@ -36,17 +36,13 @@ function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict
   const verdict = maySend(
     {
       life: row.deleted ? 'archived' : row.life,
-      lifeReason: row.life_reason,
-      campaign: { status: row.campaign_status },
-      contact: {
-        email: row.email,
-        unsubscribed: row.unsubscribed_at !== null,
-        bounced: row.bounced_at !== null,
-        valid2: row.valid2,
-      },
-      suppressed: row.suppressed,
+      campaignStatus: row.campaign_status,
+      email: row.email,
+      unsubscribed: row.unsubscribed_at !== null,
+      suppressed: row.suppressed !== null,
       replied: row.replied_at !== null,
-      sender: null,
+      bounced: row.bounced_at !== null,
+      valid2: row.valid2,
     },
     now,
   );

@@ -1,0 +1,72 @@
+import type { Invariant } from '../intelligence/invariants-store.ts';
+import type { SendingStatus } from '../intelligence/sending-status-store.ts';
+import type { ReceiverCounts } from './demo-receiver.ts';
+
+export type Snapshot = SendingStatus & { webhooks: ReceiverCounts };
+
+const EVENTS: [type: string, title: string][] = [
+  ['contact_added', 'people'],
+  ['email_sent', 'sent'],
+  ['reply', 'replied'],
+  ['bounce', 'bounced'],
+  ['unsubscribe', 'unsubscribed'],
+  ['autoresponse', 'autoresponses'],
+  ['finished', 'finished'],
+  ['contact_paused', 'paused'],
+];
+const LINE_EVERY_LOOKS = 10;
+
+const oneLine = ({ events, contacts, webhooks }: Snapshot): string =>
+  [
+    ...EVENTS.map(([type, title]) => `${title} ${events[type] ?? 0}`),
+    `active ${contacts.active}`,
+    `webhooks ${webhooks.received}`,
+  ].join('  ');
+
+const holdsOf = (snapshot: Snapshot, most: number): string[] =>
+  snapshot.holds
+    .slice(0, most)
+    .map((hold) => `  ${String(hold.count).padStart(5)}  ${hold.what} ${hold.state}: ${hold.reason}`);
+
+/** Live progress: redrawn in place on a terminal, a line every few seconds elsewhere, nothing for machines. */
+export function createScreen(out: NodeJS.WriteStream | null) {
+  let drawn = 0;
+  let looks = 0;
+  const draw = (lines: string[]): void => {
+    if (!out) return;
+    if (out.isTTY && drawn > 0) out.write(`\u001b[${drawn}A\u001b[0J`);
+    out.write(`${lines.join('\n')}\n`);
+    drawn = lines.length;
+  };
+  return {
+    show(what: Snapshot | string): void {
+      if (!out) return;
+      const lines =
+        typeof what === 'string' ? [what] : [oneLine(what), ...(out.isTTY ? holdsOf(what, 8) : [])];
+      if (out.isTTY || typeof what === 'string' || looks++ % LINE_EVERY_LOOKS === 0) draw(lines);
+    },
+    end: () => (drawn = 0),
+  };
+}
+
+/** The table at the end: what happened, who stands where and why, and each promise with its verdict. */
+export function summary(snapshot: Snapshot, checks: Invariant[], seconds: number): string {
+  const row = (name: string, value: number | string): string =>
+    `  ${name.padEnd(16)}${String(value).padStart(8)}`;
+  return [
+    '',
+    `Fourteen days in ${seconds} s`,
+    ...EVENTS.map(([type, title]) => row(title, snapshot.events[type] ?? 0)),
+    row('webhooks', `${snapshot.webhooks.distinct}`),
+    '',
+    'Who stands where, and why',
+    ...holdsOf(snapshot, 20),
+    '',
+    'Promises',
+    ...checks.map(
+      ({ says, broken, sample }) =>
+        `  ${broken === 0 ? 'kept  ' : 'BROKEN'}  ${says}${broken ? ` (${broken}: ${sample.join('; ')})` : ''}`,
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,29 @@
+import { systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { connect } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { assertSchema } from '../platform/db/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Runs a command that needs nothing but the database, on a schema of this version, and closes it after. */
+export async function withDatabase<T>(
+  config: Config & { databaseUrl: string },
+  name: string,
+  run: (needs: { db: Db; log: Log; clock: Clock }) => Promise<T>,
+): Promise<T> {
+  const log = createLog(config.logLevel, name);
+  const { db, close } = connect({
+    url: config.databaseUrl,
+    applicationName: `outreachd-${name}`,
+    log,
+    ...config.database,
+  });
+  try {
+    await assertSchema(db);
+    return await run({ db, log, clock: systemClock });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+
+/** One kind of waiting work: how much is due, how long the oldest has waited, how much runs, how much is in doubt. */
+export interface WorkStatus {
+  work: string;
+  scheduled: number;
+  due: number;
+  running: number;
+  failing: number;
+  oldest_due_at: Date | null;
+}
+
+/** Counts due work straight from the tables that are the schedule. Scans the partial indexes of what waits. */
+export async function readWorkStatus(db: Db, at: { now: Date; wall: Date }): Promise<WorkStatus[]> {
+  const { rows } = await sql<WorkStatus>`
+    select 'steps' as work, count(*)::int as scheduled, count(*) filter (where next_run_at <= ${at.now})::int as due, 0 as running,
+      count(*) filter (where hold_reason is not null)::int as failing, min(next_run_at) filter (where next_run_at <= ${at.now}) as oldest_due_at
+    from enrollment_positions p join campaigns c on c.team_id = p.team_id and c.id = p.campaign_id and c.status = 'active'
+    where next_run_at is not null
+    union all
+    select 'mails', count(*) filter (where state = 'pending')::int, count(*) filter (where state = 'pending' and next_attempt_at <= ${at.now})::int,
+      count(*) filter (where state in ('sending', 'data'))::int, count(*) filter (where state = 'uncertain' or attempt > 1)::int,
+      min(next_attempt_at) filter (where state = 'pending' and next_attempt_at <= ${at.now})
+    from email_sends where state in ('pending', 'sending', 'data', 'uncertain')
+    union all
+    select 'deliveries', count(*)::int, count(*) filter (where next_retry_at <= ${at.now})::int,
+      count(*) filter (where claim_until > ${at.wall})::int, count(*) filter (where status = 'retrying')::int,
+      min(next_retry_at) filter (where next_retry_at <= ${at.now})
+    from webhook_deliveries where next_retry_at is not null
+    union all
+    select 'inbound', count(*)::int, count(*) filter (where next_attempt_at is null or next_attempt_at <= ${at.wall})::int, 0,
+      count(*) filter (where attempts > 1)::int, min(created_at)
+    from inbound_messages where state = 'received'
+    union all
+    select 'uploads', count(*)::int, count(*) filter (where status = 'pending')::int, count(*) filter (where status = 'processing')::int, 0, min(created_at)
+    from uploads where status in ('pending', 'processing')`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Ground } from '../platform/ground.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+/** What a public link is good for; each purpose has a key of its own, so one link cannot be used as another. */
+export type LinkPurpose = 'unsubscribe';
+
+const ID_BYTES = 16;
+const MAC_BYTES = 16;
+const VERSION = 1;
+
+const body = (id: string): Buffer =>
+  Buffer.concat([Buffer.from([VERSION]), Buffer.from(id.replaceAll('-', ''), 'hex')]);
+const keyName = (purpose: LinkPurpose): string => `link:${purpose}`;
+
+/** A token that stands for an id and for nothing else: version, id, and 128 bits of MAC; no address is in it. */
+export function mintToken(secrets: Pick<Secrets, 'mac'>, purpose: LinkPurpose, id: string): string {
+  const plain = body(id);
+  const mac = secrets.mac(keyName(purpose), plain).subarray(0, MAC_BYTES);
+  return Buffer.concat([plain, mac]).toString('base64url');
+}
+
+/** The id of a token that one of the master secrets made for this purpose, or null. */
+export function readToken(
+  secrets: Pick<Secrets, 'macs'>,
+  purpose: LinkPurpose,
+  token: string,
+): string | null {
+  if (!/^[A-Za-z0-9_-]{44}$/.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== 1 + ID_BYTES + MAC_BYTES || bytes[0] !== VERSION) return null;
+  const plain = bytes.subarray(0, 1 + ID_BYTES);
+  const mac = bytes.subarray(1 + ID_BYTES);
+  const genuine = secrets
+    .macs(keyName(purpose), plain)
+    .some((made) => timingSafeEqual(made.subarray(0, MAC_BYTES), mac));
+  if (!genuine) return null;
+  const hex = plain.subarray(1).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Where a person leaves the list, by one click of the mail program (RFC 8058) or on a page. */
+export const unsubscribeUrl = (needs: Pick<Ground, 'secrets' | 'publicUrl'>, enrollmentId: string): string =>
+  `${needs.publicUrl}/u/${mintToken(needs.secrets, 'unsubscribe', enrollmentId)}`;

@@ -1,0 +1,23 @@
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+/** 160 bits: nobody guesses one, and a mail of ours is recognised by it alone. */
+const BYTES = 20;
+
+/** Base32 (RFC 4648 section 6, lower case, no padding). */
+function base32(bytes: Uint8Array): string {
+  let bits = 0;
+  let held = 0;
+  let text = '';
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      text += ALPHABET[(held >>> (bits - 5)) & 31];
+      bits -= 5;
+    }
+  }
+  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
+}
+
+/** The Message-ID of a send, `<base32(mac)@domain>`: the same send has the same one for ever (RFC 5322 3.6.4). */
+export const messageIdFor = (mac: Uint8Array, domain: string): string =>
+  `<${base32(mac.subarray(0, BYTES))}@${domain}>`;

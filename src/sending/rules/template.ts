@@ -1,0 +1,185 @@
+/**
+ * Templates of mails: `{{first_name}}`, `{{first_name | default: "there"}}`, `{{custom.city}}`, and spintax `{Hi|Hello}`.
+ * decisions: Campaigns and sequences. Values are data: rendered text is never read again, and HTML-escaped in HTML.
+ */
+type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'variable'; path: readonly string[]; name: string; fallback: string | null }
+  | { kind: 'choice'; options: readonly (readonly Part[])[] };
+
+export type Template = readonly Part[];
+export type Compiled = { kind: 'ok'; template: Template } | { kind: 'error'; message: string; index: number };
+export type Rendered = { kind: 'ok'; text: string } | { kind: 'missing_variable'; name: string };
+
+const MAX_SOURCE = 512 * 1024;
+const MAX_OUTPUT = 512 * 1024;
+const MAX_DEPTH = 5;
+const VARIABLE =
+  /^\s*([A-Za-z_][\w-]*(?:\.[\w-]+)?)\s*(?:\|\s*default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))?\s*$/;
+
+class Fault extends Error {
+  readonly index: number;
+  constructor(message: string, index: number) {
+    super(message);
+    this.index = index;
+  }
+}
+
+/** Where the `}` that closes the `{` at `open` stands, and whether a `|` of its own level is inside; one pass, no backtracking. */
+function scanBraces(source: string): Map<number, { close: number; bars: number[] }> {
+  const found = new Map<number, { close: number; bars: number[] }>();
+  const stack: { open: number; bars: number[] }[] = [];
+  for (let at = 0; at < source.length; at++) {
+    if (source.startsWith('{{', at)) {
+      const end = source.indexOf('}}', at + 2);
+      if (end < 0) break;
+      at = end + 1;
+    } else if (source[at] === '{') stack.push({ open: at, bars: [] });
+    else if (source[at] === '|') stack.at(-1)?.bars.push(at);
+    else if (source[at] === '}') {
+      const top = stack.pop();
+      if (top) found.set(top.open, { close: at, bars: top.bars });
+    }
+  }
+  return found;
+}
+
+function variable(source: string, at: number, end: number): Part {
+  const inner = source.slice(at + 2, end);
+  const match = VARIABLE.exec(inner);
+  if (!match) throw new Fault(`"{{${inner.slice(0, 40)}}}" is not a variable`, at);
+  const name = match[1]!;
+  return {
+    kind: 'variable',
+    name,
+    path: name.split('.'),
+    fallback: match[2] ?? match[3] ?? match[4] ?? null,
+  };
+}
+
+/** A choice has a bar, stands outside style and script, and spans no line of CSS: `{color:red}` stays what it is. */
+function parse(
+  source: string,
+  from: number,
+  to: number,
+  depth: number,
+  braces: ReturnType<typeof scanBraces>,
+  raw: [number, number][],
+): Part[] {
+  const parts: Part[] = [];
+  let textFrom = from;
+  const text = (until: number): void => {
+    if (until > textFrom) parts.push({ kind: 'text', text: source.slice(textFrom, until) });
+  };
+  for (let at = from; at < to; at++) {
+    if (source[at] !== '{') continue;
+    if (source[at + 1] === '{') {
+      const end = source.indexOf('}}', at + 2);
+      if (end < 0 || end >= to) throw new Fault('"{{" is never closed', at);
+      text(at);
+      parts.push(variable(source, at, end));
+      at = end + 1;
+      textFrom = at + 1;
+      continue;
+    }
+    const brace = braces.get(at);
+    if (
+      !brace ||
+      brace.close >= to ||
+      brace.bars.length === 0 ||
+      raw.some(([start, end]) => at >= start && at < end)
+    )
+      continue;
+    if (depth >= MAX_DEPTH) throw new Fault(`choices are nested deeper than ${MAX_DEPTH}`, at);
+    text(at);
+    const edges = [at, ...brace.bars, brace.close];
+    const options = edges
+      .slice(1)
+      .map((edge, index) => parse(source, edges[index]! + 1, edge, depth + 1, braces, raw));
+    parts.push({ kind: 'choice', options });
+    at = brace.close;
+    textFrom = at + 1;
+  }
+  text(to);
+  return parts;
+}
+
+/** Compiles once; linear in the source. Faults are values with the place of the fault. */
+export function compileTemplate(source: string): Compiled {
+  if (source.length > MAX_SOURCE)
+    return { kind: 'error', message: `longer than ${MAX_SOURCE} characters`, index: MAX_SOURCE };
+  const raw = [...source.matchAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi)].map((m): [number, number] => [
+    m.index,
+    m.index + m[0].length,
+  ]);
+  try {
+    return { kind: 'ok', template: parse(source, 0, source.length, 0, scanBraces(source), raw) };
+  } catch (error) {
+    if (error instanceof Fault) return { kind: 'error', message: error.message, index: error.index };
+    throw error;
+  }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char]!);
+
+/** The value at a path, own keys only; null when there is none or it is empty. */
+function valueAt(values: Readonly<Record<string, unknown>>, path: readonly string[]): string | null {
+  let at: unknown = values;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return null;
+    at = (at as Record<string, unknown>)[key];
+  }
+  if (typeof at === 'number' || typeof at === 'boolean') return String(at);
+  return typeof at === 'string' && at.trim() !== '' ? at : null;
+}
+
+/** A small deterministic stream of numbers from a text (FNV-1a, then xorshift): the same seed makes the same choices. */
+function stream(seed: string): () => number {
+  let state = 2166136261;
+  for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 16777619);
+  state = state >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state;
+  };
+}
+
+/** Renders. The first variable without value and without fallback stops it, and is named. */
+export function render(
+  template: Template,
+  values: Readonly<Record<string, unknown>>,
+  options: { html: boolean; seed: string },
+): Rendered {
+  const choose = stream(options.seed);
+  let text = '';
+  const missing = write(template);
+  return missing === null
+    ? { kind: 'ok', text: text.slice(0, MAX_OUTPUT) }
+    : { kind: 'missing_variable', name: missing };
+
+  function write(parts: readonly Part[]): string | null {
+    for (const part of parts) {
+      if (text.length > MAX_OUTPUT) return null;
+      if (part.kind === 'text') text += part.text;
+      else if (part.kind === 'variable') {
+        const value = valueAt(values, part.path) ?? part.fallback;
+        if (value === null) return part.name;
+        text += options.html ? escapeHtml(value) : value;
+      } else {
+        const missing = write(part.options[choose() % part.options.length]!);
+        if (missing !== null) return missing;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+/** The graph of a campaign as it is saved and drawn. spec: Campaign, Sequence; decisions: Campaigns and sequences */
+export interface SequenceNode {
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+  position: { x: number; y: number };
+}
+export interface SequenceEdge {
+  id: string;
+  source: string;
+  target: string;
+  type: string;
+  data?: Record<string, unknown>;
+}
+export interface Graph {
+  nodes: SequenceNode[];
+  edges: SequenceEdge[];
+}
+
+/** Node types and the message type id that `data.type` carries; 1 to 5 depend on the channel and the action. */
+export const NODE_TYPES = {
+  startNode: 0,
+  emailNode: 1,
+  linkedinNode: 2,
+  taskNode: 6,
+  httpNode: 7,
+  waitNode: 8,
+  ifNode: 9,
+  switchNode: 10,
+  stopNode: 11,
+  noteNode: 12,
+} as const;
+export type NodeType = keyof typeof NODE_TYPES;
+
+const LINKEDIN_ACTIONS: Record<string, number> = { message: 2, connection: 3, visit: 4, like: 5 };
+const DEFAULT_EDGE_TYPE = 'buttonedge';
+
+/** What the engine walks today; the others may be drawn and saved, but a campaign that holds one is not launched. */
+const WALKED: ReadonlySet<string> = new Set([
+  'startNode',
+  'emailNode',
+  'waitNode',
+  'ifNode',
+  'stopNode',
+  'noteNode',
+]);
+export const unsupportedNodes = (graph: Graph): SequenceNode[] =>
+  graph.nodes.filter((node) => !WALKED.has(node.type));
+
+export const isNodeType = (type: string): type is NodeType => Object.hasOwn(NODE_TYPES, type);
+
+type Loose = Record<string, unknown>;
+const isRecord = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function messageType(type: string, data: Loose): number | undefined {
+  if (!isNodeType(type)) return undefined;
+  return type === 'linkedinNode'
+    ? (LINKEDIN_ACTIONS[text(data.action)] ?? NODE_TYPES.linkedinNode)
+    : NODE_TYPES[type];
+}
+
+function normalizeNode(input: unknown): SequenceNode {
+  const node = isRecord(input) ? input : {};
+  const data = isRecord(node.data) ? node.data : {};
+  const type = text(node.type);
+  const position = isRecord(node.position) ? node.position : {};
+  const at = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+  const filled = data.type === undefined ? messageType(type, data) : data.type;
+  return {
+    id: text(node.id),
+    type,
+    data: filled === undefined ? data : { ...data, type: filled },
+    position: { x: at(position.x), y: at(position.y) },
+  };
+}
+
+/** An edge out of a branching node names its path in `data.path`, or as drawing tools do in `sourceHandle`. */
+function normalizeEdge(input: unknown): SequenceEdge {
+  const edge = isRecord(input) ? input : {};
+  const data = isRecord(edge.data) ? edge.data : {};
+  const path = text(data.path) || text(edge.sourceHandle);
+  const full = path ? { ...data, path } : data;
+  return {
+    id: text(edge.id),
+    source: text(edge.source),
+    target: text(edge.target),
+    type: text(edge.type) || DEFAULT_EDGE_TYPE,
+    ...(Object.keys(full).length > 0 ? { data: full } : {}),
+  };
+}
+
+/** Brings what was sent into the shape that is stored; keys of drawing tools in `data` are kept. Never throws. */
+export const normalizeGraph = (input: { nodes: readonly unknown[]; edges: readonly unknown[] }): Graph => ({
+  nodes: input.nodes.map(normalizeNode),
+  edges: input.edges.map(normalizeEdge),
+});
+
+/** The path an edge belongs to: an id of an If path, `else`, a case id, `default`; empty for plain edges. */
+export const pathOf = (edge: SequenceEdge): string =>
+  typeof edge.data?.path === 'string' ? edge.data.path : '';

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import type { EventfulGround } from '../events/record-event.ts';
+import type { Server } from '../platform/http/server.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const page = (title: string, inner: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+  `<meta name="robots" content="noindex"><title>${title}</title><style>body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.5rem 1.2rem}</style></head><body><h1>${title}</h1>${inner}</body></html>`;
+
+const ASK = page(
+  'Unsubscribe',
+  '<p>Do you want to stop these mails?</p><form method="post"><button>Unsubscribe</button></form>',
+);
+const DONE = page('You are unsubscribed', '<p>You will get no more mails from this sender.</p>');
+const UNKNOWN = page(
+  'This link is not valid',
+  '<p>Reply to the mail with the word “unsubscribe” instead.</p>',
+);
+
+const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    )
+    .header('Referrer-Policy', 'no-referrer')
+    .header('Cache-Control', 'no-store')
+    .serializer(String)
+    .send(text);
+
+/**
+ * The public page behind List-Unsubscribe. A GET only asks, because scanners follow links; a POST acts, whether a mail
+ * program sends it by itself (RFC 8058, One-Click) or a person pressed the button.
+ */
+export function trackingRoutes(
+  server: Server,
+  app: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'ledger'>,
+): void {
+  server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, text, done) => done(null, text),
+    );
+    const options = { config: { open: true }, schema: { hide: true } };
+    scope.get('/u/:token', options, (_request, reply) => html(reply, 200, ASK));
+    scope.post('/u/:token', options, async (request, reply) => {
+      const known = await unsubscribe(app, (request.params as { token: string }).token);
+      return known ? html(reply, 200, DONE) : html(reply, 404, UNKNOWN);
+    });
+  });
+}

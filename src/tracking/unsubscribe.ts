@@ -1,0 +1,39 @@
+import { suppress } from '../deliverability/suppress.ts';
+import type { EventfulGround } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { readToken } from '../sending/links.ts';
+import { findLinkedEnrollment } from './store.ts';
+
+/**
+ * A person left by the link of a mail: one transaction writes the event, stops every enrollment of that person and puts
+ * the address on the team's blacklist. Once is enough: a second click changes nothing. Resolves false for a link that
+ * is not ours.
+ */
+export async function unsubscribe(
+  needs: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'ledger'>,
+  token: string,
+): Promise<boolean> {
+  const enrollmentId = readToken(needs.secrets, 'unsubscribe', token);
+  if (!enrollmentId) return false;
+  const now = needs.clock.now();
+  return transact(needs.db, async (trx) => {
+    const person = await findLinkedEnrollment(trx, enrollmentId);
+    if (!person) return false;
+    if (person.unsubscribed_at) return true;
+    if (person.email)
+      await suppress(trx, needs, { teamId: person.team_id, address: person.email, reason: 'unsubscribe' });
+    await needs.ledger.record(trx, [
+      {
+        teamId: person.team_id,
+        type: 'unsubscribe',
+        occurredAt: now,
+        channel: 'email',
+        campaignId: person.campaign_id,
+        enrollmentId: person.id,
+        contactProfileId: person.contact_profile_id,
+        detail: { unsubscribe: { method: 'link' } },
+      },
+    ]);
+    return true;
+  });
+}
