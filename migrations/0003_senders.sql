@@ -11,7 +11,7 @@ create table senders (
   forward_unsubscribes boolean not null default false,
   max_per_day integer not null default 50 check (max_per_day between 0 and 100000),
   spacing_seconds integer not null default 0 check (spacing_seconds >= 0),
-  timezone text not null default 'UTC',
+  timezone text not null default 'UTC' check (timezone(timezone, timestamptz 'epoch') is not null),
   smtp_host text not null,
   smtp_port integer not null,
   smtp_security text not null default 'starttls' check (smtp_security in ('none', 'starttls', 'tls')),
@@ -22,12 +22,15 @@ create table senders (
   imap_security text check (imap_security in ('none', 'starttls', 'tls')),
   imap_user text,
   imap_password text,
+  deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (team_id, id)
 );
-create unique index senders_email on senders (team_id, lower(email));
+create unique index senders_email on senders (team_id, lower(email)) where deleted_at is null;
 create unique index senders_id on senders (id);
+comment on column senders.timezone is 'checked, because one unknown name would break every statement that asks for the day of all mailboxes';
+comment on column senders.deleted_at is 'kept for the history that names it: disabled, without passwords, hidden from the API';
 comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';
 
 -- What changes with every mail, apart from the configuration.
@@ -63,4 +66,5 @@ create table blacklist (
   primary key (team_id, id)
 );
 create unique index blacklist_address on blacklist (team_id, address);
+create index blacklist_id on blacklist (id);
 comment on column blacklist.address is 'lower-case address, or @domain for a whole domain';

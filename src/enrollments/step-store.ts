@@ -147,3 +147,16 @@ export async function movePositions(trx: Trx, moved: MovedPosition[], now: Date)
     from (values ${list}) as v(team_id, enrollment_id, sequence_version, node_id, node_state, step_number, next_run_at, hold_reason, sender_id)
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);
 }
+
+/** Enabled mailboxes among these, by id: a person stays with the mailbox that wrote first. */
+export async function loadSenderEmails(trx: Trx, teamId: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('senders')
+    .select(['id', 'email'])
+    .where('team_id', '=', teamId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('disabled', '=', false)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.email]));
+}

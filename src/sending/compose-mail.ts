@@ -20,7 +20,6 @@ export function composeMail(
     messageId: row.message_id,
     date: row.date_header ?? needs.clock.now(),
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: [mail.inReplyTo] } : {}),
-    headers: {},
     listUnsubscribe: { url: unsubscribeUrl(needs, row.enrollment_id) },
   });
 }

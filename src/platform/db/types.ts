@@ -449,6 +449,10 @@ export interface RawMessages {
 
 export interface Senders {
   created_at: Generated<Timestamp>;
+  /**
+   * kept for the history that names it: disabled, without passwords, hidden from the API
+   */
+  deleted_at: Timestamp | null;
   disabled: Generated<boolean>;
   disabled_reason: string | null;
   email: string;
@@ -472,6 +476,9 @@ export interface Senders {
   smtp_user: string | null;
   spacing_seconds: Generated<number>;
   team_id: string;
+  /**
+   * checked, because one unknown name would break every statement that asks for the day of all mailboxes
+   */
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   warm: Generated<boolean>;

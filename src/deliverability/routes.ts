@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { deleteEntry, findEntry, findEntryByAddress, insertEntry, listEntries } from './blacklist-store.ts';
+import { blacklistKey } from './rules/address.ts';
+import { BlacklistEntry, REASONS, presentEntry } from './wire.ts';
+
+const MAX_SEARCH = 254;
+
+/** The team's blacklist. spec: Domains, setup, and other areas */
+export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/blacklist',
+    tag: 'Domains',
+    summary: 'Addresses and domains the team does not write to',
+    bucket: 'list',
+    query: Type.Object({
+      TeamId: Uuid,
+      search: Type.Optional(Type.String({ maxLength: MAX_SEARCH })),
+      reason: Type.Optional(oneOf(REASONS)),
+      ...page(50),
+    }),
+    data: BlacklistEntry,
+    list: true,
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.TeamId);
+      const { limit = 50, offset = 0, search, reason } = query;
+      const { total, rows } = await listEntries(app.db, { teamId: query.TeamId, search, reason, limit, offset });
+      return { data: rows.map(presentEntry), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/blacklist',
+    tag: 'Domains',
+    summary: 'Put an address or a domain on the blacklist',
+    body: Type.Object({
+      TeamId: Uuid,
+      address: Type.String({ minLength: 3, maxLength: 320, description: 'an address, or @domain' }),
+      reason: withDefault(oneOf(REASONS), 'manual'),
+      note: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    data: BlacklistEntry,
+    status: 201,
+    handle: async ({ principal, body }) => {
+      await requireTeam(app.db, principal, body.TeamId);
+      const address = blacklistKey(body.address);
+      if (!address)
+        throw new ApiError('validation_error', 'address must be an email address or @domain', { param: 'address' });
+      const now = app.clock.now();
+      const entry = {
+        team_id: body.TeamId,
+        id: app.ids.uuid(now),
+        address,
+        reason: body.reason ?? 'manual',
+        note: body.note ?? null,
+        created_at: now,
+      };
+      const isNew = await insertEntry(app.db, entry);
+      const kept = await findEntryByAddress(app.db, body.TeamId, address);
+      // decided: an address that is listed already is no fault; the answer shows the entry that stays.
+      return { status: isNew ? 201 : 200, data: presentEntry(kept ?? entry) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/blacklist/:id',
+    tag: 'Domains',
+    summary: 'Take an entry off the blacklist',
+    params: Type.Object({ id: Uuid }),
+    handle: async ({ principal, params }) => {
+      const entry = await findEntry(app.db, principal.organizationId, params.id);
+      if (!entry) throw new ApiError('resource_not_found', 'there is no such blacklist entry', { param: 'id' });
+      await requireTeam(app.db, principal, entry.team_id, 'id');
+      await deleteEntry(app.db, entry.team_id, entry.id);
+      return { message: 'Blacklist entry deleted' };
+    },
+  });
+}

@@ -1,0 +1,17 @@
+/** The one spelling in which addresses are compared. */
+export const addressKey = (address: string): string => address.trim().toLowerCase();
+
+/** The entry that lists everybody of a domain: `@example.com`. */
+export const domainKey = (address: string): string => {
+  const key = addressKey(address);
+  return key.slice(key.lastIndexOf('@'));
+};
+
+const DOMAIN = /^@(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
+const ADDRESS = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,253}$/u;
+
+/** What somebody wants listed, as it is stored: an address, `@domain`, or null when it is neither. */
+export function blacklistKey(text: string): string | null {
+  const key = addressKey(text);
+  return DOMAIN.test(key) || ADDRESS.test(key) ? key : null;
+}

@@ -1,0 +1,16 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import type { BlacklistReason } from '../platform/db/types.ts';
+import type { Ground } from '../platform/ground.ts';
+import { insertEntry } from './blacklist-store.ts';
+import { addressKey } from './rules/address.ts';
+
+/** Puts an address on the team's blacklist, in the caller's transaction; from its commit on nothing is sent there. */
+export async function suppress(
+  trx: Trx,
+  needs: Pick<Ground, 'ids' | 'clock'>,
+  { teamId, address, reason }: { teamId: string; address: string; reason: BlacklistReason },
+): Promise<void> {
+  const now = needs.clock.now();
+  const entry = { team_id: teamId, id: needs.ids.uuid(now), address: addressKey(address), reason, note: null, created_at: now };
+  await insertEntry(trx, entry);
+}

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import type { BlacklistRow } from './blacklist-store.ts';
+
+/** spec: Other resources; blacklist entries may carry the reason spam_complaint */
+export const REASONS = ['manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint'] as const;
+
+export const BlacklistEntry = Type.Object({
+  object: Type.Literal('blacklist_entry'),
+  id: Uuid,
+  team_id: Uuid,
+  address: Type.String({ description: 'an address, or @domain for everybody there' }),
+  reason: oneOf(REASONS),
+  note: nullable(Type.String()),
+  created_at: Timestamp,
+});
+
+export const presentEntry = (row: BlacklistRow) => ({
+  object: 'blacklist_entry',
+  id: row.id,
+  team_id: row.team_id,
+  address: row.address,
+  reason: row.reason,
+  note: row.note,
+  created_at: row.created_at,
+});

@@ -1,0 +1,166 @@
+import type { EventfulGround } from '../events/record-event.ts';
+import type { EventDraft } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { assignSenders } from '../senders/assign-senders.ts';
+import { queueSends } from '../sending/queue-sends.ts';
+import type { SendIntent } from '../sending/queue-sends.ts';
+import { maySend } from '../sending/rules/may-send.ts';
+import { walk } from '../sequences/rules/walk.ts';
+import type { Decision, Plan, WalkFacts } from '../sequences/rules/walk.ts';
+import { countRunningCampaigns, loadFacts, loadSenderEmails, lockDuePositions, movePositions } from './step-store.ts';
+import type { DuePosition, EnrollmentFacts, MovedPosition } from './step-store.ts';
+import { stopEnrollments } from './stop-enrollments.ts';
+import type { LifeChange } from './life-store.ts';
+
+export interface PlanSource {
+  (teamId: string, campaignId: string, version: number): Promise<Plan | null>;
+}
+
+type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log' | 'ledger'> & { plans: PlanSource };
+
+/** A held contact is looked at again after this time, or when somebody changes what holds it. */
+const RECHECK_MS = 60 * 60_000;
+
+interface Step {
+  position: DuePosition;
+  facts: EnrollmentFacts;
+  version: number;
+}
+
+/** What one step changes; the batch writes all of them set by set. */
+interface Outcome {
+  moved: MovedPosition;
+  send?: Omit<SendIntent, 'sender_id' | 'sender_email'>;
+  stop?: LifeChange;
+}
+
+const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
+  contact: { ...facts, custom: undefined },
+  custom: (facts.custom ?? {}) as Record<string, unknown>,
+  engagement: {
+    opened: facts.opened_at !== null,
+    clicked: facts.clicked_at !== null,
+    replied: facts.replied_at !== null,
+    bounced: facts.bounced_at !== null,
+    unsubscribed: facts.unsubscribed_at !== null,
+  },
+  labels: facts.labels,
+  mailed: new Set(facts.mailed),
+  timezone: facts.timezone ?? 'UTC',
+  variantKey: facts.variant_key,
+});
+
+/** Reasons that end the sequence for this person, apart from those that only hold it. */
+const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finished', 'archived']);
+
+/** One step as a value: may this contact go on, and if so where does the walk lead? */
+function decide({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
+  const at = { team_id: position.team_id, enrollment_id: position.enrollment_id, sequence_version: version, sender_id: position.sender_id };
+  const stay = { ...at, node_id: position.node_id, node_state: position.node_state as MovedPosition['node_state'], step_number: position.step_number };
+  const stop = (reason: string): Outcome => ({
+    moved: { ...stay, next_run_at: null, hold_reason: null },
+    stop: { teamId: position.team_id, enrollmentId: position.enrollment_id, life: 'finished', reason },
+  });
+  const hold = (reason: string, until: Date | null): Outcome => ({
+    moved: { ...stay, next_run_at: until ?? new Date(now.getTime() + RECHECK_MS), hold_reason: reason },
+  });
+  const verdict = maySend(
+    {
+      life: facts.deleted ? 'archived' : facts.life,
+      campaignStatus: facts.campaign_status,
+      email: facts.email,
+      unsubscribed: facts.unsubscribed_at !== null,
+      suppressed: facts.suppressed !== null,
+      replied: facts.replied_at !== null,
+      bounced: facts.bounced_at !== null,
+      valid2: facts.valid2,
+    },
+    now,
+  );
+  if (!verdict.may) {
+    if (verdict.because === 'paused') return { moved: { ...stay, next_run_at: null, hold_reason: null } };
+    return ENDS.has(verdict.because) ? stop(verdict.because) : hold(verdict.because, verdict.until);
+  }
+  if (!plan) return hold('no_sequence', null);
+  return follow(walk(plan, { nodeId: position.node_id, state: stay.node_state }, walkFacts(facts), now));
+
+  function follow(decision: Decision): Outcome {
+    switch (decision.do) {
+      case 'send':
+        return {
+          moved: { ...at, node_id: decision.nodeId, node_state: 'sending', step_number: decision.stepNumber, next_run_at: null, hold_reason: null },
+          send: {
+            team_id: position.team_id,
+            enrollment_id: position.enrollment_id,
+            campaign_id: position.campaign_id,
+            contact_profile_id: facts.contact_profile_id,
+            node_id: decision.nodeId,
+            sequence_version: version,
+            pass: position.pass,
+            step_number: decision.stepNumber,
+            variant_id: decision.variantId,
+            recipient: facts.email!,
+          },
+        };
+      case 'wait':
+        return { moved: { ...stay, node_id: decision.nodeId, node_state: 'waiting', next_run_at: decision.until, hold_reason: null } };
+      case 'hold':
+        return hold(decision.because, decision.until);
+      case 'finish':
+        return stop(decision.because);
+    }
+  }
+}
+
+/** A mailbox for everybody who has none yet; who gets none is held with the reason. */
+async function giveSenders(trx: Trx, outcomes: Outcome[], now: Date): Promise<SendIntent[]> {
+  const intents: SendIntent[] = [];
+  for (const [teamId, sending] of Map.groupBy(outcomes.filter(({ send }) => send), ({ moved }) => moved.team_id)) {
+    const known = await loadSenderEmails(trx, teamId, sending.flatMap(({ moved }) => moved.sender_id ?? []));
+    const without = sending.filter(({ moved }) => !known.has(moved.sender_id ?? ''));
+    const given = await assignSenders(trx, teamId, without.length);
+    for (const [index, { moved }] of without.entries()) {
+      const sender = given[index];
+      if (sender) known.set(sender.id, sender.email);
+      moved.sender_id = sender?.id ?? null;
+      if (!sender) Object.assign(moved, { node_state: 'entering', next_run_at: new Date(now.getTime() + RECHECK_MS), hold_reason: 'no_sender' });
+    }
+    for (const { moved, send } of sending)
+      if (moved.sender_id) intents.push({ ...send!, sender_id: moved.sender_id, sender_email: known.get(moved.sender_id)! });
+  }
+  return intents;
+}
+
+/**
+ * One pass: claims due positions, decides each from one read of facts, and writes everything in the same transaction,
+ * so a crash leaves a contact before the step or after it and never between. Resolves true when the pass was full.
+ */
+export async function takeSteps(needs: Needs): Promise<boolean> {
+  const now = needs.clock.now();
+  const running = await countRunningCampaigns(needs.db);
+  if (running === 0) return false;
+  return transact(needs.db, async (trx) => {
+    const due = await lockDuePositions(trx, now, running);
+    if (due.length === 0) return false;
+    const facts = new Map((await loadFacts(trx, due)).map((row) => [row.enrollment_id, row]));
+    const outcomes: Outcome[] = [];
+    for (const position of due) {
+      const known = facts.get(position.enrollment_id);
+      if (!known) continue;
+      // decided: who has not begun takes the newest version; who has keeps the version he is in while it is walkable.
+      const version = position.node_id === null ? (known.current_version ?? 0) : position.sequence_version;
+      const plan = version === 0 ? null : await needs.plans(position.team_id, position.campaign_id, version);
+      outcomes.push(decide({ position, facts: known, version }, plan, now));
+    }
+    await queueSends(trx, needs, await giveSenders(trx, outcomes, now), now);
+    await movePositions(trx, outcomes.map(({ moved }) => moved), now);
+    const events: EventDraft[] = await stopEnrollments(trx, outcomes.flatMap(({ stop }) => stop ?? []), now);
+    if (events.length > 0) await needs.ledger.record(trx, events);
+    needs.crash('walk.after_node');
+    return due.length >= FULL_PASS;
+  });
+}
+
+/** A pass this large probably left some behind. */
+const FULL_PASS = 500;

@@ -1,0 +1,32 @@
+import type { Db } from '../platform/db/connect.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Ground } from '../platform/ground.ts';
+import { backOffAfter } from './rules/back-off.ts';
+import type { Trouble } from './rules/back-off.ts';
+import { disableSender } from './sender-store.ts';
+import { endTrouble, lockTrouble, writeTrouble } from './state-store.ts';
+import type { Held } from './state-store.ts';
+
+/**
+ * The mailbox is in trouble: it rests, longer each time, and after three refused logins in a row it is disabled until a
+ * person mends it. Only its holder may say so.
+ */
+export async function backOffSender(
+  needs: Pick<Ground, 'db' | 'clock' | 'log'>,
+  { why, ...held }: Held & { why: Trouble },
+): Promise<void> {
+  const now = needs.clock.now();
+  const rests = await transact(needs.db, async (trx) => {
+    const before = await lockTrouble(trx, held);
+    if (!before) return null;
+    const rest = backOffAfter(before, why, now);
+    await writeTrouble(trx, held, { ...rest, reason: why });
+    if (rest.disable) await disableSender(trx, { ...held, reason: 'smtp_login_refused', now });
+    return rest;
+  });
+  if (rests?.disable)
+    needs.log.error({ sender: held.senderId }, 'this mailbox is disabled: its server refuses the login');
+}
+
+/** The mailbox works. */
+export const clearBackOff = (db: Db, held: Held): Promise<void> => endTrouble(db, held);

@@ -1,0 +1,35 @@
+/** Why a mailbox, and not a mail, is in trouble. */
+export type Trouble = 'unreachable' | 'refused' | 'auth';
+
+export interface BackOff {
+  /** Troubles of this kind in a row, this one included. */
+  failures: number;
+  until: Date;
+  /** A wrong password does not mend itself: the mailbox waits for a person. */
+  disable: boolean;
+}
+
+const FIRST_MS = 30_000;
+const LONGEST_MS = 60 * 60_000;
+const MAX_AUTH_FAILURES = 3;
+
+const isAuth = (why: string | null): boolean => why === 'auth';
+
+/**
+ * How long the mailbox rests: 30 s, doubling, an hour at most. Refused logins are counted apart from the rest, so that
+ * an unreachable server followed by one wrong answer disables nobody.
+ */
+export function backOffAfter(
+  before: { failures: number; reason: string | null },
+  why: Trouble,
+  now: Date,
+): BackOff {
+  const sameKind = before.failures > 0 && isAuth(before.reason) === isAuth(why);
+  const failures = (sameKind ? before.failures : 0) + 1;
+  const rest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));
+  return {
+    failures,
+    until: new Date(now.getTime() + rest),
+    disable: isAuth(why) && failures >= MAX_AUTH_FAILURES,
+  };
+}

@@ -1,0 +1,67 @@
+/** The settings of a mailbox as they are written; absent means unchanged or the default. */
+export interface SenderFields {
+  email?: string;
+  send_as?: string | null;
+  provider?: string;
+  disabled?: boolean;
+  warm?: boolean;
+  forward_unsubscribes?: boolean;
+  max_per_day?: number;
+  spacing_seconds?: number;
+  timezone?: string;
+  smtp_host?: string;
+  smtp_port?: number;
+  smtp_security?: 'none' | 'starttls' | 'tls';
+  smtp_user?: string | null;
+  smtp_password?: string | null;
+  imap_host?: string | null;
+  imap_port?: number | null;
+  imap_security?: 'none' | 'starttls' | 'tls' | null;
+  imap_user?: string | null;
+  imap_password?: string | null;
+}
+
+export interface FieldFault {
+  param: string;
+  message: string;
+}
+
+const ZONE = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+
+/** An IANA name that this runtime knows. Offsets like +05:30 are refused: Postgres reads them with the other sign. */
+export function isZone(name: string): boolean {
+  if (!ZONE.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What of a whole mailbox does not fit together; an empty list when it does. */
+export function checkSender(fields: SenderFields): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (fields.timezone !== undefined && !isZone(fields.timezone))
+    faults.push({ param: 'timezone', message: `"${fields.timezone}" is not an IANA time zone` });
+  if (fields.smtp_password && !fields.smtp_user)
+    faults.push({ param: 'smtp_user', message: 'a password needs a user' });
+  const inbox = [fields.imap_port, fields.imap_user, fields.imap_password].some(Boolean);
+  if (inbox && !fields.imap_host) faults.push({ param: 'imap_host', message: 'IMAP settings need imap_host' });
+  if (fields.imap_host && !(fields.imap_user && fields.imap_password))
+    faults.push({ param: 'imap_user', message: 'reading a mailbox needs imap_user and imap_password' });
+  return faults;
+}
+
+const PORTS = { smtp: { none: 25, starttls: 587, tls: 465 }, imap: { none: 143, starttls: 143, tls: 993 } } as const;
+const SECURITIES = { smtp: 'starttls', imap: 'tls' } as const;
+
+/** Fills in the usual port and security of a protocol. RFC 8314: implicit TLS first for reading. */
+export function connectionOf(
+  protocol: 'smtp' | 'imap',
+  given: { port?: number | null | undefined; security?: 'none' | 'starttls' | 'tls' | null | undefined },
+): { port: number; security: 'none' | 'starttls' | 'tls' } {
+  const byPort =
+    given.port === 465 || given.port === 993 ? 'tls' : given.port === 143 ? 'starttls' : SECURITIES[protocol];
+  const security = given.security ?? byPort;
+  return { security, port: given.port ?? PORTS[protocol][security] };
+}

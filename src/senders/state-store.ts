@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** A mailbox and the worker that says it holds it. */
+export interface Held {
+  teamId: string;
+  senderId: string;
+  token: string;
+}
+
+/** The row that a new mailbox's mails are counted in. */
+export async function insertState(
+  trx: Trx,
+  row: { teamId: string; senderId: string; timezone: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into sender_states (team_id, sender_id, day)
+    values (${row.teamId}, ${row.senderId}, (${row.now}::timestamptz at time zone ${row.timezone}::text)::date)`.execute(trx);
+}
+
+/**
+ * Takes up to `want` mails out of the day's budget. One statement: the row is locked, judged and rewritten, so whoever
+ * comes second judges what the first one left. The day is the mailbox's own and never goes back.
+ */
+export async function grantSlots(trx: Trx, asked: Held & { now: Date; want: number }): Promise<number> {
+  const { rows } = await sql<{ granted: number }>`
+    with at_hand as (
+      select st.team_id, st.sender_id, greatest(st.day, d.today) as day, s.spacing_seconds,
+        case when d.today > st.day then 0 else st.sent_today end as sent,
+        case when s.spacing_seconds > 0 and st.next_send_at > ${asked.now} then 0
+          else greatest(0, least(case when s.spacing_seconds > 0 then 1 else ${asked.want}::int end, ${asked.want}::int,
+            s.max_per_day - case when d.today > st.day then 0 else st.sent_today end)) end as granted
+      from sender_states st
+      join senders s on s.team_id = st.team_id and s.id = st.sender_id and not s.disabled
+      cross join lateral (select (${asked.now}::timestamptz at time zone s.timezone)::date as today) d
+      where st.team_id = ${asked.teamId} and st.sender_id = ${asked.senderId} and st.lease_token = ${asked.token}
+        and (st.backoff_until is null or st.backoff_until <= ${asked.now})
+      for update of st
+    )
+    update sender_states st set day = h.day, sent_today = h.sent + h.granted,
+      next_send_at = case when h.spacing_seconds > 0 and h.granted > 0
+        then ${asked.now}::timestamptz + make_interval(secs => h.spacing_seconds) else st.next_send_at end
+    from at_hand h where st.team_id = h.team_id and st.sender_id = h.sender_id
+    returning h.granted`.execute(trx);
+  return rows[0]?.granted ?? 0;
+}
+
+/**
+ * Puts slots back that no mail used. With `takenAt`, only while that day still counts, and the pause to the next mail
+ * that this very grant began is taken back too.
+ */
+export async function returnSlots(
+  db: Db | Trx,
+  back: Held & { count: number; takenAt?: Date | undefined },
+): Promise<void> {
+  const takenAt = back.takenAt ?? null;
+  await sql`
+    update sender_states st set sent_today = greatest(0, st.sent_today - ${back.count}::int),
+      next_send_at = case when s.spacing_seconds > 0 and st.next_send_at = ${takenAt}::timestamptz + make_interval(secs => s.spacing_seconds)
+        then ${takenAt}::timestamptz else st.next_send_at end
+    from senders s
+    where s.team_id = st.team_id and s.id = st.sender_id and st.team_id = ${back.teamId} and st.sender_id = ${back.senderId}
+      and st.lease_token = ${back.token}
+      and (${takenAt}::timestamptz is null or st.day <= (${takenAt}::timestamptz at time zone s.timezone)::date)`.execute(db);
+}
+
+/** Takes a mailbox nobody holds, or whose holder let the lease run out. */
+export async function takeLease(
+  db: Db,
+  lease: Held & { wall: Date; until: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sender_states set lease_token = ${lease.token}, lease_until = ${lease.until}
+    where team_id = ${lease.teamId} and sender_id = ${lease.senderId}
+      and (lease_token is null or lease_until is null or lease_until < ${lease.wall} or lease_token = ${lease.token})`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function extendLease(db: Db, lease: Held & { until: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sender_states set lease_until = ${lease.until}
+    where team_id = ${lease.teamId} and sender_id = ${lease.senderId} and lease_token = ${lease.token}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function dropLease(db: Db, held: Held): Promise<void> {
+  await sql`
+    update sender_states set lease_token = null, lease_until = null
+    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}`.execute(db);
+}
+
+export const lockTrouble = (trx: Trx, held: Held) =>
+  trx
+    .selectFrom('sender_states')
+    .select(['failures', 'backoff_reason as reason'])
+    .where('team_id', '=', held.teamId)
+    .where('sender_id', '=', held.senderId)
+    .where('lease_token', '=', held.token)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function writeTrouble(
+  trx: Trx,
+  held: Held,
+  trouble: { failures: number; until: Date; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('sender_states')
+    .set({ failures: trouble.failures, backoff_until: trouble.until, backoff_reason: trouble.reason })
+    .where('team_id', '=', held.teamId)
+    .where('sender_id', '=', held.senderId)
+    .execute();
+}
+
+/** The holder found the mailbox well. Writes nothing when nothing was wrong. */
+export async function endTrouble(db: Db, held: Held): Promise<void> {
+  await sql`
+    update sender_states set failures = 0, backoff_until = null, backoff_reason = null
+    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}
+      and (failures > 0 or backoff_until is not null)`.execute(db);
+}
+
+/**
+ * A person mended the mailbox: it tries again at once. A day that a wrong clock put into the future comes back to
+ * today, with its count, so that this gives no second budget.
+ */
+export async function resetState(trx: Trx, row: { teamId: string; senderId: string; now: Date }): Promise<void> {
+  await sql`
+    update sender_states st set failures = 0, backoff_until = null, backoff_reason = null,
+      day = least(st.day, (${row.now}::timestamptz at time zone s.timezone)::date),
+      next_send_at = least(st.next_send_at, ${row.now}::timestamptz + make_interval(secs => s.spacing_seconds))
+    from senders s where s.team_id = st.team_id and s.id = st.sender_id
+      and st.team_id = ${row.teamId} and st.sender_id = ${row.senderId}`.execute(trx);
+}
+
+/**
+ * What every mailbox that may send has to do: mails sent today and mails that wait, the latter counted up to `maxWaiting`.
+ * Costs one range of the index of due mails per mailbox.
+ */
+export async function loadsOf(
+  trx: Trx,
+  asked: { teamId: string; now: Date; maxWaiting: number },
+): Promise<{ id: string; waiting: number; capacity: number }[]> {
+  const { rows } = await sql<{ id: string; waiting: number; capacity: number }>`
+    select s.id, s.max_per_day as capacity,
+      (case when st.day < (${asked.now}::timestamptz at time zone s.timezone)::date then 0 else st.sent_today end
+        + (select count(*) from (select 1 from email_sends e where e.sender_id = s.id and e.team_id = s.team_id
+            and e.state = 'pending' limit ${asked.maxWaiting}) w))::int as waiting
+    from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+    where s.team_id = ${asked.teamId} and not s.disabled and s.max_per_day > 0
+    order by s.id limit 1000`.execute(trx);
+  return rows;
+}

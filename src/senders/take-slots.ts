@@ -1,0 +1,12 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import { grantSlots } from './state-store.ts';
+
+/**
+ * How many mails the holder of `token` may send now, at most `want`: what is left of the day in the mailbox's zone, one
+ * at a time when mails are spaced, none while the mailbox rests or is disabled. What is granted is counted at once; give
+ * back what is not used. The row stays locked until the transaction ends.
+ */
+export const takeSlots = (
+  trx: Trx,
+  asked: { teamId: string; senderId: string; token: string; now: Date; want: number },
+): Promise<number> => grantSlots(trx, asked);

@@ -1,0 +1,29 @@
+/** An SMTP reply taken apart. RFC 5321 4.2, RFC 3463 */
+export interface SmtpReply {
+  code: number;
+  enhanced: string | null;
+  text: string;
+}
+
+const MAX_TEXT = 1000;
+const ENHANCED = /^([245]\.\d{1,3}\.\d{1,3})\s/;
+
+/** Takes `550-5.1.1 first\n550 5.1.1 second` apart; the text is joined and cut. Null when there is no code. */
+export function parseReply(raw: string): SmtpReply | null {
+  const lines = raw.split(/\r?\n/).filter(Boolean);
+  const code = Number(/^\d{3}/.exec(lines[0] ?? '')?.[0]);
+  if (!code) return null;
+  const texts = lines.map((line) => line.replace(/^\d{3}[- ]?/, ''));
+  const enhanced = ENHANCED.exec(`${texts[0] ?? ''} `)?.[1] ?? null;
+  const plain = texts.map((text) => (enhanced && text.startsWith(enhanced) ? text.slice(enhanced.length).trim() : text));
+  return { code, enhanced, text: plain.join(' ').replace(/\p{Cc}/gu, ' ').trim().slice(0, MAX_TEXT) };
+}
+
+/** Where in the dialogue something happened. */
+export type SmtpPhase = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body';
+
+/** Whom a 5xx is about: the recipient, the message, or the mailbox that sends. */
+export function scopeOf(phase: SmtpPhase): 'recipient' | 'message' | 'mailbox' {
+  if (phase === 'rcpt') return 'recipient';
+  return phase === 'data' || phase === 'body' ? 'message' : 'mailbox';
+}

@@ -1,0 +1,128 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A mail that the sink took over: after the final dot, before its reply. */
+export interface SunkMail {
+  messageId: string;
+  from: string;
+  to: string;
+  bytes: number;
+  raw: string;
+}
+
+export type SinkPhase = 'connect' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot';
+
+/** How the sink behaves; each is asked at every occurrence, so a test may change its mind. */
+export interface SinkScript {
+  /** Another reply than the good one; `null` for the good one. */
+  reply?(phase: SinkPhase, said: string): string | null;
+  /** Cuts the connection there, before any reply. In `dot` the mail was taken over. */
+  drop?(phase: SinkPhase): boolean;
+  /** Milliseconds between the final dot and the 250. */
+  dotDelayMs?: number;
+}
+
+export interface SmtpSink extends AsyncDisposable {
+  port: number;
+  mails: SunkMail[];
+  connections: number;
+  close(): Promise<void>;
+}
+
+const GOOD: Record<Exclude<SinkPhase, 'ehlo' | 'body'>, string> = {
+  connect: '220 sink.test ESMTP',
+  auth: '235 2.7.0 ok',
+  mail: '250 2.1.0 ok',
+  rcpt: '250 2.1.5 ok',
+  data: '354 go ahead',
+  dot: '250 2.0.0 taken',
+};
+const EHLO = '250-sink.test\r\n250-AUTH PLAIN LOGIN\r\n250-8BITMIME\r\n250-SIZE 50000000\r\n250 ENHANCEDSTATUSCODES';
+const DOT = '\r\n.\r\n';
+const phaseOf = (line: string): SinkPhase | 'quit' | 'rset' => {
+  const verb = line.slice(0, 4).toUpperCase();
+  if (verb === 'EHLO' || verb === 'HELO') return 'ehlo';
+  if (verb === 'AUTH') return 'auth';
+  if (verb === 'MAIL') return 'mail';
+  if (verb === 'RCPT') return 'rcpt';
+  if (verb === 'DATA') return 'data';
+  return verb === 'QUIT' ? 'quit' : 'rset';
+};
+
+/** An SMTP server that counts what it takes over and can fail at every phase. Light: thousands of mails a second. */
+export async function startSmtpSink(script: SinkScript = {}, onMail: (mail: SunkMail) => void = () => {}): Promise<SmtpSink> {
+  const sockets = new Set<Socket>();
+  const sink: SmtpSink = {
+    port: 0,
+    mails: [],
+    connections: 0,
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+    [Symbol.asyncDispose]: () => sink.close(),
+  };
+  const server = createServer({ noDelay: true }, (socket) => {
+    sink.connections++;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    socket.setEncoding('latin1');
+    let pending = '';
+    let inBody = false;
+    let bodyDropAsked = false;
+    let envelope = { from: '', to: '' };
+    const say = (phase: SinkPhase, said: string, good: string): void => {
+      if (script.drop?.(phase)) return void socket.destroy();
+      const reply = script.reply?.(phase, said) ?? good;
+      if (phase === 'data') inBody = reply.startsWith('3');
+      socket.write(`${reply}\r\n`);
+    };
+    const take = (raw: string): void => {
+      const messageId = /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '';
+      const mail = { messageId, ...envelope, bytes: raw.length, raw };
+      const refused = script.reply?.('dot', messageId);
+      if (!refused || refused.startsWith('2')) {
+        sink.mails.push(mail);
+        onMail(mail);
+      }
+      if (script.drop?.('dot')) return void socket.destroy();
+      const answer = (): void => void socket.write(`${refused ?? GOOD.dot}\r\n`);
+      if (script.dotDelayMs) setTimeout(answer, script.dotDelayMs);
+      else answer();
+    };
+    say('connect', '', GOOD.connect);
+    socket.on('data', (chunk: string) => {
+      pending += chunk;
+      for (;;) {
+        if (inBody) {
+          if (!bodyDropAsked && ((bodyDropAsked = true), script.drop?.('body'))) return void socket.destroy();
+          const end = pending.indexOf(DOT);
+          if (end < 0) return;
+          const raw = pending.slice(0, end + 2);
+          pending = pending.slice(end + DOT.length);
+          inBody = bodyDropAsked = false;
+          take(raw);
+          continue;
+        }
+        const end = pending.indexOf('\r\n');
+        if (end < 0) return;
+        const line = pending.slice(0, end);
+        pending = pending.slice(end + 2);
+        const phase = phaseOf(line);
+        if (phase === 'quit') return void socket.end('221 bye\r\n');
+        if (phase === 'rset') socket.write('250 ok\r\n');
+        else if (phase === 'ehlo') say('ehlo', line, EHLO);
+        else {
+          if (phase === 'mail') envelope = { from: /<(.*?)>/.exec(line)?.[1] ?? '', to: '' };
+          if (phase === 'rcpt') envelope.to += (envelope.to ? ',' : '') + (/<(.*?)>/.exec(line)?.[1] ?? '');
+          say(phase, line, GOOD[phase as keyof typeof GOOD]);
+        }
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  sink.port = (server.address() as AddressInfo).port;
+  return sink;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { createSmtpPool } from '../../../src/sending/smtp.ts';
+import type { SmtpOutcome, SmtpPoint, SmtpServer } from '../../../src/sending/smtp.ts';
+import { startSmtpSink } from '../../support/smtp-sink.ts';
+import type { SinkPhase, SinkScript } from '../../support/smtp-sink.ts';
+
+const RAW = Buffer.from('Message-ID: <one@sender.test>\r\nSubject: hi\r\n\r\nHello\r\n.leading dot\r\n');
+const mail = (over: object = {}) => ({ from: 'me@sender.test', to: 'you@else.test', raw: RAW, beforeData: async () => true, ...over });
+
+async function once(script: SinkScript, over: object = {}, server: Partial<SmtpServer> = {}) {
+  await using sink = await startSmtpSink(script);
+  const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1, ...server });
+  const outcome = await pool.send(mail(over));
+  await pool.close();
+  return { outcome, copies: sink.mails.length, connections: sink.connections, mails: sink.mails };
+}
+const dropAt = (at: SinkPhase): SinkScript => ({ drop: (phase) => phase === at });
+const replyAt = (at: SinkPhase, reply: string): SinkScript => ({ reply: (phase) => (phase === at ? reply : null) });
+
+describe('handing a mail over', () => {
+  it('accepted: one copy, byte for byte, with the server’s words', async () => {
+    const { outcome, mails } = await once({});
+    expect(outcome).toEqual({ kind: 'accepted', code: 250, enhanced: '2.0.0', reply: 'taken' });
+    expect(mails[0]).toMatchObject({ from: 'me@sender.test', to: 'you@else.test', messageId: '<one@sender.test>' });
+    expect(mails[0]!.raw).toContain('\r\n..leading dot');
+  });
+
+  it.each<[SinkPhase, string]>([
+    ['connect', 'unreachable'],
+    ['ehlo', 'unreachable'],
+    ['mail', 'unreachable'],
+    ['rcpt', 'unreachable'],
+    ['data', 'unreachable'],
+    ['body', 'unknown'],
+    ['dot', 'unknown'],
+  ])('a connection dropped at %s is %s, and nothing is tried again behind our back', async (phase, kind) => {
+    const { outcome, copies, connections } = await once(dropAt(phase));
+    expect(outcome.kind).toBe(kind);
+    expect(copies).toBe(phase === 'dot' ? 1 : 0);
+    expect(connections).toBe(1);
+  });
+
+  it.each<[SinkPhase, string, Partial<SmtpOutcome> & Record<string, unknown>]>([
+    ['connect', '421 4.3.2 not now', { kind: 'deferred', code: 421 }],
+    ['connect', '554 go away', { kind: 'rejected', code: 554, scope: 'mailbox' }],
+    ['mail', '550 5.7.1 not you', { kind: 'rejected', code: 550, scope: 'mailbox', phase: 'mail' }],
+    ['rcpt', '450 4.7.1 greylisted', { kind: 'deferred', code: 450, enhanced: '4.7.1', phase: 'rcpt' }],
+    ['rcpt', '550 5.1.1 no such user', { kind: 'rejected', code: 550, enhanced: '5.1.1', reply: 'no such user', scope: 'recipient', phase: 'rcpt' }],
+    ['data', '451 4.3.0 later', { kind: 'deferred', code: 451, phase: 'data' }],
+    ['dot', '452 4.2.2 full', { kind: 'deferred', code: 452, phase: 'body' }],
+    ['dot', '550 5.7.1 spam', { kind: 'rejected', code: 550, scope: 'message', phase: 'body' }],
+  ])('at %s the reply "%s" is a value', async (phase, reply, expected) => {
+    const { outcome, copies } = await once(replyAt(phase, reply));
+    expect(outcome).toMatchObject(expected);
+    expect(copies).toBe(0);
+  });
+
+  it('a refused login is the mailbox’s fault', async () => {
+    const { outcome } = await once(replyAt('auth', '535 5.7.8 bad credentials'), {}, { user: 'me', pass: 'wrong' });
+    expect(outcome).toMatchObject({ kind: 'rejected', code: 535, phase: 'auth', scope: 'mailbox' });
+  });
+
+  it('a mail withdrawn before its body leaves no copy', async () => {
+    const { outcome, copies } = await once({}, { beforeData: async () => false });
+    expect(outcome).toEqual({ kind: 'withdrawn' });
+    expect(copies).toBe(0);
+  });
+
+  it('a mark that fails withdraws the mail too', async () => {
+    const { outcome, copies } = await once({}, { beforeData: () => Promise.reject(new Error('database gone')) });
+    expect(outcome.kind).toBe('withdrawn');
+    expect(copies).toBe(0);
+  });
+
+  it('asks for the mark only after the server wants the body, and passes the crash points in order', async () => {
+    const seen: string[] = [];
+    await once(
+      { reply: (phase) => (seen.push(phase), null) },
+      { beforeData: async () => (seen.push('mark'), true), at: (point: SmtpPoint) => seen.push(point) },
+    );
+    const order = ['rcpt', 'data', 'before_data', 'mark', 'mid_body', 'after_250'];
+    expect(seen.filter((each) => order.includes(each))).toEqual(order);
+    expect(seen.indexOf('after_dot')).toBeGreaterThan(seen.indexOf('mid_body'));
+  });
+
+  it.each(['a@x.test\r\nRCPT TO:<evil@x.test>', 'Bob <a@x.test>, evil@x.test', 'a@x.test,evil@x.test', '<a@x.test>', 'a b@x.test', '', 'a@x.test\u0000'])(
+    'refuses %j as an envelope without connecting',
+    async (to) => {
+      const { outcome, connections } = await once({}, { to });
+      expect(outcome).toMatchObject({ kind: 'rejected', scope: 'recipient' });
+      expect(connections).toBe(0);
+    },
+  );
+
+  it('an endless reply is cut off', async () => {
+    const { outcome, copies } = await once(replyAt('rcpt', `250-${'x'.repeat(2_000_000)}`));
+    expect(outcome.kind).toBe('unreachable');
+    expect(copies).toBe(0);
+  });
+});
+
+describe('kept connections', () => {
+  it('carry many mails, never more at once than allowed', async () => {
+    await using sink = await startSmtpSink();
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 4 });
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => pool.send(mail())));
+    expect(outcomes.every((outcome) => outcome.kind === 'accepted')).toBe(true);
+    expect(sink.mails.length).toBe(100);
+    expect(sink.connections).toBeLessThanOrEqual(4);
+    await pool.close();
+  });
+
+  it('go on after a refused recipient', async () => {
+    let refuse = true;
+    await using sink = await startSmtpSink({ reply: (phase) => (phase === 'rcpt' && refuse ? '550 5.1.1 no' : null) });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    expect((await pool.send(mail())).kind).toBe('rejected');
+    refuse = false;
+    expect((await pool.send(mail())).kind).toBe('accepted');
+    expect(sink.connections).toBe(1);
+    await pool.close();
+  });
+
+  it('found dead before they answered are replaced once, with one copy', async () => {
+    let kill = false;
+    await using sink = await startSmtpSink({ drop: (phase) => phase === 'mail' && kill && !(kill = false) });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    expect((await pool.send(mail())).kind).toBe('accepted');
+    kill = true;
+    expect((await pool.send(mail())).kind).toBe('accepted');
+    expect(sink.mails.length).toBe(2);
+    expect(sink.connections).toBe(2);
+    await pool.close();
+  });
+});
