@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
+/** Mailboxes of a team that share out its new people. */
+const MAX_MAILBOXES = 1000;
+
 /** A mailbox and the worker that says it holds it. */
 export interface Held {
   teamId: string;
@@ -135,20 +138,20 @@ export async function resetState(trx: Trx, row: { teamId: string; senderId: stri
 }
 
 /**
- * What every mailbox that may send has to do: mails sent today and mails that wait, the latter counted up to `maxWaiting`.
- * Costs one range of the index of due mails per mailbox.
+ * What every mailbox that may send has to do: mails of its last day and mails that wait, the latter counted up to
+ * `maxWaiting`. Costs one range of the index of due mails per mailbox.
  */
 export async function loadsOf(
   trx: Trx,
-  asked: { teamId: string; now: Date; maxWaiting: number },
-): Promise<{ id: string; waiting: number; capacity: number }[]> {
-  const { rows } = await sql<{ id: string; waiting: number; capacity: number }>`
-    select s.id, s.max_per_day as capacity,
-      (case when st.day < (${asked.now}::timestamptz at time zone s.timezone)::date then 0 else st.sent_today end
-        + (select count(*) from (select 1 from email_sends e where e.sender_id = s.id and e.team_id = s.team_id
-            and e.state = 'pending' limit ${asked.maxWaiting}) w))::int as waiting
+  teamId: string,
+  maxWaiting: number,
+): Promise<{ id: string; email: string; waiting: number; capacity: number }[]> {
+  const { rows } = await sql<{ id: string; email: string; waiting: number; capacity: number }>`
+    select s.id, s.email, s.max_per_day as capacity,
+      (st.sent_today + (select count(*) from (select 1 from email_sends e where e.sender_id = s.id and e.team_id = s.team_id
+        and e.state = 'pending' limit ${maxWaiting}) w))::int as waiting
     from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
-    where s.team_id = ${asked.teamId} and not s.disabled and s.max_per_day > 0
-    order by s.id limit 1000`.execute(trx);
+    where s.team_id = ${teamId} and not s.disabled and s.max_per_day > 0
+    order by s.id limit ${MAX_MAILBOXES}`.execute(trx);
   return rows;
 }

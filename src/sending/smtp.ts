@@ -177,6 +177,13 @@ function lazyBody(mail: SmtpMail, begin: () => void, withdraw: () => void): Read
   return body;
 }
 
+/** Ends a refused transaction; false when the connection does not live to answer. */
+const resets = (connection: Connection): Promise<boolean> =>
+  new Promise((done) => {
+    connection.once('end', () => done(false));
+    connection.reset((error) => done(!error));
+  });
+
 /** Kept connections to one mail server. Nothing is tried twice, but a kept connection found dead before it answered anything. */
 export function createSmtpPool(server: SmtpServer): SmtpPool {
   const idle: Connection[] = [];
@@ -189,7 +196,7 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   async function keep(connection: Connection, outcome: SmtpOutcome): Promise<void> {
     const refused = (outcome.kind === 'rejected' || outcome.kind === 'deferred') && outcome.code !== 421;
     if (!isUsable(connection) || (outcome.kind !== 'accepted' && !refused)) return connection.close();
-    const clean = !refused || (await new Promise<boolean>((done) => connection.reset((error) => done(!error))));
+    const clean = !refused || (await resets(connection));
     if (clean) idle.push(connection);
     else connection.close();
   }

@@ -38,9 +38,15 @@ export function isZone(name: string): boolean {
   }
 }
 
+/** One plain addr-spec: it becomes the envelope's sender. RFC 5321 4.5.3.1 gives the lengths. */
+const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
+
 /** What of a whole mailbox does not fit together; an empty list when it does. */
 export function checkSender(fields: SenderFields): FieldFault[] {
   const faults: FieldFault[] = [];
+  if (!ADDRESS.test(fields.email ?? ''))
+    faults.push({ param: 'email', message: 'email must be one plain address' });
+  if (!fields.smtp_host) faults.push({ param: 'smtp_host', message: 'smtp_host is required' });
   if (fields.timezone !== undefined && !isZone(fields.timezone))
     faults.push({ param: 'timezone', message: `"${fields.timezone}" is not an IANA time zone` });
   if (fields.smtp_password && !fields.smtp_user)

@@ -75,12 +75,11 @@ describe('handing a mail over', () => {
   it('asks for the mark only after the server wants the body, and passes the crash points in order', async () => {
     const seen: string[] = [];
     await once(
-      { reply: (phase) => (seen.push(phase), null) },
+      { dotDelayMs: 50, reply: (phase) => (seen.push(phase), null) },
       { beforeData: async () => (seen.push('mark'), true), at: (point: SmtpPoint) => seen.push(point) },
     );
-    const order = ['rcpt', 'data', 'before_data', 'mark', 'mid_body', 'after_250'];
+    const order = ['rcpt', 'data', 'before_data', 'mark', 'mid_body', 'after_dot', 'after_250'];
     expect(seen.filter((each) => order.includes(each))).toEqual(order);
-    expect(seen.indexOf('after_dot')).toBeGreaterThan(seen.indexOf('mid_body'));
   });
 
   it.each(['a@x.test\r\nRCPT TO:<evil@x.test>', 'Bob <a@x.test>, evil@x.test', 'a@x.test,evil@x.test', '<a@x.test>', 'a b@x.test', '', 'a@x.test\u0000'])(

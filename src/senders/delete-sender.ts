@@ -1,0 +1,26 @@
+import { transact } from '../platform/db/transaction.ts';
+import type { Ground } from '../platform/ground.ts';
+import { lockSender, updateSender } from './sender-store.ts';
+
+/**
+ * Takes a mailbox away. decided: its row stays for the mails and events that name it, without its passwords; its
+ * address is free again. Resolves false when it was gone already.
+ */
+export async function deleteSender(
+  needs: Pick<Ground, 'db' | 'clock'>,
+  at: { teamId: string; senderId: string },
+): Promise<boolean> {
+  const now = needs.clock.now();
+  return transact(needs.db, async (trx) => {
+    if (!(await lockSender(trx, at.teamId, at.senderId))) return false;
+    await updateSender(trx, at.teamId, at.senderId, {
+      deleted_at: now,
+      updated_at: now,
+      disabled: true,
+      disabled_reason: 'deleted',
+      smtp_password: null,
+      imap_password: null,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { SenderRow } from './sender-store.ts';
+
+/** A mailbox and how it does at the moment. */
+export type SenderView = SenderRow & {
+  today: string;
+  sent_today: number;
+  next_send_at: Date | null;
+  backoff_until: Date | null;
+  backoff_reason: string | null;
+  failures: number;
+  watch_error: string | null;
+};
+
+export interface SenderFilter {
+  teamId: string;
+  now: Date;
+  id?: string | undefined;
+  search?: string | undefined;
+  provider?: string | undefined;
+  disabled?: boolean | undefined;
+  warm?: boolean | undefined;
+  domain?: string | undefined;
+  domainMatch?: 'exact' | 'partial' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** One page of a team's mailboxes by address, and how many match in all. spec: GET /senders */
+export async function listSenders(
+  db: Db,
+  filter: SenderFilter,
+): Promise<{ total: number; rows: SenderView[] }> {
+  let query = db
+    .selectFrom('senders as s')
+    .innerJoin('sender_states as st', (join) =>
+      join.onRef('st.team_id', '=', 's.team_id').onRef('st.sender_id', '=', 's.id'),
+    )
+    .where('s.team_id', '=', filter.teamId)
+    .where('s.deleted_at', 'is', null);
+  if (filter.id) query = query.where('s.id', '=', filter.id);
+  if (filter.provider) query = query.where('s.provider', '=', filter.provider);
+  if (filter.disabled !== undefined) query = query.where('s.disabled', '=', filter.disabled);
+  if (filter.warm !== undefined) query = query.where('s.warm', '=', filter.warm);
+  if (filter.search) {
+    const text = filter.search.toLowerCase();
+    query = query.where(sql<boolean>`strpos(lower(s.email || ' ' || coalesce(s.send_as, '')), ${text}) > 0`);
+  }
+  if (filter.domain) {
+    const domain = filter.domain.toLowerCase().replace(/^@/, '');
+    const of = sql<string>`split_part(lower(s.email), '@', 2)`;
+    query =
+      filter.domainMatch === 'partial'
+        ? query.where(sql<boolean>`strpos(${of}, ${domain}) > 0`)
+        : query.where(of, '=', domain);
+  }
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
+  const rows = await query
+    .selectAll('s')
+    .select([
+      'st.backoff_reason',
+      'st.failures',
+      'st.watch_error',
+      today.as('today'),
+      sql<number>`case when st.day < ${today} then 0 else st.sent_today end`.as('sent_today'),
+      sql<Date | null>`case when st.next_send_at > ${filter.now} then st.next_send_at end`.as('next_send_at'),
+      sql<Date | null>`case when st.backoff_until > ${filter.now} then st.backoff_until end`.as('backoff_until'),
+    ])
+    .orderBy(sql`lower(s.email)`)
+    .orderBy('s.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { total, rows };
+}

@@ -1,0 +1,80 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { openPassword } from './seal.ts';
+import { findSender } from './sender-store.ts';
+
+/** Where and as whom to connect; the password is in clear and goes no further than the door that connects. */
+export interface Connection {
+  host: string;
+  port: number;
+  security: 'none' | 'starttls' | 'tls';
+  user?: string;
+  pass?: string;
+}
+
+export interface Mailbox {
+  teamId: string;
+  senderId: string;
+  email: string;
+  sendAs: string | null;
+  timezone: string;
+  smtp: Connection;
+  /** Null when the mailbox is not read. */
+  imap: Connection | null;
+}
+
+export type OpenedMailbox =
+  | { kind: 'ok'; mailbox: Mailbox }
+  | { kind: 'missing' }
+  /** A password was sealed with a secret that is gone, or was moved here from another row. */
+  | { kind: 'unreadable'; why: string };
+
+type Security = Connection['security'];
+
+/** A mailbox with its passwords opened. Never throws for what is stored. */
+export async function loadMailbox(
+  db: Db,
+  secrets: Secrets,
+  teamId: string,
+  senderId: string,
+): Promise<OpenedMailbox> {
+  const row = await findSender(db, teamId, senderId);
+  if (!row) return { kind: 'missing' };
+  const open = (column: 'smtp_password' | 'imap_password') => {
+    const sealed = row[column];
+    return sealed === null ? null : openPassword(secrets, column, { teamId, senderId }, sealed);
+  };
+  const smtp = open('smtp_password');
+  const imap = open('imap_password');
+  for (const opened of [smtp, imap])
+    if (opened?.kind === 'unreadable') return { kind: 'unreadable', why: opened.why };
+  const login = (user: string | null, opened: typeof smtp) => ({
+    ...(user === null ? {} : { user }),
+    ...(opened?.kind === 'ok' ? { pass: opened.plain } : {}),
+  });
+  return {
+    kind: 'ok',
+    mailbox: {
+      teamId,
+      senderId,
+      email: row.email,
+      sendAs: row.send_as,
+      timezone: row.timezone,
+      smtp: {
+        host: row.smtp_host,
+        port: row.smtp_port,
+        security: row.smtp_security as Security,
+        ...login(row.smtp_user, smtp),
+      },
+      imap:
+        row.imap_host && row.imap_port
+          ? {
+              host: row.imap_host,
+              port: row.imap_port,
+              security: (row.imap_security ?? 'tls') as Security,
+              ...login(row.imap_user, imap),
+            }
+          : null,
+    },
+  };
+}
