@@ -44,7 +44,11 @@ create table upload_rows (
   verdict text,
   param text,
   message text,
+  new_profile_id uuid,
+  new_enrollment_id uuid,
+  variant_key real,
   enrollment_id uuid,
   primary key (team_id, upload_id, row_number)
 );
+comment on column upload_rows.new_enrollment_id is 'the ids this row gives if the person or the enrollment is new'; 
 comment on column upload_rows.verdict is 'null while waiting; created, updated, duplicate or rejected';

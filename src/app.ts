@@ -34,7 +34,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   const crash = overrides.crash ?? (config.crashAt ? crashAt(config.crashAt) : noCrash);
   const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
   const url = config.databaseUrl!;
-  const { db, close } = connect({ url, applicationName: `outreachd-${name}`, log, ...config.database });
+  const { db, pool, close } = connect({ url, applicationName: `outreachd-${name}`, log, ...config.database });
   closing.defer(close);
   await assertSchema(db);
   const egress = createEgress({ allowCidrs: config.egressAllowCidrs, dnsServers: config.dnsServers });
@@ -42,7 +42,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   const queue = await startQueue(url, QUEUES, log);
   closing.defer(() => queue.stop());
   const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
-  const ground: Ground = { config, db, clock, ids, log, secrets, egress, queue, crash, publicUrl };
+  const ground: Ground = { config, db, pool, clock, ids, log, secrets, egress, queue, crash, publicUrl };
   const ledger = createLedger({ ids, crash, listeners: listeners(ground) });
   const opened = closing.move();
   return { ...ground, ledger, [Symbol.asyncDispose]: () => opened.disposeAsync() };

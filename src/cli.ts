@@ -25,6 +25,7 @@ const COMMANDS: Record<string, Entry> = {
   migrate: { about: 'bring the database to this version', load: () => import('./commands/migrate.ts') },
   'check-config': { about: 'check the configuration without starting anything', load: () => import('./commands/check-config.ts') },
   'create-api-key': { about: 'make an API key, and what it needs', load: () => import('./commands/create-api-key.ts') },
+  'import-senders': { about: 'add or change mailboxes from a CSV or JSON file', load: () => import('./commands/import-senders.ts') },
   'queue-status': { about: 'what is scheduled, due, running, failing', load: () => import('./commands/queue-status.ts') },
   doctor: { about: 'check configuration, database and every invariant', load: () => import('./commands/doctor.ts') },
   'backfill-counters': { about: 'recompute the counters from the ledger', load: () => import('./commands/backfill-counters.ts') },

@@ -149,7 +149,11 @@ export async function movePositions(trx: Trx, moved: MovedPosition[], now: Date)
 }
 
 /** Enabled mailboxes among these, by id: a person stays with the mailbox that wrote first. */
-export async function loadSenderEmails(trx: Trx, teamId: string, ids: string[]): Promise<Map<string, string>> {
+export async function loadSenderEmails(
+  trx: Trx,
+  teamId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom('senders')

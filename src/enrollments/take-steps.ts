@@ -8,7 +8,13 @@ import type { SendIntent } from '../sending/queue-sends.ts';
 import { maySend } from '../sending/rules/may-send.ts';
 import { walk } from '../sequences/rules/walk.ts';
 import type { Decision, Plan, WalkFacts } from '../sequences/rules/walk.ts';
-import { countRunningCampaigns, loadFacts, loadSenderEmails, lockDuePositions, movePositions } from './step-store.ts';
+import {
+  countRunningCampaigns,
+  loadFacts,
+  loadSenderEmails,
+  lockDuePositions,
+  movePositions,
+} from './step-store.ts';
 import type { DuePosition, EnrollmentFacts, MovedPosition } from './step-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 import type { LifeChange } from './life-store.ts';
@@ -17,7 +23,9 @@ export interface PlanSource {
   (teamId: string, campaignId: string, version: number): Promise<Plan | null>;
 }
 
-type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log' | 'ledger'> & { plans: PlanSource };
+type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log' | 'ledger'> & {
+  plans: PlanSource;
+};
 
 /** A held contact is looked at again after this time, or when somebody changes what holds it. */
 const RECHECK_MS = 60 * 60_000;
@@ -56,8 +64,18 @@ const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finis
 
 /** One step as a value: may this contact go on, and if so where does the walk lead? */
 function decide({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
-  const at = { team_id: position.team_id, enrollment_id: position.enrollment_id, sequence_version: version, sender_id: position.sender_id };
-  const stay = { ...at, node_id: position.node_id, node_state: position.node_state as MovedPosition['node_state'], step_number: position.step_number };
+  const at = {
+    team_id: position.team_id,
+    enrollment_id: position.enrollment_id,
+    sequence_version: version,
+    sender_id: position.sender_id,
+  };
+  const stay = {
+    ...at,
+    node_id: position.node_id,
+    node_state: position.node_state as MovedPosition['node_state'],
+    step_number: position.step_number,
+  };
   const stop = (reason: string): Outcome => ({
     moved: { ...stay, next_run_at: null, hold_reason: null },
     stop: { teamId: position.team_id, enrollmentId: position.enrollment_id, life: 'finished', reason },
@@ -89,7 +107,14 @@ function decide({ position, facts, version }: Step, plan: Plan | null, now: Date
     switch (decision.do) {
       case 'send':
         return {
-          moved: { ...at, node_id: decision.nodeId, node_state: 'sending', step_number: decision.stepNumber, next_run_at: null, hold_reason: null },
+          moved: {
+            ...at,
+            node_id: decision.nodeId,
+            node_state: 'sending',
+            step_number: decision.stepNumber,
+            next_run_at: null,
+            hold_reason: null,
+          },
           send: {
             team_id: position.team_id,
             enrollment_id: position.enrollment_id,
@@ -104,7 +129,15 @@ function decide({ position, facts, version }: Step, plan: Plan | null, now: Date
           },
         };
       case 'wait':
-        return { moved: { ...stay, node_id: decision.nodeId, node_state: 'waiting', next_run_at: decision.until, hold_reason: null } };
+        return {
+          moved: {
+            ...stay,
+            node_id: decision.nodeId,
+            node_state: 'waiting',
+            next_run_at: decision.until,
+            hold_reason: null,
+          },
+        };
       case 'hold':
         return hold(decision.because, decision.until);
       case 'finish':
@@ -116,18 +149,31 @@ function decide({ position, facts, version }: Step, plan: Plan | null, now: Date
 /** A mailbox for everybody who has none yet; who gets none is held with the reason. */
 async function giveSenders(trx: Trx, outcomes: Outcome[], now: Date): Promise<SendIntent[]> {
   const intents: SendIntent[] = [];
-  for (const [teamId, sending] of Map.groupBy(outcomes.filter(({ send }) => send), ({ moved }) => moved.team_id)) {
-    const known = await loadSenderEmails(trx, teamId, sending.flatMap(({ moved }) => moved.sender_id ?? []));
+  for (const [teamId, sending] of Map.groupBy(
+    outcomes.filter(({ send }) => send),
+    ({ moved }) => moved.team_id,
+  )) {
+    const known = await loadSenderEmails(
+      trx,
+      teamId,
+      sending.flatMap(({ moved }) => moved.sender_id ?? []),
+    );
     const without = sending.filter(({ moved }) => !known.has(moved.sender_id ?? ''));
     const given = await assignSenders(trx, teamId, without.length);
     for (const [index, { moved }] of without.entries()) {
       const sender = given[index];
       if (sender) known.set(sender.id, sender.email);
       moved.sender_id = sender?.id ?? null;
-      if (!sender) Object.assign(moved, { node_state: 'entering', next_run_at: new Date(now.getTime() + RECHECK_MS), hold_reason: 'no_sender' });
+      if (!sender)
+        Object.assign(moved, {
+          node_state: 'entering',
+          next_run_at: new Date(now.getTime() + RECHECK_MS),
+          hold_reason: 'no_sender',
+        });
     }
     for (const { moved, send } of sending)
-      if (moved.sender_id) intents.push({ ...send!, sender_id: moved.sender_id, sender_email: known.get(moved.sender_id)! });
+      if (moved.sender_id)
+        intents.push({ ...send!, sender_id: moved.sender_id, sender_email: known.get(moved.sender_id)! });
   }
   return intents;
 }
@@ -154,8 +200,16 @@ export async function takeSteps(needs: Needs): Promise<boolean> {
       outcomes.push(decide({ position, facts: known, version }, plan, now));
     }
     await queueSends(trx, needs, await giveSenders(trx, outcomes, now), now);
-    await movePositions(trx, outcomes.map(({ moved }) => moved), now);
-    const events: EventDraft[] = await stopEnrollments(trx, outcomes.flatMap(({ stop }) => stop ?? []), now);
+    await movePositions(
+      trx,
+      outcomes.map(({ moved }) => moved),
+      now,
+    );
+    const events: EventDraft[] = await stopEnrollments(
+      trx,
+      outcomes.flatMap(({ stop }) => stop ?? []),
+      now,
+    );
     if (events.length > 0) await needs.ledger.record(trx, events);
     needs.crash('walk.after_node');
     return due.length >= FULL_PASS;

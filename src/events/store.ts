@@ -2,31 +2,27 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { RecordedEvent } from './record-event.ts';
 
-/** Appends events; one statement for the batch. */
+/** Appends events; one statement and one parameter for the batch. */
 export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
-  await trx
-    .insertInto('events')
-    .values(
-      events.map((event) => ({
-        team_id: event.teamId,
-        id: event.id,
-        type: event.type,
-        channel: event.channel ?? null,
-        occurred_at: event.occurredAt,
-        campaign_id: event.campaignId ?? null,
-        enrollment_id: event.enrollmentId ?? null,
-        contact_profile_id: event.contactProfileId ?? null,
-        sender_id: event.senderId ?? null,
-        conversation_id: event.conversationId ?? null,
-        email_send_id: event.emailSendId ?? null,
-        node_id: event.nodeId ?? null,
-        step_number: event.stepNumber ?? null,
-        bounce_category: event.bounceCategory ?? null,
-        bounce_subtype: event.bounceSubtype ?? null,
-        detail: JSON.stringify(event.detail ?? {}),
-      })),
-    )
-    .execute();
+  const rows = events.map((event) => ({
+    team_id: event.teamId,
+    id: event.id,
+    type: event.type,
+    channel: event.channel,
+    occurred_at: event.occurredAt,
+    campaign_id: event.campaignId,
+    enrollment_id: event.enrollmentId,
+    contact_profile_id: event.contactProfileId,
+    sender_id: event.senderId,
+    conversation_id: event.conversationId,
+    email_send_id: event.emailSendId,
+    node_id: event.nodeId,
+    step_number: event.stepNumber,
+    bounce_category: event.bounceCategory,
+    bounce_subtype: event.bounceSubtype,
+    detail: event.detail ?? {},
+  }));
+  await sql`insert into events select * from json_populate_recordset(null::events, ${JSON.stringify(rows)})`.execute(trx);
 }
 
 /** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Crash } from './crash.ts';
@@ -12,6 +13,8 @@ import type { Secrets } from './secrets.ts';
 export interface Ground {
   config: Config;
   db: Db;
+  /** The pool behind `db`, for COPY streams; stores only. */
+  pool: Pool;
   clock: Clock;
   ids: Ids;
   log: Log;

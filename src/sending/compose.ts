@@ -23,7 +23,9 @@ export function textOf(html: string): string {
   return html
     .slice(0, 4 * MAX_TEXT)
     .replace(/<(style|script)\b[^>]*>[^<]*(?:<(?!\/\1)[^<]*)*<\/\1\s*>/gi, '')
-    .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([^<]*)<\/a>/gi, (_all, url: string, label: string) => (label.trim() === url ? url : `${label} (${url})`))
+    .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([^<]*)<\/a>/gi, (_all, url: string, label: string) =>
+      label.trim() === url ? url : `${label} (${url})`,
+    )
     .replace(/<(br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => ENTITIES[name]!)
@@ -58,6 +60,8 @@ export function compose(mail: Mail): Promise<Buffer> {
     baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),
   } as ConstructorParameters<typeof MailComposer>[0]);
   return new Promise((resolve, reject) =>
-    composer.compile().build((error: Error | null, message: Buffer) => (error ? reject(error) : resolve(message))),
+    composer
+      .compile()
+      .build((error: Error | null, message: Buffer) => (error ? reject(error) : resolve(message))),
   );
 }

@@ -41,7 +41,14 @@ export interface SmtpMail {
 export type SmtpOutcome =
   | { kind: 'accepted'; code: number; enhanced: string | null; reply: string }
   | { kind: 'deferred'; code: number; enhanced: string | null; reply: string; phase: SmtpPhase }
-  | { kind: 'rejected'; code: number; enhanced: string | null; reply: string; phase: SmtpPhase; scope: 'recipient' | 'message' | 'mailbox' }
+  | {
+      kind: 'rejected';
+      code: number;
+      enhanced: string | null;
+      reply: string;
+      phase: SmtpPhase;
+      scope: 'recipient' | 'message' | 'mailbox';
+    }
   /** Nothing of the body left: safe to try again. */
   | { kind: 'unreachable'; phase: SmtpPhase; code: string; message: string }
   /** The body began and no reply told its end: nobody can know, never try again blindly (RFC 1047). */
@@ -59,7 +66,11 @@ const TIMEOUTS: Timeouts = { connectMs: 20_000, greetingMs: 30_000, socketMs: 18
 const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
 
 type Connection = InstanceType<typeof SMTPConnection>;
-type SmtpError = Error & { code?: string | undefined; response?: string | undefined; command?: string | undefined };
+type SmtpError = Error & {
+  code?: string | undefined;
+  response?: string | undefined;
+  command?: string | undefined;
+};
 
 function open(server: SmtpServer): Connection {
   const timeouts = { ...TIMEOUTS, ...server.timeouts };
@@ -74,7 +85,11 @@ function open(server: SmtpServer): Connection {
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.socketMs,
     logger: false,
-    tls: { ...(server.servername ? { servername: server.servername } : {}), ...(server.ca ? { ca: server.ca } : {}), minVersion: 'TLSv1.2' },
+    tls: {
+      ...(server.servername ? { servername: server.servername } : {}),
+      ...(server.ca ? { ca: server.ca } : {}),
+      minVersion: 'TLSv1.2',
+    },
   });
 }
 
@@ -83,7 +98,9 @@ function answered(error: SmtpError, phase: SmtpPhase): SmtpOutcome | null {
   const reply = error.response ? parseReply(error.response) : null;
   if (!reply || reply.code < 400) return null;
   const said = { code: reply.code, enhanced: reply.enhanced, reply: reply.text, phase };
-  return reply.code < 500 ? { kind: 'deferred', ...said } : { kind: 'rejected', ...said, scope: scopeOf(phase) };
+  return reply.code < 500
+    ? { kind: 'deferred', ...said }
+    : { kind: 'rejected', ...said, scope: scopeOf(phase) };
 }
 
 const unreachable = (error: SmtpError, phase: SmtpPhase): SmtpOutcome => ({
@@ -134,7 +151,11 @@ function handOver(connection: Connection, mail: SmtpMail): Promise<SmtpOutcome> 
       const definite = bodyBegun && error.command === 'CONN' ? null : answered(error, phase);
       if (definite) return resolve(definite);
       const code = error.code ?? 'ERROR';
-      resolve(bodyBegun ? { kind: 'unknown', code, message: error.message.slice(0, 500) } : unreachable(error, phase));
+      resolve(
+        bodyBegun
+          ? { kind: 'unknown', code, message: error.message.slice(0, 500) }
+          : unreachable(error, phase),
+      );
     };
     connection.send({ from: mail.from, to: [mail.to], size: mail.raw.length }, body, (error, info) => {
       if (error) return fail(error);
@@ -190,7 +211,8 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   const waiting: (() => void)[] = [];
   let busy = 0;
 
-  const isUsable = (connection: Connection): boolean => !(connection as unknown as { _destroyed: boolean })._destroyed;
+  const isUsable = (connection: Connection): boolean =>
+    !(connection as unknown as { _destroyed: boolean })._destroyed;
 
   /** Keeps a connection whose session is in a known state; after a refusal the transaction is reset first. */
   async function keep(connection: Connection, outcome: SmtpOutcome): Promise<void> {
@@ -218,7 +240,14 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
     async send(mail) {
       if (!ADDRESS.test(mail.to) || !ADDRESS.test(mail.from)) {
         const reply = 'the address is not one plain address';
-        return { kind: 'rejected', code: 553, enhanced: '5.1.3', reply, phase: 'rcpt', scope: ADDRESS.test(mail.from) ? 'recipient' : 'mailbox' };
+        return {
+          kind: 'rejected',
+          code: 553,
+          enhanced: '5.1.3',
+          reply,
+          phase: 'rcpt',
+          scope: ADDRESS.test(mail.from) ? 'recipient' : 'mailbox',
+        };
       }
       if (busy >= server.maxConnections) await new Promise<void>((go) => waiting.push(go));
       busy++;

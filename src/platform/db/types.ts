@@ -561,6 +561,11 @@ export interface UploadRows {
   line_number: number;
   linkedin_url: string | null;
   message: string | null;
+  /**
+   * the ids this row gives if the person or the enrollment is new
+   */
+  new_enrollment_id: string | null;
+  new_profile_id: string | null;
   param: string | null;
   phone: string | null;
   row_number: number;
@@ -568,6 +573,7 @@ export interface UploadRows {
   team_id: string;
   title: string | null;
   upload_id: string;
+  variant_key: number | null;
   /**
    * null while waiting; created, updated, duplicate or rejected
    */

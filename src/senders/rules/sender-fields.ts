@@ -26,18 +26,6 @@ export interface FieldFault {
   message: string;
 }
 
-const ZONE = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
-
-/** An IANA name that this runtime knows. Offsets like +05:30 are refused: Postgres reads them with the other sign. */
-export function isZone(name: string): boolean {
-  if (!ZONE.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** One plain addr-spec: it becomes the envelope's sender. RFC 5321 4.5.3.1 gives the lengths. */
 const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
 
@@ -47,8 +35,6 @@ export function checkSender(fields: SenderFields): FieldFault[] {
   if (!ADDRESS.test(fields.email ?? ''))
     faults.push({ param: 'email', message: 'email must be one plain address' });
   if (!fields.smtp_host) faults.push({ param: 'smtp_host', message: 'smtp_host is required' });
-  if (fields.timezone !== undefined && !isZone(fields.timezone))
-    faults.push({ param: 'timezone', message: `"${fields.timezone}" is not an IANA time zone` });
   if (fields.smtp_password && !fields.smtp_user)
     faults.push({ param: 'smtp_user', message: 'a password needs a user' });
   const inbox = [fields.imap_port, fields.imap_user, fields.imap_password].some(Boolean);

@@ -81,14 +81,20 @@ const STATUSES: readonly [RegExp, BounceVerdict][] = [
 ];
 
 /** Sorts a refusal: by its words, then its enhanced status (RFC 3463), then its code. spec: Bounce categories */
-export function categorizeSmtpReply(reply: { code: number | null; enhanced: string | null; text: string }): BounceVerdict {
+export function categorizeSmtpReply(reply: {
+  code: number | null;
+  enhanced: string | null;
+  text: string;
+}): BounceVerdict {
   const text = reply.text.slice(0, MAX_TEXT).toLowerCase().replace(/\s+/g, ' ');
   const worded = TEXTS.find(({ says }) => says.test(text));
   if (worded) return { category: worded.category, subtype: worded.subtype };
   const coded = STATUSES.find(([status]) => status.test(reply.enhanced ?? ''));
   if (coded) return coded[1];
   if (reply.code === 552 || reply.code === 452) return { category: 'soft', subtype: 'mailbox_full' };
-  if (reply.code === 550 || reply.code === 551 || reply.code === 553) return { category: 'invalid_recipient', subtype: 'mailbox_not_found' };
-  if (reply.code !== null && reply.code >= 400 && reply.code < 500) return { category: 'soft', subtype: 'server_trouble' };
+  if (reply.code === 550 || reply.code === 551 || reply.code === 553)
+    return { category: 'invalid_recipient', subtype: 'mailbox_not_found' };
+  if (reply.code !== null && reply.code >= 400 && reply.code < 500)
+    return { category: 'soft', subtype: 'server_trouble' };
   return { category: 'unknown', subtype: 'unknown' };
 }

@@ -15,8 +15,18 @@ export function parseReply(raw: string): SmtpReply | null {
   if (!code) return null;
   const texts = lines.map((line) => line.replace(/^\d{3}[- ]?/, ''));
   const enhanced = ENHANCED.exec(`${texts[0] ?? ''} `)?.[1] ?? null;
-  const plain = texts.map((text) => (enhanced && text.startsWith(enhanced) ? text.slice(enhanced.length).trim() : text));
-  return { code, enhanced, text: plain.join(' ').replace(/\p{Cc}/gu, ' ').trim().slice(0, MAX_TEXT) };
+  const plain = texts.map((text) =>
+    enhanced && text.startsWith(enhanced) ? text.slice(enhanced.length).trim() : text,
+  );
+  return {
+    code,
+    enhanced,
+    text: plain
+      .join(' ')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, MAX_TEXT),
+  };
 }
 
 /** Where in the dialogue something happened. */

@@ -1,0 +1,92 @@
+import { removeEnrollment } from '../enrollments/enroll.ts';
+import { changeInterest } from '../enrollments/change-interest.ts';
+import type { EventfulGround } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { findContact, findEnrollmentOf } from './contact-store.ts';
+import type { ContactRow } from './contact-store.ts';
+import { attachLabels, updateProfile } from './profile-store.ts';
+import { clean, faultOf } from './rules/contact-fields.ts';
+import type { ContactValues } from './rules/contact-fields.ts';
+
+type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ledger'>;
+
+export interface ContactChange {
+  values: ContactValues;
+  labels?: string[] | undefined;
+  /** Empty or null: no status. */
+  interest?: string | null | undefined;
+}
+
+/** Changes what is given and nothing else. `interest` is information and stops nothing. Throws `ApiError`. */
+export async function updateContact(
+  needs: Needs,
+  contact: ContactRow,
+  organizationId: string,
+  change: ContactChange,
+): Promise<ContactRow> {
+  const email = change.values.email === undefined ? contact.email : clean(change.values.email);
+  const linkedin_url =
+    change.values.linkedin_url === undefined ? contact.linkedin_url : clean(change.values.linkedin_url);
+  const fault = faultOf({ ...change.values, email, linkedin_url }, { identified: true });
+  if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
+  const now = needs.clock.now();
+  return transact(needs.db, async (trx) => {
+    const { email: givenEmail, linkedin_url: givenLinkedin } = change.values;
+    const identity = {
+      ...(givenEmail === undefined ? {} : { email }),
+      ...(givenLinkedin === undefined ? {} : { linkedin_url }),
+    };
+    await updateProfile(
+      trx,
+      contact.team_id,
+      contact.contact_profile_id,
+      { ...change.values, ...identity },
+      now,
+    ).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === '23505')
+        throw new ApiError('duplicate_resource', 'another contact of the team has this address', {
+          param: 'email',
+        });
+      throw error;
+    });
+    if (change.labels) await attachLabels(trx, contact.team_id, contact.contact_profile_id, change.labels);
+    if (change.interest !== undefined)
+      await changeInterest(trx, needs, {
+        teamId: contact.team_id,
+        enrollmentId: contact.id,
+        before: contact.interest,
+        interest: change.interest || null,
+        campaignId: contact.campaign_id,
+        profileId: contact.contact_profile_id,
+      });
+    return (await findContact(trx, organizationId, contact.id))!;
+  });
+}
+
+const gone = (): ApiError => new ApiError('contact_not_found', 'there is no such contact');
+
+/** Takes a contact out of its campaign (soft delete). Throws `contact_not_found`, also for the second time. */
+export async function removeContact(
+  needs: Needs,
+  at: { teamId: string; enrollmentId: string },
+): Promise<void> {
+  await transact(needs.db, async (trx) => {
+    if (!(await removeEnrollment(trx, needs, at))) throw gone();
+  });
+}
+
+/** The same by who it is. spec: DELETE /contacts */
+export async function removeContactByIdentity(
+  needs: Needs,
+  at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
+): Promise<void> {
+  await transact(needs.db, async (trx) => {
+    const enrollment = await findEnrollmentOf(trx, at);
+    if (
+      !enrollment ||
+      !(await removeEnrollment(trx, needs, { teamId: at.teamId, enrollmentId: enrollment.id }))
+    )
+      throw gone();
+  });
+}

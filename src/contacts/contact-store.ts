@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** An enrollment with its person, as the API shows it. */
+export interface ContactRow {
+  team_id: string;
+  id: string;
+  campaign_id: string;
+  campaign_name: string;
+  contact_profile_id: string;
+  email: string | null;
+  linkedin_url: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  title: string | null;
+  phone: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  company_url: string | null;
+  industry: string | null;
+  image: string | null;
+  custom: unknown;
+  labels: string[];
+  integration_contact_id: string | null;
+  interest: string | null;
+  life: string;
+  life_reason: string | null;
+  queue: string | null;
+  hold_reason: string | null;
+  next_run_at: Date | null;
+  step_number: number | null;
+  sender_id: string | null;
+  sender_email: string | null;
+  valid2: number;
+  validation_subtype: string | null;
+  is_catch_all: boolean | null;
+  bounce_category: string | null;
+  opened_at: Date | null;
+  clicked_at: Date | null;
+  replied_at: Date | null;
+  bounced_at: Date | null;
+  unsubscribed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const COLUMNS = sql.raw(`
+  e.team_id, e.id, e.campaign_id, c.name as campaign_name, e.contact_profile_id, p.email, p.linkedin_url, p.first_name, p.last_name,
+  p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry, p.image, p.custom,
+  array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
+    where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
+  e.integration_contact_id, e.interest, e.life, e.life_reason, o.queue, o.hold_reason, o.next_run_at, o.step_number, o.sender_id,
+  s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
+  e.bounced_at, e.unsubscribed_at, e.created_at, greatest(e.updated_at, p.updated_at) as updated_at`);
+
+const JOINS = sql.raw(`
+  from enrollments e
+  join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+  join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
+  left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
+  left join senders s on s.team_id = o.team_id and s.id = o.sender_id`);
+
+/** A live enrollment of one of the organization's teams. */
+export async function findContact(
+  db: Db | Trx,
+  organizationId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  const { rows } = await sql<ContactRow>`
+    select ${COLUMNS} ${JOINS} join teams t on t.id = e.team_id
+    where e.id = ${id} and t.organization_id = ${organizationId} and e.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function findEnrollmentOf(
+  trx: Trx,
+  at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
+): Promise<{ id: string; contact_profile_id: string } | undefined> {
+  return trx
+    .selectFrom('enrollments as e')
+    .innerJoin('contact_profiles as p', (join) =>
+      join.onRef('p.team_id', '=', 'e.team_id').onRef('p.id', '=', 'e.contact_profile_id'),
+    )
+    .select(['e.id', 'e.contact_profile_id'])
+    .where('e.team_id', '=', at.teamId)
+    .where('e.campaign_id', '=', at.campaignId)
+    .where('e.deleted_at', 'is', null)
+    .$if(at.email !== null, (query) => query.where('p.email_key', '=', at.email!.toLowerCase()))
+    .$if(at.email === null, (query) => query.where('p.linkedin_key', '=', at.linkedin_url!.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export const SORTS = {
+  newest: 'e.created_at desc, e.id desc',
+  oldest: 'e.created_at, e.id',
+  first_name: 'p.first_name nulls last, e.id',
+  last_name: 'p.last_name nulls last, e.id',
+  company_name: 'p.company_name nulls last, e.id',
+  last_updated: 'e.updated_at desc, e.id desc',
+  last_updated_asc: 'e.updated_at, e.id',
+} as const;
+export type Sort = keyof typeof SORTS;
+
+export interface ListContacts {
+  teamId: string;
+  campaignId: string | undefined;
+  search: string | undefined;
+  deleted: boolean;
+  archived: boolean;
+  sort: Sort;
+  limit: number;
+  offset: number;
+}
+
+/** One page of a team's contacts, and how many there are. */
+export async function listContacts(db: Db, at: ListContacts): Promise<{ total: number; rows: ContactRow[] }> {
+  const like = at.search ? `%${at.search.replace(/[\\%_]/g, (char) => `\\${char}`)}%` : null;
+  const where = sql`where e.team_id = ${at.teamId}
+    ${at.campaignId ? sql`and e.campaign_id = ${at.campaignId}` : sql``}
+    ${at.deleted ? sql`` : sql`and e.deleted_at is null`}
+    ${at.archived ? sql`` : sql`and e.life <> 'archived'`}
+    ${like ? sql`and (p.email ilike ${like} or concat_ws(' ', p.first_name, p.last_name) ilike ${like} or p.company_name ilike ${like})` : sql``}`;
+  const { rows } = await sql<ContactRow>`
+    select ${COLUMNS} ${JOINS} ${where} order by ${sql.raw(SORTS[at.sort])} limit ${at.limit} offset ${at.offset}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from enrollments e
+    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id ${where}`.execute(db);
+  return { total: counted.rows[0]?.total ?? 0, rows };
+}
+
+export const campaignStatus = async (db: Db, teamId: string, campaignId: string) =>
+  (
+    await db
+      .selectFrom('campaigns')
+      .select('status')
+      .where('team_id', '=', teamId)
+      .where('id', '=', campaignId)
+      .executeTakeFirst()
+  )?.status;

@@ -1,0 +1,136 @@
+import { enroll } from '../enrollments/enroll.ts';
+import type { EventfulGround } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { findContact, findEnrollmentOf } from './contact-store.ts';
+import type { ContactRow } from './contact-store.ts';
+import {
+  attachLabels,
+  countPeople,
+  findOrganization,
+  findProfile,
+  lockIdentity,
+  updateProfile,
+  upsertProfile,
+} from './profile-store.ts';
+import { clean, faultOf } from './rules/contact-fields.ts';
+import type { ContactValues } from './rules/contact-fields.ts';
+
+type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger'>;
+
+export interface CreateContact {
+  organizationId: string;
+  teamId: string;
+  campaignId: string | null;
+  contactProfileId: string | null;
+  values: ContactValues;
+  labels: string[];
+  validateEmails: boolean;
+}
+
+export type Created =
+  | { kind: 'enrolled'; created: boolean; contact: ContactRow }
+  | { kind: 'profile'; profileId: string; created: boolean };
+
+const LOCK_WAIT_SECONDS = 10;
+const LOCK_NOT_AVAILABLE = '55P03';
+const UNVALIDATED = new Set([-1, 0]);
+
+type Identity = { email: string | null; linkedin_url: string | null };
+
+/**
+ * Creates or updates a person, and enrolls him when a campaign is named. The same person sent twice, at once or later,
+ * is one enrollment; the sequence is not restarted. Throws `ApiError`. spec: Contact create rules 1 to 8
+ */
+export async function createContact(needs: Needs, asked: CreateContact): Promise<Created> {
+  try {
+    return await transact(needs.db, (trx) => createIn(trx, needs, asked));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
+      throw new ApiError(
+        'contact_enrollment_in_progress',
+        'another request for this contact and campaign is still being processed; try again in a few seconds',
+      );
+    throw error;
+  }
+}
+
+async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<Created> {
+  const { teamId, campaignId, values } = asked;
+  const organization = await findOrganization(trx, asked.organizationId);
+  const profile = asked.contactProfileId ? await findProfile(trx, teamId, asked.contactProfileId) : undefined;
+  // spec: Contact create rule 5; the profile must be the team's own, and its identity is the one that counts
+  if (asked.contactProfileId && !profile)
+    throw new ApiError('resource_not_found', 'the team has no such contact profile', {
+      param: 'contact_profile_id',
+    });
+  const identity: Identity = profile
+    ? { email: profile.email, linkedin_url: profile.linkedin_url }
+    : { email: clean(values.email), linkedin_url: clean(values.linkedin_url) };
+  const fault = faultOf({ ...values, ...identity }, { identified: true });
+  if (fault)
+    throw new ApiError(
+      fault.message.endsWith('is required') ? 'missing_required_parameter' : 'validation_error',
+      fault.message,
+      { param: fault.param },
+    );
+  // spec: Contact create rule 2
+  if (clean(values.linkedin_url) && !organization.linkedin_enabled)
+    throw new ApiError('validation_error', 'linkedin_url is not available to this organization', {
+      param: 'linkedin_url',
+    });
+  await lockIdentity(
+    trx,
+    `${teamId} ${campaignId ?? ''} ${(identity.email ?? identity.linkedin_url)!.toLowerCase()}`,
+    LOCK_WAIT_SECONDS,
+  );
+
+  const now = needs.clock.now();
+  const saved = profile
+    ? { id: profile.id, created: false }
+    : await upsertProfile(trx, { teamId, id: needs.ids.uuid(now), now, values: { ...values, ...identity } });
+  if (profile) await updateProfile(trx, teamId, profile.id, withoutIdentity(values), now);
+  await attachLabels(trx, teamId, saved.id, asked.labels);
+  if (!campaignId) return { kind: 'profile', profileId: saved.id, created: saved.created };
+
+  const before = await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
+  if (!before) {
+    const used = await countPeople(trx, asked.organizationId, organization.contacts_limit);
+    if (used >= organization.contacts_limit)
+      throw new ApiError(
+        'insufficient_permissions',
+        `the limit of ${organization.contacts_limit} contacts is reached`,
+      );
+  }
+  if (asked.validateEmails) await chargeable(trx, teamId, saved.id, organization.verification_credits);
+  const [enrolled] = await enroll(trx, needs, { teamId, campaignId }, [
+    { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },
+  ]);
+  const contact = (await findContact(trx, asked.organizationId, enrolled!.enrollment_id))!;
+  if (enrolled!.created)
+    await needs.ledger.record(trx, [
+      {
+        teamId,
+        type: 'contact_added',
+        occurredAt: now,
+        campaignId,
+        enrollmentId: contact.id,
+        contactProfileId: saved.id,
+        detail: { contact_added: { added_at: now.toISOString(), source: 'api' } },
+      },
+    ]);
+  return { kind: 'enrolled', created: enrolled!.created, contact };
+}
+
+const withoutIdentity = ({ email: _email, linkedin_url: _linkedin, ...rest }: ContactValues): ContactValues =>
+  rest;
+
+/** decided: one credit per address that would be verified; without it the create is refused and nothing is written. */
+async function chargeable(trx: Trx, teamId: string, profileId: string, credits: number): Promise<void> {
+  const profile = await findProfile(trx, teamId, profileId);
+  if (profile && UNVALIDATED.has(profile.valid2) && credits < 1)
+    throw new ApiError('insufficient_credits', 'not enough verification credits', {
+      details: { requiredCredits: 1, availableCredits: credits },
+    });
+}

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import { TextDecoderStream } from 'node:stream/web';
+import { parse } from 'csv-parse';
+import { ApiError } from '../platform/errors.ts';
+import { mapColumns, sniffDelimiter, unknownTargets } from './rules/csv-columns.ts';
+import type { ContactValues } from './rules/contact-fields.ts';
+import { valuesOf } from './rules/staged-row.ts';
+
+/** One record may be this large; a quote that is never closed ends here instead of swallowing the file. */
+const MAX_RECORD_BYTES = 256 * 1024;
+const MAX_COLUMNS = 300;
+const SNIFF_BYTES = 64 * 1024;
+
+interface CsvRow {
+  values: ContactValues;
+  line: number;
+}
+
+const bad = (message: string): ApiError => new ApiError('validation_error', message, { param: 'contacts' });
+
+/** Takes the first bytes off a stream without losing them. */
+async function sniff(file: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const source = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  while (size < SNIFF_BYTES) {
+    const { value, done } = await source.next();
+    if (done) break;
+    chunks.push(value);
+    size += value.length;
+    if (value.includes(0x0a) && size > 4) break;
+  }
+  const rest = (async function* () {
+    yield* chunks;
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+  })();
+  return { head: Buffer.concat(chunks), rest };
+}
+
+/** By its byte order mark, or by the NULs of plain ASCII in UTF-16. */
+function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  if (head.length > 3 && head[1] === 0 && head[3] === 0) return 'utf-16le';
+  if (head.length > 3 && head[0] === 0 && head[2] === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+/**
+ * The rows of a CSV file as a stream: any usual separator, quoted line breaks, a byte order mark, UTF-8 or UTF-16.
+ * Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
+ */
+export async function* csvRows(
+  file: Readable,
+  mapping: Record<string, string> | null,
+): AsyncGenerator<CsvRow> {
+  const wrong = mapping ? unknownTargets(mapping) : [];
+  if (wrong.length > 0)
+    throw new ApiError(
+      'validation_error',
+      `${wrong[0]} is not a contact field; write custom.${wrong[0]} for a custom one`,
+      { param: 'mapping_fields' },
+    );
+  const { head, rest } = await sniff(file);
+  if (head.length === 0) throw bad('the file is empty');
+  const encoding = encodingOf(head);
+  const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/)[0] ?? '';
+  const parser = parse({
+    delimiter: sniffDelimiter(firstLine),
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_BYTES,
+    info: true,
+  });
+  const text = Readable.fromWeb(
+    Readable.toWeb(Readable.from(rest)).pipeThrough(new TextDecoderStream(encoding) as never),
+  );
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  try {
+    yield* rowsOf(parser as AsyncIterable<{ record: string[]; info: { lines: number } }>, mapping);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
+      throw bad(`the file cannot be read: ${error.message}`);
+    throw error;
+  } finally {
+    text.destroy();
+  }
+}
+
+async function* rowsOf(
+  records: AsyncIterable<{ record: string[]; info: { lines: number } }>,
+  mapping: Record<string, string> | null,
+): AsyncGenerator<CsvRow> {
+  let targets: ReturnType<typeof mapColumns> | null = null;
+  for await (const { record, info } of records) {
+    if (targets) {
+      yield { values: valuesOf(record, targets), line: info.lines };
+      continue;
+    }
+    if (record.length > MAX_COLUMNS) throw bad(`the file has more than ${MAX_COLUMNS} columns`);
+    targets = mapColumns(record, mapping);
+    if (
+      !targets.some(
+        (target) =>
+          target && 'field' in target && (target.field === 'email' || target.field === 'linkedin_url'),
+      )
+    )
+      throw bad('the file has no column for email or linkedin_url; name it in mapping_fields');
+  }
+}

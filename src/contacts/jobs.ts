@@ -1,0 +1,31 @@
+import type { EventfulGround } from '../events/record-event.ts';
+import { startLoop } from '../platform/loop.ts';
+import type { Stoppable } from '../platform/loop.ts';
+import { mergeUpload } from './merge-upload.ts';
+import { importMerge } from './queues.ts';
+import { listOpenUploads } from './upload-store.ts';
+
+const SWEEP_MS = 2_000;
+const MAX_OPEN = 100;
+
+/** Works uploads; a sweep asks again for those whose tick was lost or whose worker died. */
+export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[]> {
+  const stopping = new AbortController();
+  await app.queue.work(importMerge, (job) =>
+    mergeUpload(app, job.payload, AbortSignal.any([job.signal, stopping.signal])),
+  );
+  const sweep = startLoop({
+    name: 'contacts.uploads',
+    everyMs: SWEEP_MS,
+    log: app.log,
+    run: async () => {
+      const open = await listOpenUploads(app.db, MAX_OPEN);
+      await app.queue.enqueue(
+        importMerge,
+        open.map(({ team_id, id }) => ({ key: id, payload: { teamId: team_id, uploadId: id } })),
+      );
+      return false;
+    },
+  });
+  return [{ stop: async () => stopping.abort() }, sweep];
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { CONTACT_FIELDS } from './rules/contact-fields.ts';
+import type { ContactValues } from './rules/contact-fields.ts';
+
+/** Serialises requests about the same person in the same campaign; Postgres' lock_timeout ends the wait (55P03). */
+export async function lockIdentity(trx: Trx, key: string, waitSeconds: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${`${waitSeconds}s`}, true)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
+  trx
+    .selectFrom('contact_profiles')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const FIELD_UPDATES = sql.raw(
+  [...CONTACT_FIELDS, 'linkedin_url']
+    .map((field) => `${field} = coalesce(excluded.${field}, contact_profiles.${field})`)
+    .join(', '),
+);
+
+/** Inserts a person or brings in what is new about him: only given fields change. Matched by email, else by LinkedIn. */
+export async function upsertProfile(
+  trx: Trx,
+  row: {
+    teamId: string;
+    id: string;
+    now: Date;
+    values: ContactValues & { email: string | null; linkedin_url: string | null };
+  },
+): Promise<{ id: string; created: boolean }> {
+  const { values } = row;
+  const target = values.email
+    ? sql`(team_id, email_key) where email_key is not null`
+    : sql`(team_id, linkedin_key) where email_key is null`;
+  const columns = sql.raw(CONTACT_FIELDS.join(', '));
+  const given = sql.join(CONTACT_FIELDS.map((field) => sql`${values[field] ?? null}`));
+  const { rows } = await sql<{ id: string; created: boolean }>`
+    insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
+    values (${row.teamId}, ${row.id}, ${values.email}, ${values.linkedin_url}, ${JSON.stringify(values.custom ?? {})}, ${row.now}, ${row.now}, ${given})
+    on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
+      deleted_at = null, updated_at = ${row.now}
+    returning id, (xmax = 0) as created`.execute(trx);
+  return rows[0]!;
+}
+
+/** Brings the people of a range of staged rows in, set by set. */
+export async function mergeStagedProfiles(
+  trx: Trx,
+  at: { teamId: string; uploadId: string; fromRow: number; toRow: number; now: Date },
+): Promise<void> {
+  const columns = sql.raw(CONTACT_FIELDS.join(', '));
+  for (const byEmail of [true, false]) {
+    const target = byEmail
+      ? sql`(team_id, email_key) where email_key is not null`
+      : sql`(team_id, linkedin_key) where email_key is null`;
+    await sql`
+      insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
+      select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
+      where team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null
+        and (email is not null) = ${byEmail}
+      on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
+        deleted_at = null, updated_at = ${at.now}`.execute(trx);
+  }
+}
+
+/** Changes the given fields of a person; `null` empties one. */
+export async function updateProfile(
+  trx: Trx,
+  teamId: string,
+  id: string,
+  values: ContactValues,
+  now: Date,
+): Promise<void> {
+  const set: Record<string, unknown> = { updated_at: now };
+  for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url'] as const)
+    if (values[field] !== undefined) set[field] = values[field];
+  if (values.custom !== undefined) set.custom = JSON.stringify(values.custom ?? {});
+  await trx
+    .updateTable('contact_profiles')
+    .set(set)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Labels by name, without case, that apply to contacts; unknown names are ignored. spec: Contact create rule 6 */
+export async function attachLabels(
+  trx: Trx,
+  teamId: string,
+  profileId: string,
+  names: string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into contact_labels (team_id, contact_profile_id, label_id)
+    select ${teamId}, ${profileId}, id from labels
+    where team_id = ${teamId} and applies_to in ('contact', 'both') and lower(name) = any(${names.map((name) => name.trim().toLowerCase())})
+    on conflict do nothing`.execute(trx);
+}
+
+export const findOrganization = (trx: Db | Trx, id: string) =>
+  trx
+    .selectFrom('organizations')
+    .select(['contacts_limit', 'verification_credits', 'linkedin_enabled'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/**
+ * People with a live enrollment in the organization, or a cheap number above it when that is enough to know that the
+ * limit is far: enrollments ever made, from the counters. decided: contacts_used counts distinct people
+ */
+export async function countPeople(trx: Db | Trx, organizationId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(sum(c.count), 0)::int as most from event_counters c join teams t on t.id = c.team_id
+    where t.organization_id = ${organizationId} and c.type = 'contact_added'`.execute(trx);
+  const most = rows[0]?.most ?? 0;
+  if (most < limit) return most;
+  const exact = await sql<{ people: number }>`
+    select count(distinct (e.team_id, e.contact_profile_id))::int as people from enrollments e join teams t on t.id = e.team_id
+    where t.organization_id = ${organizationId} and e.deleted_at is null and e.life <> 'archived'`.execute(
+    trx,
+  );
+  return exact.rows[0]?.people ?? 0;
+}
+
+/** Somebody asked not to be written to: the first time stays. */
+export async function markUnsubscribed(
+  trx: Trx,
+  people: { teamId: string; profileId: string; at: Date }[],
+): Promise<void> {
+  const list = sql.join(
+    people.map((p) => sql`(${p.teamId}::uuid, ${p.profileId}::uuid, ${p.at}::timestamptz)`),
+  );
+  await sql`
+    update contact_profiles p set unsubscribed_at = coalesce(p.unsubscribed_at, v.at) from (values ${list}) as v(team_id, id, at)
+    where p.team_id = v.team_id and p.id = v.id`.execute(trx);
+}

@@ -1,0 +1,171 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import type { EventfulGround } from '../events/record-event.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
+import { SORTS, findContact, listContacts } from './contact-store.ts';
+import type { Sort } from './contact-store.ts';
+import { createContact } from './create-contact.ts';
+import { clean } from './rules/contact-fields.ts';
+import type { ContactValues } from './rules/contact-fields.ts';
+import { Contact, ContactBody, INTERESTS, presentContact } from './wire.ts';
+
+const Id = Type.Object({ id: Uuid });
+
+/** One person in one campaign. spec: Contacts */
+export function contactRoutes(
+  server: Server,
+  app: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger'>,
+): void {
+  /** A live contact the principal may use, or 404. */
+  async function find(principal: Principal, id: string) {
+    const contact = await findContact(app.db, principal.organizationId, id);
+    if (!contact) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });
+    await requireTeam(app.db, principal, contact.team_id, 'id');
+    return contact;
+  }
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/contacts',
+    tag: 'Contacts',
+    summary: 'Create or update a contact and enroll it',
+    status: 201,
+    body: Type.Object({
+      TeamId: Uuid,
+      CampaignId: Type.Optional(nullable(Type.String({ maxLength: 36 }))),
+      contact_profile_id: Type.Optional(nullable(Uuid)),
+      ...ContactBody,
+      validate_emails: withDefault(Type.Boolean(), false),
+    }),
+    data: Type.Unknown(),
+    handle: async ({ principal, body }) => {
+      await requireTeam(app.db, principal, body.TeamId);
+      const { TeamId, CampaignId, contact_profile_id, labels, validate_emails, ...values } = body;
+      const made = await createContact(app, {
+        organizationId: principal.organizationId,
+        teamId: TeamId,
+        campaignId: campaignIdOf(CampaignId),
+        contactProfileId: contact_profile_id ?? null,
+        values: values as ContactValues,
+        labels: labels ?? [],
+        validateEmails: validate_emails ?? false,
+      });
+      // spec: Profile-only create; decided: a repeated one is 200 with the same id
+      if (made.kind === 'profile')
+        return {
+          status: made.created ? 201 : 200,
+          data: { object: 'contact_profile', id: made.profileId, TeamId, enrolled: false },
+        };
+      return { status: made.created ? 201 : 200, data: presentContact(made.contact) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/contacts',
+    tag: 'Contacts',
+    summary: 'List the contacts of a team',
+    bucket: 'list',
+    query: Type.Object({
+      TeamId: Uuid,
+      CampaignId: Type.Optional(Uuid),
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      deleted: withDefault(Type.Boolean(), false),
+      archived: withDefault(Type.Boolean(), false),
+      sort_by: withDefault(oneOf(Object.keys(SORTS) as Sort[]), 'newest'),
+      ...page(50),
+    }),
+    data: Contact,
+    list: true,
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.TeamId);
+      const { limit = 50, offset = 0 } = query;
+      const { total, rows } = await listContacts(app.db, {
+        teamId: query.TeamId,
+        campaignId: query.CampaignId,
+        search: query.search,
+        deleted: query.deleted ?? false,
+        archived: query.archived ?? false,
+        sort: query.sort_by ?? 'newest',
+        limit,
+        offset,
+      });
+      return { data: rows.map(presentContact), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/contacts/:id',
+    tag: 'Contacts',
+    summary: 'A contact',
+    params: Id,
+    data: Contact,
+    handle: async ({ principal, params }) => ({ data: presentContact(await find(principal, params.id)) }),
+  });
+
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/contacts/:id',
+    tag: 'Contacts',
+    summary: 'Change the given fields of a contact',
+    params: Id,
+    body: Type.Object({ ...ContactBody, interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))) }),
+    data: Contact,
+    handle: async ({ principal, params, body }) => {
+      const { labels, interest, ...values } = body;
+      const contact = await find(principal, params.id);
+      const change = { values: values as ContactValues, labels, interest };
+      return { data: presentContact(await updateContact(app, contact, principal.organizationId, change)) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/contacts/:id',
+    tag: 'Contacts',
+    summary: 'Take a contact out of its campaign',
+    params: Id,
+    handle: async ({ principal, params }) => {
+      const contact = await find(principal, params.id);
+      await removeContact(app, { teamId: contact.team_id, enrollmentId: contact.id });
+      return { message: 'Contact deleted' };
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/contacts',
+    tag: 'Contacts',
+    summary: 'Take a contact out of a campaign by email or LinkedIn address',
+    query: Type.Object({
+      TeamId: Uuid,
+      CampaignId: Uuid,
+      email: Type.Optional(Type.String({ maxLength: 254 })),
+      linkedin_url: Type.Optional(Type.String({ maxLength: 400 })),
+    }),
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.TeamId);
+      const identity = { email: clean(query.email), linkedin_url: clean(query.linkedin_url) };
+      if (!identity.email && !identity.linkedin_url)
+        throw new ApiError('missing_required_parameter', 'one of email or linkedin_url is required', {
+          param: 'email',
+        });
+      await removeContactByIdentity(app, { teamId: query.TeamId, campaignId: query.CampaignId, ...identity });
+      return { message: 'Contact deleted' };
+    },
+  });
+}
+
+/** spec: Contact create rule 1: omitted, null or empty means profile-only. */
+function campaignIdOf(id: string | null | undefined): string | null {
+  if (!id) return null;
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw new ApiError('validation_error', 'CampaignId must be a UUID', { param: 'CampaignId' });
+  return id;
+}

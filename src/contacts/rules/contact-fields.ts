@@ -1,0 +1,61 @@
+/** The fields of a person that come and go over the API and in files. spec: Contact */
+export const CONTACT_FIELDS = [
+  'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country', 'company_url', 'industry', 'image',
+] as const; // prettier-ignore
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+export type ContactValues = { [F in ContactField]?: string | null | undefined } & {
+  email?: string | null | undefined;
+  linkedin_url?: string | null | undefined;
+  integration_contact_id?: string | null | undefined;
+  custom?: Record<string, unknown> | null | undefined;
+};
+
+export interface Fault {
+  param: string;
+  message: string;
+}
+
+export const MAX_FIELD = 1000;
+const MAX_EMAIL = 254;
+const MAX_CUSTOM_BYTES = 64 * 1024;
+const MAX_CUSTOM_KEYS = 200;
+/** One addr-spec: no display part, no quotes, no comments, no control characters, ASCII. RFC 5321 4.1.2 without the exotic. */
+const EMAIL =
+  /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const LINKEDIN = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\p{Cc}]{1,300}$/iu;
+const CONTROLS = /\p{Cc}/u;
+
+export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text);
+
+/** Trims, and makes nothing of nothing. */
+export const clean = (value: string | null | undefined): string | null => {
+  const text = value?.trim() ?? '';
+  return text === '' ? null : text;
+};
+
+/** The first thing wrong with a person's values; null when all is well. `identified` asks for email or LinkedIn. */
+export function faultOf(values: ContactValues, { identified }: { identified: boolean }): Fault | null {
+  const email = clean(values.email);
+  const linkedin = clean(values.linkedin_url);
+  if (identified && !email && !linkedin)
+    return { param: 'email', message: 'one of email or linkedin_url is required' };
+  if (email && !isEmail(email)) return { param: 'email', message: 'email must be one plain address' };
+  if (linkedin && !LINKEDIN.test(linkedin))
+    return { param: 'linkedin_url', message: 'linkedin_url must be a LinkedIn address' };
+  for (const field of CONTACT_FIELDS) {
+    const value = values[field];
+    if (!value) continue;
+    if (value.length > MAX_FIELD)
+      return { param: field, message: `${field} is longer than ${MAX_FIELD} characters` };
+    if (CONTROLS.test(value))
+      return { param: field, message: `${field} holds a line break or control character` };
+  }
+  if (values.custom) {
+    if (Object.keys(values.custom).length > MAX_CUSTOM_KEYS)
+      return { param: 'custom', message: `custom has more than ${MAX_CUSTOM_KEYS} keys` };
+    if (JSON.stringify(values.custom).length > MAX_CUSTOM_BYTES)
+      return { param: 'custom', message: 'custom is larger than 64 KiB' };
+  }
+  return null;
+}

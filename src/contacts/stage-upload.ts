@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import type { EventfulGround } from '../events/record-event.ts';
+import { ApiError } from '../platform/errors.ts';
+import { csvRows } from './csv.ts';
+import { countPeople, findOrganization } from './profile-store.ts';
+import { importMerge } from './queues.ts';
+import { stageRow } from './rules/staged-row.ts';
+import type { StagedRow } from './rules/staged-row.ts';
+import type { ContactValues } from './rules/contact-fields.ts';
+import { copyRows, dropRows, insertUpload } from './upload-store.ts';
+
+type Needs = Pick<EventfulGround, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
+
+export interface StageUpload {
+  organizationId: string;
+  teamId: string;
+  campaignId: string;
+  validateEmails: boolean;
+}
+
+export interface Staged {
+  upload_id: string;
+  contact_count: number;
+}
+
+/** spec: Limits, Bulk import size */
+export const MAX_ROWS = 50_000;
+
+interface Source {
+  values: ContactValues;
+  line: number;
+  fault?: { param: string; message: string };
+}
+
+async function stage(
+  needs: Needs,
+  asked: StageUpload,
+  source: 'csv' | 'json',
+  rows: AsyncIterable<Source> | Iterable<Source>,
+): Promise<Staged> {
+  const { teamId, organizationId } = asked;
+  const now = needs.clock.now();
+  const uploadId = needs.ids.uuid(now);
+  const organization = await findOrganization(needs.db, organizationId);
+  const counts = { all: 0, good: 0 };
+  const toStage = async function* (): AsyncGenerator<StagedRow> {
+    for await (const { values, line, fault } of rows) {
+      if (++counts.all > MAX_ROWS)
+        throw new ApiError('validation_error', `an upload holds at most ${MAX_ROWS} contacts`, {
+          param: 'contacts',
+        });
+      const ids = {
+        team_id: teamId,
+        upload_id: uploadId,
+        new_profile_id: needs.ids.uuid(now),
+        new_enrollment_id: needs.ids.uuid(now),
+        variant_key: needs.ids.chance(),
+      };
+      const row = stageRow(values, {
+        rowNumber: counts.all,
+        lineNumber: line,
+        ids,
+        linkedinAllowed: organization.linkedin_enabled,
+        ...(fault ? { fault } : {}),
+      });
+      if (!row.verdict) counts.good++;
+      yield row;
+    }
+  };
+  try {
+    await copyRows(needs.pool, toStage());
+    await accept();
+  } catch (error) {
+    await dropRows(needs.db, teamId, uploadId);
+    throw error;
+  }
+  await needs.queue.enqueue(importMerge, [{ key: uploadId, payload: { teamId, uploadId } }]);
+  return { upload_id: uploadId, contact_count: counts.all };
+
+  /** Everything that refuses the upload as a whole; before this nobody sees its rows. */
+  async function accept(): Promise<void> {
+    // decided: without a usable row there is nothing to accept
+    if (counts.good === 0)
+      throw new ApiError('validation_error', 'the upload holds no usable contact', { param: 'contacts' });
+    const used = await countPeople(needs.db, organizationId, organization.contacts_limit - counts.good);
+    if (used + counts.good > organization.contacts_limit)
+      throw new ApiError(
+        'insufficient_permissions',
+        `${counts.good} contacts more would pass the limit of ${organization.contacts_limit}`,
+      );
+    if (asked.validateEmails && organization.verification_credits < counts.good)
+      throw new ApiError('insufficient_credits', 'not enough verification credits', {
+        details: { requiredCredits: counts.good, availableCredits: organization.verification_credits },
+      });
+    await insertUpload(needs.db, {
+      team_id: teamId,
+      id: uploadId,
+      campaign_id: asked.campaignId,
+      source,
+      validate_emails: asked.validateEmails,
+      contact_count: counts.all,
+      rejected_count: counts.all - counts.good,
+      now,
+    });
+  }
+}
+
+/** Stages a file: rows stream from the parser into the database, durably before this resolves. Throws `ApiError`. */
+export const stageCsv = (
+  needs: Needs,
+  asked: StageUpload,
+  file: Readable,
+  mapping: Record<string, string> | null,
+): Promise<Staged> => stage(needs, asked, 'csv', csvRows(file, mapping));
+
+/** Stages contacts of a JSON body; what is no object is a rejected row. */
+export function stageJson(needs: Needs, asked: StageUpload, contacts: readonly unknown[]): Promise<Staged> {
+  const rows = contacts.map((contact, index): Source => {
+    const good =
+      typeof contact === 'object' &&
+      contact !== null &&
+      !Array.isArray(contact) &&
+      onlyText(contact as Record<string, unknown>);
+    return good
+      ? { values: contact as ContactValues, line: index + 1 }
+      : {
+          values: {},
+          line: index + 1,
+          fault: { param: `contacts[${index}]`, message: 'a contact is an object whose fields are text' },
+        };
+  });
+  return stage(needs, asked, 'json', rows);
+}
+
+const onlyText = (contact: Record<string, unknown>): boolean =>
+  Object.entries(contact).every(([key, value]) =>
+    key === 'custom' ? value === null || (typeof value === 'object' && !Array.isArray(value))
+    : key === 'labels' ? Array.isArray(value)
+    : value === null || value === undefined || typeof value === 'string'); // prettier-ignore

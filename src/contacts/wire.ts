@@ -1,0 +1,87 @@
+import Type from 'typebox';
+import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import type { ContactRow } from './contact-store.ts';
+import { CONTACT_FIELDS, MAX_FIELD } from './rules/contact-fields.ts';
+
+const Text = nullable(Type.String({ maxLength: MAX_FIELD }));
+export const INTERESTS = [
+  'interested',
+  'not_interested',
+  'meeting_request',
+  'meeting_booked',
+  'customer',
+  'future',
+  'follow_up',
+] as const;
+
+const fields = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, Type.Optional(Text)])) as Record<
+  (typeof CONTACT_FIELDS)[number],
+  ReturnType<typeof Type.Optional<typeof Text>>
+>;
+
+/** What describes a person in a request. spec: Contact */
+export const ContactBody = {
+  email: Type.Optional(nullable(Type.String({ maxLength: 254 }))),
+  linkedin_url: Type.Optional(nullable(Type.String({ maxLength: 400 }))),
+  ...fields,
+  custom: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown()))),
+  labels: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
+  integration_contact_id: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
+};
+
+export const Contact = Type.Object(
+  {
+    id: Uuid,
+    TeamId: Uuid,
+    CampaignId: Uuid,
+    contact_profile_id: Uuid,
+    email: nullable(Type.String()),
+    linkedin_url: nullable(Type.String()),
+    labels: Type.Array(Type.String()),
+    custom: Type.Record(Type.String(), Type.Unknown()),
+    interest: nullable(oneOf(INTERESTS)),
+    status: oneOf(['idle', 'queued', 'processing']),
+    life: oneOf(['active', 'paused', 'finished', 'archived']),
+    reason: nullable(Type.String({ description: 'why the contact is not moving' })),
+    next_run_at: nullable(Timestamp),
+    valid2: Type.Integer(),
+    Campaign: Type.Object({ id: Uuid, name: Type.String() }),
+    Sender: nullable(Type.Object({ id: Uuid, email: Type.String() })),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { additionalProperties: true },
+);
+
+/** An enrollment as the API shows it. */
+export const presentContact = (row: ContactRow) => ({
+  id: row.id,
+  TeamId: row.team_id,
+  CampaignId: row.campaign_id,
+  contact_profile_id: row.contact_profile_id,
+  email: row.email,
+  linkedin_url: row.linkedin_url,
+  ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, row[field]])),
+  labels: row.labels,
+  custom: row.custom ?? {},
+  integration_contact_id: row.integration_contact_id,
+  interest: row.interest,
+  status: row.queue ?? 'idle',
+  life: row.life,
+  reason: row.life_reason ?? row.hold_reason,
+  next_run_at: row.next_run_at,
+  current_step: row.step_number ?? 0,
+  valid2: row.valid2,
+  validation_subtype: row.validation_subtype,
+  is_catch_all: row.is_catch_all,
+  bounce_category: row.bounce_category,
+  opened: row.opened_at !== null,
+  clicked: row.clicked_at !== null,
+  replied: row.replied_at !== null,
+  bounced: row.bounced_at !== null,
+  unsubscribed: row.unsubscribed_at !== null,
+  Campaign: { id: row.campaign_id, name: row.campaign_name },
+  Sender: row.sender_id && row.sender_email ? { id: row.sender_id, email: row.sender_email } : null,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

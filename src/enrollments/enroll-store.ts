@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+
+export interface EnrollRow {
+  /** Id of the enrollment if the person has none yet. */
+  id: string;
+  profileId: string;
+  variantKey: number;
+  integrationContactId: string | null;
+}
+
+export interface EnrolledRow {
+  profile_id: string;
+  enrollment_id: string;
+  created: boolean;
+}
+
+/**
+ * Enrolls people: who is new gets an enrollment and a position that is due at once; who is there is left as he is,
+ * but one that was deleted or archived comes back with his progress. One statement for all of them.
+ */
+export async function insertEnrollments(
+  trx: Trx,
+  at: { teamId: string; campaignId: string; version: number; now: Date },
+  people: EnrollRow[],
+): Promise<EnrolledRow[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<EnrolledRow>`
+    with asked as (
+      select * from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
+        ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
+        as a(id, profile_id, variant_key, integration_contact_id)),
+    put as (
+      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
+      select ${at.teamId}, id, ${at.campaignId}, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now} from asked order by profile_id
+      on conflict (team_id, campaign_id, contact_profile_id) do update set
+        integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
+        deleted_at = null, updated_at = ${at.now},
+        life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,
+        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end
+      returning id, contact_profile_id, life, (xmax = 0) as created),
+    placed as (
+      insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
+      select ${at.teamId}, id, ${at.campaignId}, ${at.version}, ${at.now}, ${at.now} from put
+      on conflict (team_id, enrollment_id) do update set
+        next_run_at = case when enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending'
+          and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active') then ${at.now}::timestamptz
+          else enrollment_positions.next_run_at end)
+    select contact_profile_id as profile_id, id as enrollment_id, created from put`.execute(trx);
+  return rows;
+}
+
+export const findCampaign = (trx: Trx, teamId: string, campaignId: string) =>
+  trx
+    .selectFrom('campaigns')
+    .select(['id', 'status', 'sequence_version'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst();
+
+/** Deletes softly: the row stays for its history, the schedule is taken off. Resolves false when it is gone already. */
+export async function softDelete(
+  trx: Trx,
+  teamId: string,
+  enrollmentId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('enrollments')
+    .set({ deleted_at: now, updated_at: now })
+    .where('team_id', '=', teamId)
+    .where('id', '=', enrollmentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  await trx
+    .updateTable('enrollment_positions')
+    .set({ next_run_at: null })
+    .where('team_id', '=', teamId)
+    .where('enrollment_id', '=', enrollmentId)
+    .execute();
+  return numUpdatedRows > 0n;
+}
+
+export async function setInterest(
+  trx: Trx,
+  teamId: string,
+  enrollmentId: string,
+  interest: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`update enrollments set interest = ${interest}::contact_interest, updated_at = ${now}
+    where team_id = ${teamId} and id = ${enrollmentId}`.execute(trx);
+}

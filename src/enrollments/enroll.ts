@@ -1,0 +1,56 @@
+import { ApiError } from '../platform/errors.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Ground } from '../platform/ground.ts';
+import { cancelSends } from '../sending/cancel-sends.ts';
+import { findCampaign, insertEnrollments, softDelete } from './enroll-store.ts';
+import type { EnrolledRow } from './enroll-store.ts';
+
+export interface Person {
+  profileId: string;
+  integrationContactId?: string | null;
+}
+
+/**
+ * Enrolls people of a team into one of its campaigns, in the caller's transaction. A person is in a campaign once: the
+ * sequence is not restarted, the A/B variant stays. Throws `campaign_not_found` and `campaign_archived`.
+ * spec: Contact create rules 1, 3, 8
+ */
+export async function enroll(
+  trx: Trx,
+  needs: Pick<Ground, 'ids' | 'clock'>,
+  at: { teamId: string; campaignId: string },
+  people: Person[],
+): Promise<EnrolledRow[]> {
+  const campaign = await findCampaign(trx, at.teamId, at.campaignId);
+  if (!campaign)
+    throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
+      param: 'CampaignId',
+    });
+  if (campaign.status === 'archived')
+    throw new ApiError('campaign_archived', 'the campaign is archived and takes nobody in', {
+      param: 'CampaignId',
+    });
+  const now = needs.clock.now();
+  return insertEnrollments(
+    trx,
+    { ...at, version: campaign.sequence_version ?? 0, now },
+    people.map(({ profileId, integrationContactId }) => ({
+      id: needs.ids.uuid(now),
+      profileId,
+      variantKey: needs.ids.chance(),
+      integrationContactId: integrationContactId ?? null,
+    })),
+  );
+}
+
+/** Takes somebody out of a campaign (soft delete): nothing more is sent. False when he was out already. */
+export async function removeEnrollment(
+  trx: Trx,
+  needs: Pick<Ground, 'clock'>,
+  at: { teamId: string; enrollmentId: string },
+): Promise<boolean> {
+  const now = needs.clock.now();
+  const removed = await softDelete(trx, at.teamId, at.enrollmentId, now);
+  if (removed) await cancelSends(trx, at.teamId, [at.enrollmentId], 'deleted', now);
+  return removed;
+}

@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { countEvents, findEvent, listEvents } from './list-store.ts';
+import { ACTIVITY_TYPES, LISTED, ledgerType } from './rules/activity.ts';
+import { windowOf } from './rules/window.ts';
+import type { Window } from './rules/window.ts';
+import { Activity, CHANNELS, presentEvent } from './wire.ts';
+
+const BAD_WINDOW = {
+  order: () => new ApiError('validation_error', 'start_date lies after end_date', { param: 'start_date' }),
+  span: () =>
+    new ApiError('event_span_too_long', 'start_date and end_date may lie at most 90 days apart', { param: 'end_date' }),
+};
+
+function readWindow(query: { start_date?: string; end_date?: string }, now: Date): Window {
+  const date = (param: 'start_date' | 'end_date'): Date | undefined => {
+    const text = query[param];
+    if (text === undefined) return undefined;
+    const at = new Date(text);
+    // A leap second is a date-time of RFC 3339 and none of JavaScript.
+    if (Number.isNaN(at.getTime())) throw new ApiError('validation_error', `${param} is not a date`, { param });
+    return at;
+  };
+  const verdict = windowOf({ start: date('start_date'), end: date('end_date') }, now);
+  if (verdict.kind === 'bad') throw BAD_WINDOW[verdict.why]();
+  return verdict.window;
+}
+
+/** Activity of a team. spec: Events */
+export function eventRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/events',
+    tag: 'Events',
+    summary: 'What happened: sends, opens, replies, clicks, bounces, opt-outs',
+    bucket: 'list',
+    query: Type.Object({
+      TeamId: Uuid,
+      CampaignId: Type.Optional(Uuid),
+      ContactId: Type.Optional(Uuid),
+      SenderId: Type.Optional(Uuid),
+      type: Type.Optional(oneOf(ACTIVITY_TYPES)),
+      channel: Type.Optional(oneOf(CHANNELS)),
+      start_date: Type.Optional(Timestamp),
+      end_date: Type.Optional(Timestamp),
+      ...page(50),
+    }),
+    data: Activity,
+    list: true,
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.TeamId);
+      const { limit = 50, offset = 0 } = query;
+      const filter = {
+        teamId: query.TeamId,
+        window: readWindow(query, app.clock.now()),
+        types: query.type ? [ledgerType(query.type)] : LISTED,
+        channel: query.channel,
+        campaignId: query.CampaignId,
+        enrollmentId: query.ContactId,
+        senderId: query.SenderId,
+      };
+      const total = await countEvents(app.db, filter);
+      const rows = offset < total ? await listEvents(app.db, filter, { limit, offset }) : [];
+      return { data: rows.map(presentEvent), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/events/:id',
+    tag: 'Events',
+    summary: 'One activity',
+    params: Type.Object({ id: Uuid }),
+    data: Activity,
+    handle: async ({ principal, params }) => {
+      const row = await findEvent(app.db, principal.organizationId, params.id);
+      if (!row || !LISTED.includes(row.type))
+        throw new ApiError('resource_not_found', 'there is no such event', { param: 'id' });
+      await requireTeam(app.db, principal, row.team_id, 'id');
+      return { data: presentEvent(row) };
+    },
+  });
+}

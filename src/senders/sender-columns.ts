@@ -1,0 +1,56 @@
+import type { Secrets } from '../platform/secrets.ts';
+import { connectionOf } from './rules/sender-fields.ts';
+import type { SenderFields } from './rules/sender-fields.ts';
+import { sealPassword } from './seal.ts';
+import type { SenderRow, SenderUpdate } from './sender-store.ts';
+
+/** Columns that are written as they come; the rest are secrets, connections and the switch. */
+const PLAIN = [
+  'email',
+  'send_as',
+  'provider',
+  'warm',
+  'forward_unsubscribes',
+  'max_per_day',
+  'spacing_seconds',
+  'timezone',
+  'smtp_host',
+  'smtp_user',
+  'imap_host',
+  'imap_user',
+] as const;
+const NO_IMAP = { imap_port: null, imap_security: null, imap_user: null, imap_password: null };
+
+/**
+ * The columns that a save writes over `row` (null: a new mailbox). An empty password, which is what the API shows,
+ * changes nothing; null takes it away. Without an IMAP host nothing of IMAP stays.
+ */
+export function columnsOf(
+  secrets: Secrets,
+  at: { teamId: string; senderId: string },
+  fields: SenderFields,
+  row: SenderRow | null,
+): SenderUpdate {
+  const columns: Record<string, unknown> = {};
+  for (const key of PLAIN) if (fields[key] !== undefined) columns[key] = fields[key];
+  for (const key of ['smtp_password', 'imap_password'] as const) {
+    const password = fields[key];
+    if (password) columns[key] = sealPassword(secrets, key, at, password);
+    else if (password === null) columns[key] = null;
+  }
+  const connection = (protocol: 'smtp' | 'imap') => {
+    const { port, security } = connectionOf(protocol, {
+      port: fields[`${protocol}_port`] ?? row?.[`${protocol}_port`],
+      security: (fields[`${protocol}_security`] ?? row?.[`${protocol}_security`]) as 'none' | 'starttls' | 'tls' | null,
+    });
+    return { [`${protocol}_port`]: port, [`${protocol}_security`]: security };
+  };
+  Object.assign(columns, connection('smtp'));
+  if (fields.imap_host ?? (fields.imap_host === undefined && row?.imap_host)) Object.assign(columns, connection('imap'));
+  else if (fields.imap_host === null) Object.assign(columns, NO_IMAP);
+  if (fields.disabled !== undefined) {
+    columns.disabled = fields.disabled;
+    columns.disabled_reason = fields.disabled ? 'manual' : null;
+  }
+  return columns;
+}

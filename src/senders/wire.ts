@@ -1,0 +1,139 @@
+import Type from 'typebox';
+import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import type { SenderView } from './list-store.ts';
+import type { SenderFields } from './rules/sender-fields.ts';
+
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const Port = Type.Integer({ minimum: 1, maximum: 65535 });
+const Security = oneOf(['none', 'starttls', 'tls']);
+const Password = nullable(Type.String({ maxLength: 1024, description: 'empty: unchanged; null: taken away' }));
+/** spec: provider filter values; decided: any word, because the list of providers is not closed. */
+export const Provider = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
+
+/** What may be written of a mailbox; `password` is the spec's name for the SMTP password. */
+export const SETTINGS = {
+  send_as: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+  disabled: Type.Optional(Type.Boolean()),
+  warm: Type.Optional(Type.Boolean()),
+  forward_unsubscribes: Type.Optional(Type.Boolean()),
+  max_per_day: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  spacing_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+  timezone: Type.Optional(Text(64)),
+  smtp_host: Type.Optional(Text(255)),
+  smtp_port: Type.Optional(Port),
+  smtp_security: Type.Optional(Security),
+  smtp_user: Type.Optional(nullable(Text(320))),
+  smtp_password: Type.Optional(Password),
+  password: Type.Optional(Password),
+  imap_host: Type.Optional(nullable(Text(255))),
+  imap_port: Type.Optional(nullable(Port)),
+  imap_security: Type.Optional(nullable(Security)),
+  imap_user: Type.Optional(nullable(Text(320))),
+  imap_password: Type.Optional(Password),
+};
+
+/** A whole mailbox, of the API or a file. */
+export const NewSender = Type.Object({
+  ...SETTINGS,
+  email: Type.String({ format: 'email', maxLength: 320 }),
+  provider: Type.Optional(Provider),
+  smtp_host: Text(255),
+});
+
+/** `password` and `smtp_password` are one. */
+export function fieldsOf<T extends SenderFields & { password?: string | null }>(body: T): Omit<T, 'password'> {
+  const { password, ...fields } = body;
+  return { ...fields, ...(password && !fields.smtp_password ? { smtp_password: password } : {}) };
+}
+
+const Empty = Type.Literal('', { description: 'never shown' });
+
+export const Sender = Type.Object({
+  object: Type.Literal('sender'),
+  id: Uuid,
+  team_id: Uuid,
+  email: Type.String(),
+  send_as: nullable(Type.String()),
+  provider: Type.String(),
+  disabled: Type.Boolean(),
+  disabled_reason: nullable(Type.String()),
+  warm: Type.Boolean(),
+  forward_unsubscribes: Type.Boolean(),
+  max_per_day: Type.Integer(),
+  spacing_seconds: Type.Integer(),
+  timezone: Type.String(),
+  smtp_host: Type.String(),
+  smtp_port: Type.Integer(),
+  smtp_security: Security,
+  smtp_user: nullable(Type.String()),
+  smtp_password: Empty,
+  password: Empty,
+  imap_host: nullable(Type.String()),
+  imap_port: nullable(Type.Integer()),
+  imap_security: nullable(Security),
+  imap_user: nullable(Type.String()),
+  imap_password: Empty,
+  health: Type.Object({
+    state: oneOf(['ok', 'limit_reached', 'backing_off', 'disabled']),
+    day: Type.String({ format: 'date' }),
+    sent_today: Type.Integer(),
+    remaining_today: Type.Integer(),
+    next_send_at: nullable(Timestamp),
+    backoff_until: nullable(Timestamp),
+    backoff_reason: nullable(Type.String()),
+    failures: Type.Integer(),
+    inbox_error: nullable(Type.String()),
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+function healthOf(row: SenderView) {
+  const remaining = Math.max(0, row.max_per_day - row.sent_today);
+  return {
+    state:
+      row.disabled ? 'disabled'
+      : row.backoff_until ? 'backing_off'
+      : remaining === 0 ? 'limit_reached'
+      : 'ok', // prettier-ignore
+    day: row.today,
+    sent_today: row.sent_today,
+    remaining_today: remaining,
+    next_send_at: row.next_send_at,
+    backoff_until: row.backoff_until,
+    backoff_reason: row.backoff_reason,
+    failures: row.failures,
+    inbox_error: row.watch_error,
+  };
+}
+
+/** A mailbox as the API shows it: passwords are empty strings, always. spec: Sender */
+export const presentSender = (row: SenderView) => ({
+  object: 'sender',
+  id: row.id,
+  team_id: row.team_id,
+  email: row.email,
+  send_as: row.send_as,
+  provider: row.provider,
+  disabled: row.disabled,
+  disabled_reason: row.disabled_reason,
+  warm: row.warm,
+  forward_unsubscribes: row.forward_unsubscribes,
+  max_per_day: row.max_per_day,
+  spacing_seconds: row.spacing_seconds,
+  timezone: row.timezone,
+  smtp_host: row.smtp_host,
+  smtp_port: row.smtp_port,
+  smtp_security: row.smtp_security,
+  smtp_user: row.smtp_user,
+  smtp_password: '',
+  password: '',
+  imap_host: row.imap_host,
+  imap_port: row.imap_port,
+  imap_security: row.imap_security,
+  imap_user: row.imap_user,
+  imap_password: '',
+  health: healthOf(row),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

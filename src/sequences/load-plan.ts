@@ -1,0 +1,38 @@
+import type { Ground } from '../platform/ground.ts';
+import { compilePlan } from './rules/walk.ts';
+import type { Plan } from './rules/walk.ts';
+import { findVersion } from './sequence-store.ts';
+
+const MAX_PLANS = 500;
+
+export type PlanCache = (teamId: string, campaignId: string, version: number) => Promise<Plan | null>;
+
+/**
+ * Compiled plans of the versions last used. A version never changes, so nothing is ever stale; one that is not there
+ * resolves null and is asked for again. Concurrent asks for a plan share one read.
+ */
+export function createPlanCache(needs: Pick<Ground, 'db'>, { maxPlans = MAX_PLANS } = {}): PlanCache {
+  const plans = new Map<string, Promise<Plan | null>>();
+  const load = async (teamId: string, campaignId: string, version: number): Promise<Plan | null> => {
+    const graph = await findVersion(needs.db, { teamId, campaignId }, version);
+    return graph && compilePlan(graph);
+  };
+  return async (teamId, campaignId, version) => {
+    const key = `${teamId} ${campaignId} ${version}`;
+    let plan = plans.get(key);
+    // Taken out and put back: the map keeps the order of use.
+    plans.delete(key);
+    plan ??= load(teamId, campaignId, version);
+    plans.set(key, plan);
+    if (plans.size > maxPlans) plans.delete(plans.keys().next().value!);
+    const forget = (): void => void (plans.get(key) === plan && plans.delete(key));
+    try {
+      const loaded = await plan;
+      if (!loaded) forget();
+      return loaded;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+}

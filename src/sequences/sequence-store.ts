@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Graph } from './rules/graph.ts';
+
+export interface SequenceKey {
+  teamId: string;
+  campaignId: string;
+}
+
+/** A published graph as it was saved; versions are never changed. */
+export async function findVersion(
+  db: Db | Trx,
+  { teamId, campaignId }: SequenceKey,
+  version: number,
+): Promise<Graph | null> {
+  const row = await db
+    .selectFrom('sequence_versions')
+    .select(['nodes', 'edges'])
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', campaignId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? (row as unknown as Graph) : null;
+}
+
+/** The number after the newest version. The caller holds the campaign's row, so no two count alike. */
+export async function nextVersion(trx: Trx, { teamId, campaignId }: SequenceKey): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(version), 0) + 1 as next from sequence_versions
+    where team_id = ${teamId} and campaign_id = ${campaignId}`.execute(trx);
+  return rows[0]!.next;
+}
+
+export async function insertVersion(
+  trx: Trx,
+  { teamId, campaignId }: SequenceKey,
+  version: number,
+  { nodes, edges }: Graph,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('sequence_versions')
+    .values({
+      team_id: teamId,
+      campaign_id: campaignId,
+      version,
+      nodes: JSON.stringify(nodes),
+      edges: JSON.stringify(edges),
+      created_at: now,
+    })
+    .execute();
+}
