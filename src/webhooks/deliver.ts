@@ -1,0 +1,122 @@
+import pLimit from 'p-limit';
+import { createBatcher } from '../platform/batch.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { EgressAnswer } from '../platform/net/egress.ts';
+import { claimDeliveries, dropClaims, findEndpoint, writeResults } from './delivery-store.ts';
+import type { ClaimedDelivery, DeliveryResult } from './delivery-store.ts';
+import { judge } from './rules/delivery.ts';
+import type { Attempt } from './rules/delivery.ts';
+import { deliveryHeaders } from './rules/signature.ts';
+import { openSecrets } from './secrets.ts';
+
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log'>;
+type Endpoint = NonNullable<Awaited<ReturnType<typeof findEndpoint>>>;
+
+export interface DeliverLimits {
+  /** Attempts under way at one endpoint. */
+  inFlight: number;
+}
+
+const LIMITS: DeliverLimits = { inFlight: 4 };
+const CLAIM_SECONDS = 60;
+const ATTEMPT_TIMEOUT_MS = 15_000;
+const TICK_MAX_MS = 30_000;
+const WRITE_BATCH = 100;
+
+const sentence = (answer: Exclude<EgressAnswer, { kind: 'answered' }>): string =>
+  answer.kind === 'timeout' ? `no answer within ${ATTEMPT_TIMEOUT_MS / 1000} s`
+  : answer.kind === 'refused' ? `this address may not be reached: ${answer.why}`
+  : `the endpoint could not be reached (${answer.code})`; // prettier-ignore
+
+/** An answer as facts for the rule and as what the log of the delivery keeps. */
+function read(answer: EgressAnswer): { attempt: Attempt; kept: Pick<DeliveryResult, 'response_status' | 'response_body' | 'response_headers' | 'error_message'> } {
+  if (answer.kind !== 'answered') {
+    const message = sentence(answer);
+    return { attempt: { kind: 'failed', message }, kept: { response_status: null, response_body: null, response_headers: null, error_message: message } };
+  }
+  const { status, statusText, headers, body } = answer;
+  const good = status >= 200 && status < 300;
+  return {
+    attempt: { kind: 'answered', status, retryAfter: headers['retry-after'] ?? null },
+    kept: { response_status: status, response_body: body, response_headers: headers, error_message: good ? null : `the endpoint answered ${status} ${statusText}`.trim() },
+  };
+}
+
+/** Delivers to endpoints; results of all of them share group commits. No transaction is open while a post is under way. */
+export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
+  const write = createBatcher<DeliveryResult, void>({
+    maxBatch: WRITE_BATCH,
+    run: async (results) => {
+      await writeResults(needs.db, results, needs.clock.now());
+      return results.map(() => undefined);
+    },
+  });
+
+  async function attempt(delivery: ClaimedDelivery, endpoint: Endpoint, secrets: string[], token: string, signal: AbortSignal): Promise<void> {
+    const answer = await needs.egress.request({
+      method: 'POST',
+      url: endpoint.url,
+      headers: deliveryHeaders({
+        secrets,
+        eventId: delivery.event_id,
+        eventType: delivery.event_type,
+        timestamp: delivery.event_timestamp,
+        body: delivery.body,
+        attemptAt: needs.clock.wall(),
+        attempt: delivery.attempt_count + 1,
+        custom: endpoint.headers as Record<string, string>,
+      }),
+      body: delivery.body,
+      timeoutMs: ATTEMPT_TIMEOUT_MS,
+      signal,
+    });
+    const { attempt: facts, kept } = read(answer);
+    if (facts.kind === 'answered' && facts.status < 300) needs.crash('webhook.after_2xx');
+    const judged = judge({ status: delivery.status, attemptCount: delivery.attempt_count }, facts, needs.clock.now(), needs.ids.chance());
+    await write({
+      team_id: delivery.team_id,
+      id: delivery.id,
+      token,
+      status: judged.status,
+      attempt_count: judged.attemptCount,
+      next_retry_at: judged.nextRetryAt,
+      response_time_ms: 'ms' in answer ? Math.round(answer.ms) : 0,
+      ...kept,
+    });
+  }
+
+  /** Delivers what is due to one endpoint until nothing is, half a minute is over, or `signal` asks to stop. */
+  return async function drainEndpoint(tick: { teamId: string; webhookId: string }, signal: AbortSignal): Promise<void> {
+    const token = needs.ids.uuid(needs.clock.wall());
+    const endsAt = needs.clock.wall().getTime() + TICK_MAX_MS;
+    const limit = pLimit(limits.inFlight);
+    while (!signal.aborted && needs.clock.wall().getTime() < endsAt) {
+      const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
+      if (!endpoint?.enabled) return;
+      const wall = needs.clock.wall();
+      const claimed = await claimDeliveries(needs.db, {
+        ...tick,
+        token,
+        now: needs.clock.now(),
+        wall,
+        until: new Date(wall.getTime() + CLAIM_SECONDS * 1000),
+        limit: limits.inFlight * 16,
+      });
+      if (claimed.length === 0) return;
+      const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
+      const unused: string[] = [];
+      const never = new AbortController().signal;
+      // A claim is good for a minute: what could not begin by half of it is given back for a later tick.
+      const beginBy = wall.getTime() + (CLAIM_SECONDS * 1000) / 2;
+      await Promise.all(
+        claimed.map((delivery) =>
+          limit(async () => {
+            if (signal.aborted || needs.clock.wall().getTime() > beginBy) return void unused.push(delivery.id);
+            await attempt(delivery, endpoint, secrets, token, never);
+          }),
+        ),
+      );
+      if (unused.length > 0) await dropClaims(needs.db, tick.teamId, unused, token);
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { EventListener, RecordedEvent } from '../events/record-event.ts';
+import type { Ground } from '../platform/ground.ts';
+import { uuidFrom } from '../platform/ids.ts';
+import { insertDeliveries, loadFanOutFacts } from './fan-out-store.ts';
+import type { FanOutFacts, NewDelivery } from './fan-out-store.ts';
+import { payloadText } from './rules/payload.ts';
+import { wants } from './rules/subscription.ts';
+import type { Flags, Subscription } from './rules/subscription.ts';
+import { enabledWebhooks } from './store.ts';
+import type { WebhookRow } from './store.ts';
+
+export const subscriptionOf = (row: Pick<WebhookRow, 'events' | 'config' | 'campaign_id'>): Subscription => ({
+  events: row.events as Partial<Flags> | null,
+  config: row.config as Record<string, unknown>,
+  campaignId: row.campaign_id,
+});
+
+/** One delivery per webhook and event, whoever computes it: the id is made of both and of the event's time. */
+const deliveryId = (webhookId: string, event: RecordedEvent): string =>
+  uuidFrom(event.occurredAt.getTime(), createHash('sha256').update(`${webhookId} ${event.id}`).digest());
+
+const nameOf = (contact: { first_name: string | null; last_name: string | null }): string =>
+  [contact.first_name, contact.last_name].filter(Boolean).join(' ');
+
+/** The body of an event and what lists show of it; built once for all its webhooks. */
+function bodyOf(event: RecordedEvent, facts: FanOutFacts): Pick<NewDelivery, 'event_timestamp' | 'contact' | 'body'> {
+  const contact = event.enrollmentId ? (facts.contacts.get(event.enrollmentId) ?? null) : null;
+  const timestamp = event.occurredAt.toISOString();
+  const body = payloadText({
+    eventId: event.id,
+    type: event.type,
+    timestamp,
+    campaign: (event.campaignId && facts.campaigns.get(event.campaignId)) || null,
+    team: facts.teams.get(event.teamId) ?? { id: event.teamId, name: '' },
+    contact,
+    conversation: event.conversationId ? { id: event.conversationId, labels: [] } : null,
+    detail: event.detail ?? {},
+  });
+  return { event_timestamp: timestamp, contact: contact && { id: contact.id, email: contact.email, name: nameOf(contact) }, body };
+}
+
+/** Writes a delivery for every webhook that wants an event, in the event's transaction, with the bytes to be sent. */
+export function webhookFanOut(needs: Pick<Ground, 'clock'>): EventListener {
+  return async (trx, events) => {
+    const webhooks = await enabledWebhooks(trx, [...new Set(events.map((event) => event.teamId))]);
+    if (webhooks.length === 0) return;
+    const byTeam = Map.groupBy(webhooks, (webhook) => webhook.team_id);
+    const wanted = events.flatMap((event) => {
+      const takers = (byTeam.get(event.teamId) ?? []).filter((webhook) => wants(subscriptionOf(webhook), event.type, event.campaignId ?? null));
+      return takers.length > 0 ? [{ event, takers }] : [];
+    });
+    if (wanted.length === 0) return;
+    const facts = await loadFanOutFacts(trx, wanted.map(({ event }) => event));
+    const now = needs.clock.now();
+    const deliveries = wanted.flatMap(({ event, takers }) => {
+      const made = bodyOf(event, facts);
+      return takers.map((webhook): NewDelivery => ({
+        ...made,
+        team_id: event.teamId,
+        id: deliveryId(webhook.id, event),
+        webhook_id: webhook.id,
+        event_id: event.id,
+        event_type: event.type,
+        test: false,
+        campaign_id: event.campaignId ?? null,
+        next_retry_at: now,
+        created_at: now,
+      }));
+    });
+    await insertDeliveries(trx, deliveries);
+  };
+}

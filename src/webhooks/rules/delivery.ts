@@ -1,0 +1,57 @@
+import { next } from '../../platform/machine.ts';
+import type { Table } from '../../platform/machine.ts';
+import type { DeliveryStatus } from '../../platform/db/types.ts';
+
+/** spec: Webhook delivery, States and transitions */
+type DeliveryEvent = 'succeed' | 'fail' | 'exhaust' | 'requeue';
+export const DELIVERY: Table<DeliveryStatus, DeliveryEvent> = {
+  pending: { succeed: 'delivered', fail: 'retrying', exhaust: 'failed' },
+  retrying: { succeed: 'delivered', fail: 'retrying', exhaust: 'failed' },
+  delivered: {},
+  failed: { requeue: 'pending' },
+};
+
+/** spec: Delivery and retry; seconds before each attempt. */
+export const DELAYS_SECONDS = [0, 30, 120, 900, 3600, 14_400, 86_400] as const;
+export const MAX_ATTEMPTS = DELAYS_SECONDS.length;
+
+/** A retry is never early and at most a tenth, or a minute, late: receivers are not hit by all retries at once. */
+const MAX_JITTER_SECONDS = 60;
+const JITTER_SHARE = 0.1;
+const ASKS_TO_WAIT = new Set([429, 503]);
+
+/** What an attempt came to: a status, or why there was none. */
+export type Attempt =
+  | { kind: 'answered'; status: number; retryAfter: string | null }
+  | { kind: 'failed'; message: string };
+
+export interface Judgement {
+  status: DeliveryStatus;
+  attemptCount: number;
+  nextRetryAt: Date | null;
+}
+
+/** Seconds a receiver asks for (RFC 9110 10.2.3), as a number or a date; null when it says nothing sensible. */
+function secondsAsked(retryAfter: string | null, now: Date): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter.trim());
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, (at - now.getTime()) / 1000);
+}
+
+/**
+ * What follows from an attempt. `attemptCount` counts attempts before this one, `chance` is in [0, 1). A receiver that
+ * asks to wait (429, 503) is heard as far as the step after the next.
+ */
+export function judge(before: { status: DeliveryStatus; attemptCount: number }, attempt: Attempt, now: Date, chance: number): Judgement {
+  const attemptCount = before.attemptCount + 1;
+  const succeeded = attempt.kind === 'answered' && attempt.status >= 200 && attempt.status < 300;
+  const event = succeeded ? 'succeed' : attemptCount >= MAX_ATTEMPTS ? 'exhaust' : 'fail';
+  const status = next(DELIVERY, before.status, event) ?? before.status;
+  if (event !== 'fail') return { status, attemptCount, nextRetryAt: null };
+  const step = DELAYS_SECONDS[attemptCount]!;
+  const longest = DELAYS_SECONDS[Math.min(attemptCount + 1, MAX_ATTEMPTS - 1)]!;
+  const asked = attempt.kind === 'answered' && ASKS_TO_WAIT.has(attempt.status) ? secondsAsked(attempt.retryAfter, now) : null;
+  const seconds = Math.max(step, Math.min(asked ?? 0, longest)) + chance * Math.min(MAX_JITTER_SECONDS, step * JITTER_SHARE);
+  return { status, attemptCount, nextRetryAt: new Date(now.getTime() + seconds * 1000) };
+}

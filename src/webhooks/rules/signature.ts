@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** spec: Events, Request headers: hex HMAC-SHA256 over timestamp + '.' + body. */
+export const serviceSignature = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
+
+/** The key of a secret in the Standard Webhooks scheme: base64 behind `whsec_`, else the text itself. */
+const standardKey = (secret: string): Buffer =>
+  secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
+
+/** Standard Webhooks: `v1,` and base64 HMAC-SHA256 over id.timestamp.body; one for every secret that is valid. */
+export const standardSignature = (secrets: readonly string[], id: string, unixSeconds: number, body: string): string =>
+  secrets
+    .map((secret) => `v1,${createHmac('sha256', standardKey(secret)).update(`${id}.${unixSeconds}.`).update(body).digest('base64')}`)
+    .join(' ');
+
+const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Whether a captured delivery was signed with this secret; compares in constant time. */
+export const verifiesService = (secret: string, timestamp: string, body: string, signature: string): boolean =>
+  same(serviceSignature(secret, timestamp, body), signature);
+
+export interface SigningFacts {
+  /** Newest first; the one before it signs along for a day after a rotation. Empty: nothing is signed. */
+  secrets: readonly string[];
+  eventId: string;
+  eventType: string;
+  /** ISO 8601 time of the event: the same string as in the body. */
+  timestamp: string;
+  body: string;
+  attemptAt: Date;
+  attempt: number;
+  custom: Readonly<Record<string, string>>;
+}
+
+/** Every header of an attempt: the customer's own, then the spec's, then those of Standard Webhooks. */
+export function deliveryHeaders(facts: SigningFacts): Record<string, string> {
+  const { secrets, eventId, body, timestamp } = facts;
+  const unixSeconds = Math.floor(facts.attemptAt.getTime() / 1000);
+  return {
+    ...facts.custom,
+    'content-type': 'application/json',
+    'user-agent': 'outreachd',
+    'x-service-event': facts.eventType,
+    'x-service-timestamp': timestamp,
+    'x-service-attempt': String(facts.attempt),
+    ...(secrets[0] ? { 'x-service-signature': serviceSignature(secrets[0], timestamp, body) } : {}),
+    'webhook-id': eventId,
+    'webhook-timestamp': String(unixSeconds),
+    ...(secrets.length > 0 ? { 'webhook-signature': standardSignature(secrets, eventId, unixSeconds, body) } : {}),
+  };
+}

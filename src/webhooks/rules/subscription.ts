@@ -1,0 +1,52 @@
+import type { EventType } from '../../platform/db/types.ts';
+
+/** The six flags of `events` and the event type each stands for. spec: Configurable through events flags */
+export const FLAGS = { open: 'open', click: 'click', reply: 'reply', sent: 'email_sent', bounce: 'bounce', unsubscribe: 'unsubscribe' } as const;
+export type Flag = keyof typeof FLAGS;
+export type Flags = Record<Flag, boolean>;
+
+const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
+const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [FLAGS[flag], flag]));
+/** Events that only the activity list knows. */
+const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);
+
+export interface Subscription {
+  /** Null: flags unset, every type is delivered. */
+  events: Partial<Flags> | null;
+  config: Readonly<Record<string, unknown>>;
+  campaignId: string | null;
+}
+
+const legacyKey = (type: string): string => `${type}_event`;
+
+/** The flags of a request laid over what is set; naming one makes the unnamed ones false. spec: Webhook rules */
+export function mergeFlags(before: Partial<Flags> | null, given: Partial<Flags>): Flags {
+  const merged = { ...before, ...given };
+  return Object.fromEntries(FLAG_NAMES.map((flag) => [flag, merged[flag] ?? false])) as Flags;
+}
+
+/** Flags that stand in legacy keys (`reply_event`), or null when there are none. */
+export function flagsFromConfig(config: Readonly<Record<string, unknown>>): Partial<Flags> | null {
+  const found = FLAG_NAMES.flatMap((flag) => (typeof config[legacyKey(flag)] === 'boolean' ? [[flag, config[legacyKey(flag)]]] : []));
+  return found.length > 0 ? (Object.fromEntries(found) as Partial<Flags>) : null;
+}
+
+/** The legacy keys that say the same as flags, beside whatever else `config` holds. */
+export const configFor = (events: Partial<Flags> | null, enabled: boolean, config: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...config,
+  webhook_enabled: enabled,
+  ...(events ? Object.fromEntries(FLAG_NAMES.map((flag) => [legacyKey(flag), events[flag] ?? false])) : {}),
+});
+
+/**
+ * Whether a subscription wants an event. Flagged types follow the flags; the others are on while the flags are unset, and
+ * switched by their own key in `config`. A webhook of one campaign gets that campaign's events.
+ */
+export function wants(subscription: Subscription, type: EventType, campaignId: string | null): boolean {
+  if (SILENT.has(type)) return false;
+  if (subscription.campaignId !== null && subscription.campaignId !== campaignId) return false;
+  const flag = FLAG_OF.get(type);
+  if (flag) return subscription.events === null || subscription.events[flag] === true;
+  const own = subscription.config[legacyKey(type)];
+  return typeof own === 'boolean' ? own : subscription.events === null;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Webhooks } from '../platform/db/types.ts';
+
+export type WebhookRow = Selectable<Webhooks>;
+export type WebhookValues = Pick<WebhookRow, 'url' | 'name' | 'enabled' | 'campaign_id'> & {
+  events: string | null;
+  config: string;
+  headers: string;
+  secret: string | null;
+  secret_last4: string | null;
+  previous_secret?: string | null;
+  previous_secret_until?: Date | null;
+};
+
+export async function insertWebhook(db: Db, row: WebhookValues & { team_id: string; id: string }, now: Date): Promise<WebhookRow> {
+  return db
+    .insertInto('webhooks')
+    .values({ ...row, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const updateWebhookRow = (db: Db, teamId: string, id: string, values: WebhookValues, now: Date): Promise<WebhookRow> =>
+  db
+    .updateTable('webhooks')
+    .set({ ...values, updated_at: now })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A webhook of one of the organization's teams. */
+export const findWebhook = (db: Db, organizationId: string, id: string): Promise<WebhookRow | undefined> =>
+  db
+    .selectFrom('webhooks as w')
+    .innerJoin('teams as t', 't.id', 'w.team_id')
+    .selectAll('w')
+    .where('w.id', '=', id)
+    .where('t.organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+export async function listWebhooks(
+  db: Db,
+  at: { teamId: string; limit: number; offset: number },
+): Promise<{ total: number; rows: (WebhookRow & { campaign_count: number })[] }> {
+  const rows = await db
+    .selectFrom('webhooks as w')
+    .selectAll('w')
+    .select(
+      sql<number>`case when w.campaign_id is not null then 1
+        else (select count(*)::int from campaigns c where c.team_id = w.team_id and c.status <> 'archived') end`.as('campaign_count'),
+    )
+    .where('w.team_id', '=', at.teamId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('webhooks')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('team_id', '=', at.teamId)
+    .executeTakeFirstOrThrow();
+  return { total, rows };
+}
+
+/** Removes a webhook and stops what waits for it; the log of what was delivered goes with its partitions. */
+export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ next_retry_at: null, claim_token: null, status: 'failed', error_message: 'the webhook was deleted' })
+    .where('team_id', '=', teamId)
+    .where('webhook_id', '=', id)
+    .where('next_retry_at', 'is not', null)
+    .execute();
+  await trx.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).execute();
+}
+
+/** Enabled webhooks of these teams: what the fan-out of a batch of events asks first. */
+export const enabledWebhooks = (trx: Trx, teamIds: string[]): Promise<Pick<WebhookRow, 'team_id' | 'id' | 'events' | 'config' | 'campaign_id'>[]> =>
+  trx
+    .selectFrom('webhooks')
+    .select(['team_id', 'id', 'events', 'config', 'campaign_id'])
+    .where('team_id', 'in', teamIds)
+    .where('enabled', '=', true)
+    .execute();
+
+export const campaignOfTeam = (db: Db, teamId: string, campaignId: string) =>
+  db.selectFrom('campaigns').select('id').where('team_id', '=', teamId).where('id', '=', campaignId).executeTakeFirst();
