@@ -1,13 +1,32 @@
+import { contactsOnEvent } from './contacts/on-event.ts';
+import { startContactsJobs } from './contacts/jobs.ts';
+import { importMerge } from './contacts/queues.ts';
+import { startEnrollmentsJobs } from './enrollments/jobs.ts';
+import { enrollmentsOnEvent } from './enrollments/on-event.ts';
 import type { EventfulGround, EventListener } from './events/record-event.ts';
 import type { Ground } from './platform/ground.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
+import { startSendingJobs } from './sending/jobs.ts';
+import { mailboxSend } from './sending/queues.ts';
+import { webhookFanOut } from './webhooks/fan-out.ts';
+import { startWebhooksJobs } from './webhooks/jobs.ts';
+import { webhookEndpoint } from './webhooks/queues.ts';
 
 /** Every queue of the house. */
-export const QUEUES: QueueDefinition[] = [];
+export const QUEUES: QueueDefinition[] = [mailboxSend, importMerge, webhookEndpoint] as QueueDefinition[];
 
 /** What upper rooms do in the transaction of an event, in this order. */
-export const listeners = (_ground: Ground): EventListener[] => [];
+export const listeners = (ground: Ground): EventListener[] => [
+  enrollmentsOnEvent(ground),
+  contactsOnEvent,
+  webhookFanOut(ground),
+];
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
-export const JOBS: ((app: EventfulGround) => Promise<Stoppable[]>)[] = [];
+export const JOBS: ((app: EventfulGround) => Promise<Stoppable[]>)[] = [
+  startEnrollmentsJobs,
+  startSendingJobs,
+  startContactsJobs,
+  startWebhooksJobs,
+];

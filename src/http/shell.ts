@@ -1,7 +1,15 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
+import { bulkRoutes } from '../contacts/bulk-routes.ts';
+import { contactRoutes } from '../contacts/routes.ts';
+import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import type { EventfulGround } from '../events/record-event.ts';
+import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
+import { senderRoutes } from '../senders/routes.ts';
+import { trackingRoutes } from '../tracking/routes.ts';
+import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
 
@@ -10,6 +18,14 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   const server = await createServer({ ...app, authenticate: createAuthenticator(app) });
   healthRoutes(server, app);
   openapiRoutes(server);
+  deliverabilityRoutes(server, app);
+  senderRoutes(server, app);
+  contactRoutes(server, app);
+  await bulkRoutes(server, app);
+  trackingRoutes(server, app);
+  webhookRoutes(server, app);
+  deliveryRoutes(server, app);
+  intelligenceRoutes(server, app);
   await server.ready();
   return server;
 }

@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
-import { claimDeliveries, dropClaims, findEndpoint, writeResults } from './delivery-store.ts';
+import { claimDeliveries, claimOne, dropClaims, findEndpoint, writeResults } from './delivery-store.ts';
 import type { ClaimedDelivery, DeliveryResult } from './delivery-store.ts';
-import { judge } from './rules/delivery.ts';
+import { MAX_ATTEMPTS, judge } from './rules/delivery.ts';
 import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
 import { openSecrets } from './secrets.ts';
@@ -29,16 +29,27 @@ const sentence = (answer: Exclude<EgressAnswer, { kind: 'answered' }>): string =
   : `the endpoint could not be reached (${answer.code})`; // prettier-ignore
 
 /** An answer as facts for the rule and as what the log of the delivery keeps. */
-function read(answer: EgressAnswer): { attempt: Attempt; kept: Pick<DeliveryResult, 'response_status' | 'response_body' | 'response_headers' | 'error_message'> } {
+function read(answer: EgressAnswer): {
+  attempt: Attempt;
+  kept: Pick<DeliveryResult, 'response_status' | 'response_body' | 'response_headers' | 'error_message'>;
+} {
   if (answer.kind !== 'answered') {
     const message = sentence(answer);
-    return { attempt: { kind: 'failed', message }, kept: { response_status: null, response_body: null, response_headers: null, error_message: message } };
+    return {
+      attempt: { kind: 'failed', message },
+      kept: { response_status: null, response_body: null, response_headers: null, error_message: message },
+    };
   }
   const { status, statusText, headers, body } = answer;
   const good = status >= 200 && status < 300;
   return {
     attempt: { kind: 'answered', status, retryAfter: headers['retry-after'] ?? null },
-    kept: { response_status: status, response_body: body, response_headers: headers, error_message: good ? null : `the endpoint answered ${status} ${statusText}`.trim() },
+    kept: {
+      response_status: status,
+      response_body: body,
+      response_headers: headers,
+      error_message: good ? null : `the endpoint answered ${status} ${statusText}`.trim(),
+    },
   };
 }
 
@@ -52,7 +63,14 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     },
   });
 
-  async function attempt(delivery: ClaimedDelivery, endpoint: Endpoint, secrets: string[], token: string, signal: AbortSignal): Promise<void> {
+  async function attempt(
+    delivery: ClaimedDelivery,
+    endpoint: Endpoint,
+    secrets: string[],
+    token: string,
+    signal: AbortSignal,
+    lastTry = false,
+  ): Promise<void> {
     const answer = await needs.egress.request({
       method: 'POST',
       url: endpoint.url,
@@ -72,21 +90,39 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     });
     const { attempt: facts, kept } = read(answer);
     if (facts.kind === 'answered' && facts.status < 300) needs.crash('webhook.after_2xx');
-    const judged = judge({ status: delivery.status, attemptCount: delivery.attempt_count }, facts, needs.clock.now(), needs.ids.chance());
+    const judged = judge(
+      { status: delivery.status, attemptCount: lastTry ? MAX_ATTEMPTS - 1 : delivery.attempt_count },
+      facts,
+      needs.clock.now(),
+      needs.ids.chance(),
+    );
     await write({
       team_id: delivery.team_id,
       id: delivery.id,
       token,
       status: judged.status,
-      attempt_count: judged.attemptCount,
+      attempt_count: delivery.attempt_count + 1,
       next_retry_at: judged.nextRetryAt,
       response_time_ms: 'ms' in answer ? Math.round(answer.ms) : 0,
       ...kept,
     });
   }
 
+  /** Tries one delivery once, now; whatever comes of it, no retry is scheduled. For test deliveries. */
+  async function once(at: { teamId: string; webhookId: string; id: string }): Promise<void> {
+    const endpoint = await findEndpoint(needs.db, at.teamId, at.webhookId);
+    const token = needs.ids.uuid(needs.clock.wall());
+    const delivery = await claimOne(needs.db, { ...at, token });
+    if (!endpoint || !delivery) return;
+    const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
+    await attempt(delivery, endpoint, secrets, token, new AbortController().signal, true);
+  }
+
   /** Delivers what is due to one endpoint until nothing is, half a minute is over, or `signal` asks to stop. */
-  return async function drainEndpoint(tick: { teamId: string; webhookId: string }, signal: AbortSignal): Promise<void> {
+  async function drainEndpoint(
+    tick: { teamId: string; webhookId: string },
+    signal: AbortSignal,
+  ): Promise<void> {
     const token = needs.ids.uuid(needs.clock.wall());
     const endsAt = needs.clock.wall().getTime() + TICK_MAX_MS;
     const limit = pLimit(limits.inFlight);
@@ -111,12 +147,15 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       await Promise.all(
         claimed.map((delivery) =>
           limit(async () => {
-            if (signal.aborted || needs.clock.wall().getTime() > beginBy) return void unused.push(delivery.id);
+            if (signal.aborted || needs.clock.wall().getTime() > beginBy)
+              return void unused.push(delivery.id);
             await attempt(delivery, endpoint, secrets, token, never);
           }),
         ),
       );
       if (unused.length > 0) await dropClaims(needs.db, tick.teamId, unused, token);
     }
-  };
+  }
+
+  return { drainEndpoint, once };
 }

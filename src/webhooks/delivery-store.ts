@@ -7,7 +7,10 @@ import type { DeliveryStatus, WebhookDeliveries } from '../platform/db/types.ts'
 export type DeliveryRow = Selectable<WebhookDeliveries>;
 
 /** Enabled endpoints that have something due, and nothing of it claimed by a living worker. One index probe each. */
-export async function endpointsWithDueDeliveries(db: Db, at: { now: Date; wall: Date }): Promise<{ teamId: string; webhookId: string }[]> {
+export async function endpointsWithDueDeliveries(
+  db: Db,
+  at: { now: Date; wall: Date },
+): Promise<{ teamId: string; webhookId: string }[]> {
   const { rows } = await sql<{ teamId: string; webhookId: string }>`
     select w.team_id as "teamId", w.id as "webhookId" from webhooks w
     where w.enabled and exists (
@@ -19,7 +22,15 @@ export async function endpointsWithDueDeliveries(db: Db, at: { now: Date; wall: 
 
 export type ClaimedDelivery = Pick<
   DeliveryRow,
-  'team_id' | 'id' | 'webhook_id' | 'event_id' | 'event_type' | 'event_timestamp' | 'body' | 'status' | 'attempt_count'
+  | 'team_id'
+  | 'id'
+  | 'webhook_id'
+  | 'event_id'
+  | 'event_type'
+  | 'event_timestamp'
+  | 'body'
+  | 'status'
+  | 'attempt_count'
 >;
 
 /** Claims due deliveries of one endpoint for this worker, first tries before late ones; others' rows are skipped. */
@@ -35,9 +46,35 @@ export async function claimDeliveries(
       order by next_retry_at limit ${at.limit} for update skip locked)
     update webhook_deliveries d set claim_token = ${at.token}, claim_until = ${at.until} from due
     where d.team_id = due.team_id and d.id = due.id
-    returning d.team_id, d.id, d.webhook_id, d.event_id, d.event_type, d.event_timestamp, d.body, d.status, d.attempt_count`.execute(db);
+    returning d.team_id, d.id, d.webhook_id, d.event_id, d.event_type, d.event_timestamp, d.body, d.status, d.attempt_count`.execute(
+    db,
+  );
   return rows.toSorted((a, b) => a.attempt_count - b.attempt_count || (a.id < b.id ? -1 : 1));
 }
+
+/** One delivery for one try, outside the schedule. */
+export const claimOne = (
+  db: Db,
+  at: { teamId: string; webhookId: string; id: string; token: string },
+): Promise<ClaimedDelivery | undefined> =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ claim_token: at.token })
+    .where('team_id', '=', at.teamId)
+    .where('webhook_id', '=', at.webhookId)
+    .where('id', '=', at.id)
+    .returning([
+      'team_id',
+      'id',
+      'webhook_id',
+      'event_id',
+      'event_type',
+      'event_timestamp',
+      'body',
+      'status',
+      'attempt_count',
+    ])
+    .executeTakeFirst();
 
 export interface DeliveryResult {
   team_id: string;
@@ -81,7 +118,16 @@ export async function dropClaims(db: Db, teamId: string, ids: string[], token: s
 export const findEndpoint = (db: Db, teamId: string, id: string) =>
   db
     .selectFrom('webhooks')
-    .select(['team_id', 'id', 'url', 'headers', 'secret', 'previous_secret', 'previous_secret_until', 'enabled'])
+    .select([
+      'team_id',
+      'id',
+      'url',
+      'headers',
+      'secret',
+      'previous_secret',
+      'previous_secret_until',
+      'enabled',
+    ])
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -97,7 +143,10 @@ export interface ListDeliveries {
   offset: number;
 }
 
-export async function listDeliveries(db: Db, at: ListDeliveries): Promise<{ total: number; rows: (DeliveryRow & { campaign_name: string | null })[] }> {
+export async function listDeliveries(
+  db: Db,
+  at: ListDeliveries,
+): Promise<{ total: number; rows: (DeliveryRow & { campaign_name: string | null })[] }> {
   const like = at.search ? `%${at.search.replace(/[\\%_]/g, (char) => `\\${char}`)}%` : null;
   const where = sql`where d.team_id = ${at.teamId} and d.webhook_id = ${at.webhookId}
     ${at.status ? sql`and d.status = ${at.status}` : sql``} ${at.eventType ? sql`and d.event_type = ${at.eventType}` : sql``}
@@ -105,11 +154,16 @@ export async function listDeliveries(db: Db, at: ListDeliveries): Promise<{ tota
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
     select d.*, c.name as campaign_name from webhook_deliveries d left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
     ${where} order by d.id desc limit ${at.limit} offset ${at.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from webhook_deliveries d ${where}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from webhook_deliveries d ${where}`.execute(db);
   return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
-export async function findDelivery(db: Db, at: { teamId: string; webhookId: string; id: string }): Promise<(DeliveryRow & { campaign_name: string | null }) | undefined> {
+export async function findDelivery(
+  db: Db,
+  at: { teamId: string; webhookId: string; id: string },
+): Promise<(DeliveryRow & { campaign_name: string | null }) | undefined> {
   const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
     select d.*, c.name as campaign_name from webhook_deliveries d left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
     where d.team_id = ${at.teamId} and d.id = ${at.id} and d.webhook_id = ${at.webhookId}`.execute(db);
@@ -117,10 +171,21 @@ export async function findDelivery(db: Db, at: { teamId: string; webhookId: stri
 }
 
 /** failed → pending with a fresh count; false when it is not failed. spec: Webhook delivery, manual retry */
-export async function requeueFailed(trx: Trx | Db, at: { teamId: string; webhookId: string; id: string }, now: Date): Promise<boolean> {
+export async function requeueFailed(
+  trx: Trx | Db,
+  at: { teamId: string; webhookId: string; id: string },
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_deliveries')
-    .set({ status: 'pending', attempt_count: 0, next_retry_at: now, claim_token: null, claim_until: null, error_message: null })
+    .set({
+      status: 'pending',
+      attempt_count: 0,
+      next_retry_at: now,
+      claim_token: null,
+      claim_until: null,
+      error_message: null,
+    })
     .where('team_id', '=', at.teamId)
     .where('webhook_id', '=', at.webhookId)
     .where('id', '=', at.id)

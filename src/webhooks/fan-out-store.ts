@@ -9,7 +9,9 @@ export interface FanOutFacts {
   contacts: Map<string, PayloadContact>;
 }
 
-const unique = (ids: (string | null | undefined)[]): string[] => [...new Set(ids.filter((id): id is string => Boolean(id)))];
+const unique = (ids: (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id): id is string => Boolean(id))),
+];
 
 /** Reads the facts of a batch: three reads, whatever its size. */
 export async function loadFanOutFacts(
@@ -38,7 +40,8 @@ export async function loadFanOutFacts(
             from enrollments e join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
             where e.team_id = any(${teamIds}) and e.id = any(${enrollmentIds})`.execute(trx)
         ).rows;
-  const byId = <T extends { id: string }>(rows: T[]): Map<string, T> => new Map(rows.map((row) => [row.id, row]));
+  const byId = <T extends { id: string }>(rows: T[]): Map<string, T> =>
+    new Map(rows.map((row) => [row.id, row]));
   return { teams: byId(teams), campaigns: byId(campaigns), contacts: byId(contacts) };
 }
 

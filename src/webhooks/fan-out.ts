@@ -24,7 +24,10 @@ const nameOf = (contact: { first_name: string | null; last_name: string | null }
   [contact.first_name, contact.last_name].filter(Boolean).join(' ');
 
 /** The body of an event and what lists show of it; built once for all its webhooks. */
-function bodyOf(event: RecordedEvent, facts: FanOutFacts): Pick<NewDelivery, 'event_timestamp' | 'contact' | 'body'> {
+function bodyOf(
+  event: RecordedEvent,
+  facts: FanOutFacts,
+): Pick<NewDelivery, 'event_timestamp' | 'contact' | 'body'> {
   const contact = event.enrollmentId ? (facts.contacts.get(event.enrollmentId) ?? null) : null;
   const timestamp = event.occurredAt.toISOString();
   const body = payloadText({
@@ -37,7 +40,11 @@ function bodyOf(event: RecordedEvent, facts: FanOutFacts): Pick<NewDelivery, 'ev
     conversation: event.conversationId ? { id: event.conversationId, labels: [] } : null,
     detail: event.detail ?? {},
   });
-  return { event_timestamp: timestamp, contact: contact && { id: contact.id, email: contact.email, name: nameOf(contact) }, body };
+  return {
+    event_timestamp: timestamp,
+    contact: contact && { id: contact.id, email: contact.email, name: nameOf(contact) },
+    body,
+  };
 }
 
 /** Writes a delivery for every webhook that wants an event, in the event's transaction, with the bytes to be sent. */
@@ -47,11 +54,16 @@ export function webhookFanOut(needs: Pick<Ground, 'clock'>): EventListener {
     if (webhooks.length === 0) return;
     const byTeam = Map.groupBy(webhooks, (webhook) => webhook.team_id);
     const wanted = events.flatMap((event) => {
-      const takers = (byTeam.get(event.teamId) ?? []).filter((webhook) => wants(subscriptionOf(webhook), event.type, event.campaignId ?? null));
+      const takers = (byTeam.get(event.teamId) ?? []).filter((webhook) =>
+        wants(subscriptionOf(webhook), event.type, event.campaignId ?? null),
+      );
       return takers.length > 0 ? [{ event, takers }] : [];
     });
     if (wanted.length === 0) return;
-    const facts = await loadFanOutFacts(trx, wanted.map(({ event }) => event));
+    const facts = await loadFanOutFacts(
+      trx,
+      wanted.map(({ event }) => event),
+    );
     const now = needs.clock.now();
     const deliveries = wanted.flatMap(({ event, takers }) => {
       const made = bodyOf(event, facts);

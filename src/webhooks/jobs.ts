@@ -9,15 +9,20 @@ const SWEEP_MS = 250;
 
 /** Turns due deliveries into one tick per endpoint, and works the ticks. */
 export async function startWebhooksJobs(app: EventfulGround): Promise<Stoppable[]> {
-  const drain = createDeliverer(app);
+  const { drainEndpoint } = createDeliverer(app);
   const stopping = new AbortController();
-  await app.queue.work(webhookEndpoint, (job) => drain(job.payload, AbortSignal.any([job.signal, stopping.signal])));
+  await app.queue.work(webhookEndpoint, (job) =>
+    drainEndpoint(job.payload, AbortSignal.any([job.signal, stopping.signal])),
+  );
   const sweep = startLoop({
     name: 'webhooks.sweep',
     everyMs: SWEEP_MS,
     log: app.log,
     run: async () => {
-      const endpoints = await endpointsWithDueDeliveries(app.db, { now: app.clock.now(), wall: app.clock.wall() });
+      const endpoints = await endpointsWithDueDeliveries(app.db, {
+        now: app.clock.now(),
+        wall: app.clock.wall(),
+      });
       await app.queue.enqueue(
         webhookEndpoint,
         endpoints.map((payload) => ({ key: payload.webhookId, payload })),

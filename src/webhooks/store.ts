@@ -15,7 +15,11 @@ export type WebhookValues = Pick<WebhookRow, 'url' | 'name' | 'enabled' | 'campa
   previous_secret_until?: Date | null;
 };
 
-export async function insertWebhook(db: Db, row: WebhookValues & { team_id: string; id: string }, now: Date): Promise<WebhookRow> {
+export async function insertWebhook(
+  db: Db,
+  row: WebhookValues & { team_id: string; id: string },
+  now: Date,
+): Promise<WebhookRow> {
   return db
     .insertInto('webhooks')
     .values({ ...row, created_at: now, updated_at: now })
@@ -23,7 +27,13 @@ export async function insertWebhook(db: Db, row: WebhookValues & { team_id: stri
     .executeTakeFirstOrThrow();
 }
 
-export const updateWebhookRow = (db: Db, teamId: string, id: string, values: WebhookValues, now: Date): Promise<WebhookRow> =>
+export const updateWebhookRow = (
+  db: Db,
+  teamId: string,
+  id: string,
+  values: WebhookValues,
+  now: Date,
+): Promise<WebhookRow> =>
   db
     .updateTable('webhooks')
     .set({ ...values, updated_at: now })
@@ -51,7 +61,9 @@ export async function listWebhooks(
     .selectAll('w')
     .select(
       sql<number>`case when w.campaign_id is not null then 1
-        else (select count(*)::int from campaigns c where c.team_id = w.team_id and c.status <> 'archived') end`.as('campaign_count'),
+        else (select count(*)::int from campaigns c where c.team_id = w.team_id and c.status <> 'archived') end`.as(
+        'campaign_count',
+      ),
     )
     .where('w.team_id', '=', at.teamId)
     .orderBy('w.created_at', 'desc')
@@ -71,7 +83,12 @@ export async function listWebhooks(
 export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
-    .set({ next_retry_at: null, claim_token: null, status: 'failed', error_message: 'the webhook was deleted' })
+    .set({
+      next_retry_at: null,
+      claim_token: null,
+      status: 'failed',
+      error_message: 'the webhook was deleted',
+    })
     .where('team_id', '=', teamId)
     .where('webhook_id', '=', id)
     .where('next_retry_at', 'is not', null)
@@ -80,7 +97,10 @@ export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Pr
 }
 
 /** Enabled webhooks of these teams: what the fan-out of a batch of events asks first. */
-export const enabledWebhooks = (trx: Trx, teamIds: string[]): Promise<Pick<WebhookRow, 'team_id' | 'id' | 'events' | 'config' | 'campaign_id'>[]> =>
+export const enabledWebhooks = (
+  trx: Trx,
+  teamIds: string[],
+): Promise<Pick<WebhookRow, 'team_id' | 'id' | 'events' | 'config' | 'campaign_id'>[]> =>
   trx
     .selectFrom('webhooks')
     .select(['team_id', 'id', 'events', 'config', 'campaign_id'])
@@ -89,4 +109,9 @@ export const enabledWebhooks = (trx: Trx, teamIds: string[]): Promise<Pick<Webho
     .execute();
 
 export const campaignOfTeam = (db: Db, teamId: string, campaignId: string) =>
-  db.selectFrom('campaigns').select('id').where('team_id', '=', teamId).where('id', '=', campaignId).executeTakeFirst();
+  db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst();

@@ -43,7 +43,12 @@ function secondsAsked(retryAfter: string | null, now: Date): number | null {
  * What follows from an attempt. `attemptCount` counts attempts before this one, `chance` is in [0, 1). A receiver that
  * asks to wait (429, 503) is heard as far as the step after the next.
  */
-export function judge(before: { status: DeliveryStatus; attemptCount: number }, attempt: Attempt, now: Date, chance: number): Judgement {
+export function judge(
+  before: { status: DeliveryStatus; attemptCount: number },
+  attempt: Attempt,
+  now: Date,
+  chance: number,
+): Judgement {
   const attemptCount = before.attemptCount + 1;
   const succeeded = attempt.kind === 'answered' && attempt.status >= 200 && attempt.status < 300;
   const event = succeeded ? 'succeed' : attemptCount >= MAX_ATTEMPTS ? 'exhaust' : 'fail';
@@ -51,7 +56,12 @@ export function judge(before: { status: DeliveryStatus; attemptCount: number }, 
   if (event !== 'fail') return { status, attemptCount, nextRetryAt: null };
   const step = DELAYS_SECONDS[attemptCount]!;
   const longest = DELAYS_SECONDS[Math.min(attemptCount + 1, MAX_ATTEMPTS - 1)]!;
-  const asked = attempt.kind === 'answered' && ASKS_TO_WAIT.has(attempt.status) ? secondsAsked(attempt.retryAfter, now) : null;
-  const seconds = Math.max(step, Math.min(asked ?? 0, longest)) + chance * Math.min(MAX_JITTER_SECONDS, step * JITTER_SHARE);
+  const asked =
+    attempt.kind === 'answered' && ASKS_TO_WAIT.has(attempt.status)
+      ? secondsAsked(attempt.retryAfter, now)
+      : null;
+  const seconds =
+    Math.max(step, Math.min(asked ?? 0, longest)) +
+    chance * Math.min(MAX_JITTER_SECONDS, step * JITTER_SHARE);
   return { status, attemptCount, nextRetryAt: new Date(now.getTime() + seconds * 1000) };
 }

@@ -46,7 +46,10 @@ export function payloadText(facts: PayloadFacts): string {
       conversationId: conversation?.id ?? null,
       campaign,
       team: facts.team,
-      contact: facts.contact && { ...facts.contact, custom: custom ? (facts.contact.custom ?? {}) : { truncated: true } },
+      contact: facts.contact && {
+        ...facts.contact,
+        custom: custom ? (facts.contact.custom ?? {}) : { truncated: true },
+      },
       ...(conversation ? { conversation } : {}),
       ...(cutTexts(facts.detail, most) as Record<string, unknown>),
     });

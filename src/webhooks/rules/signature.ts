@@ -9,16 +9,29 @@ const standardKey = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 
 /** Standard Webhooks: `v1,` and base64 HMAC-SHA256 over id.timestamp.body; one for every secret that is valid. */
-export const standardSignature = (secrets: readonly string[], id: string, unixSeconds: number, body: string): string =>
+export const standardSignature = (
+  secrets: readonly string[],
+  id: string,
+  unixSeconds: number,
+  body: string,
+): string =>
   secrets
-    .map((secret) => `v1,${createHmac('sha256', standardKey(secret)).update(`${id}.${unixSeconds}.`).update(body).digest('base64')}`)
+    .map(
+      (secret) =>
+        `v1,${createHmac('sha256', standardKey(secret)).update(`${id}.${unixSeconds}.`).update(body).digest('base64')}`,
+    )
     .join(' ');
 
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Whether a captured delivery was signed with this secret; compares in constant time. */
-export const verifiesService = (secret: string, timestamp: string, body: string, signature: string): boolean =>
-  same(serviceSignature(secret, timestamp, body), signature);
+export const verifiesService = (
+  secret: string,
+  timestamp: string,
+  body: string,
+  signature: string,
+): boolean => same(serviceSignature(secret, timestamp, body), signature);
 
 export interface SigningFacts {
   /** Newest first; the one before it signs along for a day after a rotation. Empty: nothing is signed. */
@@ -47,6 +60,8 @@ export function deliveryHeaders(facts: SigningFacts): Record<string, string> {
     ...(secrets[0] ? { 'x-service-signature': serviceSignature(secrets[0], timestamp, body) } : {}),
     'webhook-id': eventId,
     'webhook-timestamp': String(unixSeconds),
-    ...(secrets.length > 0 ? { 'webhook-signature': standardSignature(secrets, eventId, unixSeconds, body) } : {}),
+    ...(secrets.length > 0
+      ? { 'webhook-signature': standardSignature(secrets, eventId, unixSeconds, body) }
+      : {}),
   };
 }

@@ -1,7 +1,14 @@
 import type { EventType } from '../../platform/db/types.ts';
 
 /** The six flags of `events` and the event type each stands for. spec: Configurable through events flags */
-export const FLAGS = { open: 'open', click: 'click', reply: 'reply', sent: 'email_sent', bounce: 'bounce', unsubscribe: 'unsubscribe' } as const;
+export const FLAGS = {
+  open: 'open',
+  click: 'click',
+  reply: 'reply',
+  sent: 'email_sent',
+  bounce: 'bounce',
+  unsubscribe: 'unsubscribe',
+} as const;
 export type Flag = keyof typeof FLAGS;
 export type Flags = Record<Flag, boolean>;
 
@@ -27,12 +34,18 @@ export function mergeFlags(before: Partial<Flags> | null, given: Partial<Flags>)
 
 /** Flags that stand in legacy keys (`reply_event`), or null when there are none. */
 export function flagsFromConfig(config: Readonly<Record<string, unknown>>): Partial<Flags> | null {
-  const found = FLAG_NAMES.flatMap((flag) => (typeof config[legacyKey(flag)] === 'boolean' ? [[flag, config[legacyKey(flag)]]] : []));
+  const found = FLAG_NAMES.flatMap((flag) =>
+    typeof config[legacyKey(flag)] === 'boolean' ? [[flag, config[legacyKey(flag)]]] : [],
+  );
   return found.length > 0 ? (Object.fromEntries(found) as Partial<Flags>) : null;
 }
 
 /** The legacy keys that say the same as flags, beside whatever else `config` holds. */
-export const configFor = (events: Partial<Flags> | null, enabled: boolean, config: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+export const configFor = (
+  events: Partial<Flags> | null,
+  enabled: boolean,
+  config: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
   ...config,
   webhook_enabled: enabled,
   ...(events ? Object.fromEntries(FLAG_NAMES.map((flag) => [legacyKey(flag), events[flag] ?? false])) : {}),

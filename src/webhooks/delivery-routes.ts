@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { findDelivery, listDeliveries, requeueFailed } from './delivery-store.ts';
+import { requireWebhook } from './routes.ts';
+import type { WebhookApp } from './routes.ts';
+import type { WebhookRow } from './store.ts';
+import { DELIVERY_STATUSES, Delivery, presentDelivery, presentDeliveryDetail } from './wire.ts';
+
+const Ids = Type.Object({ id: Uuid, deliveryId: Uuid });
+const Team = Type.Object({ team_id: Uuid });
+
+/** What became of every delivery. spec: Webhooks, deliveries */
+export function deliveryRoutes(server: Server, app: WebhookApp): void {
+  /** The webhook, which must be of the team that was named. */
+  async function find(principal: Principal, id: string, teamId: string): Promise<WebhookRow> {
+    const webhook = await requireWebhook(app, principal, id);
+    if (webhook.team_id !== teamId)
+      throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
+    return webhook;
+  }
+  const noDelivery = (): ApiError =>
+    new ApiError('resource_not_found', 'there is no such delivery', { param: 'deliveryId' });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    tag: 'Webhooks',
+    summary: 'List deliveries, newest first',
+    bucket: 'list',
+    params: Type.Object({ id: Uuid }),
+    query: Type.Object({
+      team_id: Uuid,
+      status: Type.Optional(oneOf(DELIVERY_STATUSES)),
+      event_type: Type.Optional(Type.String({ maxLength: 64 })),
+      campaign_id: Type.Optional(Uuid),
+      search: Type.Optional(Type.String({ maxLength: 254 })),
+      ...page(50),
+    }),
+    data: Delivery,
+    list: true,
+    handle: async ({ principal, params, query }) => {
+      const webhook = await find(principal, params.id, query.team_id);
+      const { limit = 50, offset = 0 } = query;
+      const { total, rows } = await listDeliveries(app.db, {
+        teamId: webhook.team_id,
+        webhookId: webhook.id,
+        status: query.status,
+        eventType: query.event_type,
+        campaignId: query.campaign_id,
+        search: query.search,
+        limit,
+        offset,
+      });
+      return { data: rows.map(presentDelivery), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/webhooks/:id/deliveries/:deliveryId',
+    tag: 'Webhooks',
+    summary: 'A delivery, with what the endpoint said',
+    params: Ids,
+    query: Team,
+    data: Delivery,
+    handle: async ({ principal, params, query }) => {
+      const webhook = await find(principal, params.id, query.team_id);
+      const delivery = await findDelivery(app.db, {
+        teamId: webhook.team_id,
+        webhookId: webhook.id,
+        id: params.deliveryId,
+      });
+      if (!delivery) throw noDelivery();
+      return { data: presentDeliveryDetail(delivery) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/webhooks/:id/deliveries/:deliveryId/retry',
+    tag: 'Webhooks',
+    summary: 'Queue a failed delivery again',
+    params: Ids,
+    body: Team,
+    data: Type.Unknown(),
+    handle: async ({ principal, params, body }) => {
+      const webhook = await find(principal, params.id, body.team_id);
+      const at = { teamId: webhook.team_id, webhookId: webhook.id, id: params.deliveryId };
+      const delivery = await findDelivery(app.db, at);
+      if (!delivery) throw noDelivery();
+      // decided: only what failed for good is queued again; the rest is delivered or still on its way
+      if (!(await requeueFailed(app.db, at, app.clock.now())))
+        throw new ApiError(
+          'duplicate_resource',
+          `the delivery is ${delivery.status}; only a failed one can be queued again`,
+        );
+      const { id, event_id, event_type } = delivery;
+      const data = {
+        object: 'webhook_delivery',
+        id,
+        event_id,
+        event_type,
+        status: 'pending',
+        attempt_count: 0,
+      };
+      return { data, message: 'Retry queued successfully' };
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import type { EventfulGround } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { createWebhook, updateWebhook } from './save-webhook.ts';
+import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
+import type { WebhookRow } from './store.ts';
+import { testWebhook } from './test-webhook.ts';
+import { Webhook, WebhookBody, presentWebhook } from './wire.ts';
+
+const Id = Type.Object({ id: Uuid });
+const TESTABLE = [
+  'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
+  'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
+  'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
+] as const; // prettier-ignore
+
+export type WebhookApp = Pick<
+  EventfulGround,
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log'
+>;
+
+/** A webhook the principal may use; 404 when it is another organization's. */
+export async function requireWebhook(
+  app: Pick<WebhookApp, 'db'>,
+  principal: Principal,
+  id: string,
+): Promise<WebhookRow> {
+  const webhook = await findWebhook(app.db, principal.organizationId, id);
+  if (!webhook) throw new ApiError('resource_not_found', 'there is no such webhook', { param: 'id' });
+  await requireTeam(app.db, principal, webhook.team_id, 'id');
+  return webhook;
+}
+
+/** Who is told, and of what. spec: Webhooks */
+export function webhookRoutes(server: Server, app: WebhookApp): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: 'Create a webhook; the secret is shown once',
+    status: 201,
+    body: Type.Object({ team_id: Uuid, ...WebhookBody }),
+    data: Webhook,
+    handle: async ({ principal, body }) => {
+      await requireTeam(app.db, principal, body.team_id, 'team_id');
+      const { row, secret } = await createWebhook(app, body.team_id, body);
+      return { data: { ...presentWebhook(row), secret_once: secret } };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: 'List the webhooks of a team',
+    bucket: 'list',
+    query: Type.Object({ team_id: Uuid, ...page(50) }),
+    data: Webhook,
+    list: true,
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.team_id, 'team_id');
+      const { limit = 50, offset = 0 } = query;
+      const { total, rows } = await listWebhooks(app.db, { teamId: query.team_id, limit, offset });
+      return { data: rows.map(presentWebhook), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/webhooks/:id',
+    tag: 'Webhooks',
+    summary: 'A webhook',
+    params: Id,
+    data: Webhook,
+    handle: async ({ principal, params }) => ({
+      data: presentWebhook(await requireWebhook(app, principal, params.id)),
+    }),
+  });
+
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/webhooks/:id',
+    tag: 'Webhooks',
+    summary: 'Change a webhook',
+    params: Id,
+    body: Type.Object({ ...WebhookBody, url: Type.Optional(WebhookBody.url) }),
+    data: Webhook,
+    handle: async ({ principal, params, body }) => {
+      const webhook = await requireWebhook(app, principal, params.id);
+      return { data: presentWebhook(await updateWebhook(app, webhook, body)) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    tag: 'Webhooks',
+    summary: 'Delete a webhook; what waits for it stops',
+    params: Id,
+    handle: async ({ principal, params }) => {
+      const webhook = await requireWebhook(app, principal, params.id);
+      await transact(app.db, (trx) => deleteWebhookRow(trx, webhook.team_id, webhook.id));
+      return { message: 'Webhook deleted' };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    tag: 'Webhooks',
+    summary: 'Send a signed sample now and say what came back',
+    params: Id,
+    body: Type.Object({ event_type: withDefault(oneOf(TESTABLE), 'email_sent') }),
+    data: Type.Unknown(),
+    handle: async ({ principal, params, body }) => {
+      const webhook = await requireWebhook(app, principal, params.id);
+      return { data: await testWebhook(app, webhook, body.event_type ?? 'email_sent') };
+    },
+  });
+}

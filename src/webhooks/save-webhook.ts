@@ -1,0 +1,151 @@
+import type { Ground } from '../platform/ground.ts';
+import { ApiError } from '../platform/errors.ts';
+import { checkHeaders } from '../platform/net/check-headers.ts';
+import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
+import type { Flags } from './rules/subscription.ts';
+import { maskOf, newSecret, sealSecret } from './secrets.ts';
+import { campaignOfTeam, insertWebhook, updateWebhookRow } from './store.ts';
+import type { WebhookRow, WebhookValues } from './store.ts';
+
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
+
+export interface WebhookInput {
+  url?: string | undefined;
+  name?: string | undefined;
+  enabled?: boolean | undefined;
+  events?: Partial<Flags> | null | undefined;
+  config?: Record<string, unknown> | undefined;
+  headers?: Record<string, string> | undefined;
+  secret?: string | null | undefined;
+  campaign_id?: string | null | undefined;
+}
+
+const ROTATION_MS = 24 * 60 * 60_000;
+const MAX_CONFIG_CHARS = 10_000;
+
+async function check(needs: Needs, teamId: string, input: WebhookInput): Promise<void> {
+  if (input.url !== undefined) {
+    const url = needs.egress.checkUrl(input.url);
+    if (url.kind === 'bad') throw new ApiError('validation_error', url.message, { param: 'url' });
+  }
+  if (input.headers !== undefined) {
+    const headers = checkHeaders(input.headers);
+    if (headers.kind === 'bad')
+      throw new ApiError('validation_error', headers.message, { param: `headers.${headers.header}` });
+  }
+  if (input.config !== undefined && JSON.stringify(input.config).length > MAX_CONFIG_CHARS)
+    throw new ApiError('validation_error', `config is larger than ${MAX_CONFIG_CHARS} characters`, {
+      param: 'config',
+    });
+  if (input.campaign_id && !(await campaignOfTeam(needs.db, teamId, input.campaign_id)))
+    throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
+      param: 'campaign_id',
+    });
+}
+
+/** Both key styles say the same, whichever was given. spec: Webhook rules */
+function subscription(
+  before: Pick<WebhookRow, 'events' | 'config' | 'enabled'> | null,
+  input: WebhookInput,
+): Pick<WebhookValues, 'events' | 'config' | 'enabled'> {
+  const legacy = input.config ? flagsFromConfig(input.config) : null;
+  const given = input.events === undefined ? legacy : input.events;
+  const known = (before?.events ?? null) as Partial<Flags> | null;
+  const events = given === null && input.events === null ? null : given ? mergeFlags(known, given) : known;
+  const legacyEnabled =
+    typeof input.config?.webhook_enabled === 'boolean' ? input.config.webhook_enabled : undefined;
+  const enabled = input.enabled ?? legacyEnabled ?? before?.enabled ?? true;
+  const config = configFor(events, enabled, {
+    ...(before?.config as Record<string, unknown> | undefined),
+    ...input.config,
+  });
+  return { events: events && JSON.stringify(events), config: JSON.stringify(config), enabled };
+}
+
+/**
+ * Creates a webhook. Resolves its row and the secret in clear: the only time that it is shown. A secret is made when none
+ * is given. Throws `ApiError`. decided: `team_id` and `url` are required
+ */
+export async function createWebhook(
+  needs: Needs,
+  teamId: string,
+  input: WebhookInput & { url: string },
+): Promise<{ row: WebhookRow; secret: string }> {
+  await check(needs, teamId, input);
+  const now = needs.clock.now();
+  const id = needs.ids.uuid(now);
+  const secret = input.secret ?? newSecret(needs.ids);
+  const row = await insertWebhook(
+    needs.db,
+    {
+      team_id: teamId,
+      id,
+      url: input.url,
+      name: input.name ?? '',
+      campaign_id: input.campaign_id ?? null,
+      headers: JSON.stringify(input.headers ?? {}),
+      secret: sealSecret(needs.secrets, teamId, id, secret),
+      secret_last4: secret.slice(-4),
+      ...subscription(null, input),
+    },
+    now,
+  );
+  return { row, secret };
+}
+
+/** Changes what is given. A new secret lets the old one sign along for a day; the mask sent back changes nothing. */
+export async function updateWebhook(
+  needs: Needs,
+  before: WebhookRow,
+  input: WebhookInput,
+): Promise<WebhookRow> {
+  await check(needs, before.team_id, input);
+  const now = needs.clock.now();
+  const headers = keepMasked(before.headers as Record<string, string>, input.headers);
+  return updateWebhookRow(
+    needs.db,
+    before.team_id,
+    before.id,
+    {
+      url: input.url ?? before.url,
+      name: input.name ?? before.name,
+      campaign_id: input.campaign_id === undefined ? before.campaign_id : input.campaign_id,
+      headers: JSON.stringify(headers),
+      ...rotation(),
+      ...subscription(before, input),
+    },
+    now,
+  );
+
+  function rotation(): Pick<
+    WebhookValues,
+    'secret' | 'secret_last4' | 'previous_secret' | 'previous_secret_until'
+  > {
+    const { secret } = input;
+    const { secret: sealed, secret_last4, previous_secret, previous_secret_until } = before;
+    if (secret === undefined || (secret !== null && secret === maskOf(secret_last4)))
+      return { secret: sealed, secret_last4, previous_secret, previous_secret_until };
+    const kept = { previous_secret: sealed, previous_secret_until: new Date(now.getTime() + ROTATION_MS) };
+    if (secret === null)
+      return { secret: null, secret_last4: null, previous_secret: null, previous_secret_until: null };
+    return {
+      secret: sealSecret(needs.secrets, before.team_id, before.id, secret),
+      secret_last4: secret.slice(-4),
+      ...kept,
+    };
+  }
+}
+
+/** A header sent back as it was shown keeps its value. */
+function keepMasked(
+  before: Record<string, string>,
+  given: Record<string, string> | undefined,
+): Record<string, string> {
+  if (!given) return before;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      value === '****' && before[name] ? before[name] : value,
+    ]),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Ground } from '../platform/ground.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { EventType } from '../platform/db/types.ts';
+import { createDeliverer } from './deliver.ts';
+import { findDelivery } from './delivery-store.ts';
+import { insertDeliveries } from './fan-out-store.ts';
+import type { WebhookRow } from './store.ts';
+
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log'>;
+
+export interface TestResult {
+  webhook_id: string;
+  url: string;
+  event_type: string;
+  test_result: {
+    success: boolean;
+    status_code: number | null;
+    status_text: string;
+    response_time_ms: number;
+  };
+  payload_sent: { event: string; test: true; timestamp: string; data: { contact: object; campaign: object } };
+}
+
+/** A compact sample: what the spec shows of a test delivery. */
+const samplePayload = (event: string, timestamp: string): TestResult['payload_sent'] => ({
+  event,
+  test: true,
+  timestamp,
+  data: {
+    contact: {
+      id: '00000000-0000-4000-8000-000000000001',
+      email: 'test@example.com',
+      first_name: 'Test',
+      last_name: 'Contact',
+    },
+    campaign: { id: '00000000-0000-4000-8000-000000000002', name: 'Test campaign' },
+  },
+});
+
+/**
+ * Sends one sample to an endpoint at once and says what came back. It is signed and recorded as a delivery like any
+ * other, with `test: true`, and tried once only. spec: POST /webhooks/{id}/test
+ */
+export async function testWebhook(
+  needs: Needs,
+  webhook: WebhookRow,
+  eventType: EventType,
+): Promise<TestResult> {
+  const now = needs.clock.now();
+  const id = needs.ids.uuid(now);
+  const timestamp = now.toISOString();
+  const payload = samplePayload(eventType, timestamp);
+  await transact(needs.db, (trx) =>
+    insertDeliveries(trx, [
+      {
+        team_id: webhook.team_id,
+        id,
+        webhook_id: webhook.id,
+        event_id: needs.ids.uuid(now),
+        event_type: eventType,
+        event_timestamp: timestamp,
+        test: true,
+        campaign_id: null,
+        contact: null,
+        body: JSON.stringify(payload),
+        next_retry_at: null,
+        created_at: now,
+      },
+    ]),
+  );
+  await createDeliverer(needs).once({ teamId: webhook.team_id, webhookId: webhook.id, id });
+  const tried = (await findDelivery(needs.db, { teamId: webhook.team_id, webhookId: webhook.id, id }))!;
+  return {
+    webhook_id: webhook.id,
+    url: webhook.url,
+    event_type: eventType,
+    test_result: {
+      success: tried.status === 'delivered',
+      status_code: tried.response_status,
+      status_text: tried.error_message ?? 'OK',
+      response_time_ms: tried.response_time_ms ?? 0,
+    },
+    payload_sent: payload,
+  };
+}

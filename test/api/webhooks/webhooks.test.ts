@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t[Symbol.asyncDispose]());
+
+const create = (over: object = {}) => t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/hook', ...over });
+
+describe('POST /webhooks', () => {
+  it('201 shows the secret once and masked ever after; without events the flags are unset', async () => {
+    const made = await create({ name: 'mine' });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ object: 'webhook', name: 'mine', enabled: true, events: null, team_id: t.teamId, campaign_id: null });
+    expect(made.body.data.secret_once).toMatch(/^whsec_/);
+    const read = await t.call('GET', `/webhooks/${made.body.data.id}`);
+    expect(read.body.data.secret).toBe(`whsec_****${made.body.data.secret_once.slice(-4)}`);
+    expect(JSON.stringify(read.body)).not.toContain(made.body.data.secret_once);
+    expect(read.headers['x-request-id']).toBe(read.body.request_id);
+  });
+
+  it('201 with one flag makes the others false, in both key styles', async () => {
+    const { body } = await create({ events: { reply: true } });
+    expect(body.data.events).toEqual({ open: false, click: false, reply: true, sent: false, bounce: false, unsubscribe: false });
+    expect(body.data.config).toMatchObject({ reply_event: true, open_event: false, webhook_enabled: true });
+  });
+
+  it('201 reads legacy flags as events', async () => {
+    const { body } = await create({ config: { bounce_event: true, webhook_enabled: false } });
+    expect(body.data).toMatchObject({ enabled: false, events: { bounce: true, reply: false } });
+  });
+
+  it.each([
+    ['missing_team_id', 'team_id', { team_id: undefined }],
+    ['missing_required_parameter', 'url', { url: undefined }],
+    ['validation_error', 'url', { url: 'ftp://example.com/' }],
+    ['validation_error', 'url', { url: 'http://user:pass@example.com/' }],
+    ['validation_error', 'url', { url: 'http://169.254.169.254/latest' }],
+    ['invalid_parameter_type', 'enabled', { enabled: 'yes' }],
+    ['validation_error', 'headers.Host', { headers: { Host: 'evil' } }],
+    ['validation_error', 'name', { name: 'a\u0000b' }],
+  ])('400 %s names %s', async (code, param, over) => {
+    const { status, body } = await create(over);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ type: 'invalid_request_error', code, param });
+    expect(body.success).toBe(false);
+  });
+
+  it('201 tells of unknown keys; 400 when the caller asked for strictness', async () => {
+    const lenient = await create({ colour: 'red' });
+    expect(lenient.body.warnings).toEqual(['colour is not a known key and was ignored']);
+    const strict = await t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/', colour: 1 }, { prefer: 'handling=strict' });
+    expect(strict.status).toBe(400);
+    expect(strict.body.error.param).toBe('colour');
+  });
+
+  it('401 without a key, with a bad one', async () => {
+    const none = await t.server.inject({ method: 'GET', url: `/v2/webhooks?team_id=${t.teamId}` });
+    expect(none.json().error).toMatchObject({ type: 'authentication_error', code: 'missing_api_key' });
+    const bad = await t.call('GET', `/webhooks?team_id=${t.teamId}`, undefined, { authorization: 'Bearer ok_live_wrongwrong' });
+    expect(bad.status).toBe(401);
+    expect(bad.body.error.code).toBe('invalid_api_key');
+  });
+});
+
+describe('PATCH /webhooks/{id}', () => {
+  it('200 changes only what is given; the mask sent back changes nothing', async () => {
+    const { body } = await create({ name: 'before', headers: { 'X-Token': 'canary' } });
+    const { id, secret } = body.data;
+    const patched = await t.call('PATCH', `/webhooks/${id}`, { name: 'after', secret, events: { open: true } });
+    expect(patched.body.data).toMatchObject({ name: 'after', secret, enabled: true, headers: { 'X-Token': '****' } });
+    const more = await t.call('PATCH', `/webhooks/${id}`, { events: { click: true } });
+    expect(more.body.data.events).toMatchObject({ open: true, click: true, reply: false });
+    expect(JSON.stringify(more.body)).not.toContain('canary');
+  });
+});
+
+describe('webhooks of others', () => {
+  it('404 for another organization, whatever the method', async () => {
+    const { body } = await create();
+    await using other = await testApp();
+    const elsewhere = await other.call('GET', `/webhooks/${body.data.id}`);
+    expect(elsewhere.status).toBe(404);
+    expect((await t.call('GET', `/webhooks?team_id=${other.teamId}`)).status).toBe(404);
+  });
+
+  it('DELETE answers once with 200, then 404', async () => {
+    const { body } = await create();
+    expect((await t.call('DELETE', `/webhooks/${body.data.id}`)).status).toBe(200);
+    expect((await t.call('DELETE', `/webhooks/${body.data.id}`)).status).toBe(404);
+  });
+});
