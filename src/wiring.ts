@@ -4,6 +4,7 @@ import { importMerge } from './contacts/queues.ts';
 import { startEnrollmentsJobs } from './enrollments/jobs.ts';
 import { enrollmentsOnEvent } from './enrollments/on-event.ts';
 import type { EventfulGround, EventListener } from './events/record-event.ts';
+import { startInboxJobs } from './inbox/jobs.ts';
 import type { Ground } from './platform/ground.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
@@ -28,5 +29,6 @@ export const JOBS: ((app: EventfulGround) => Promise<Stoppable[]>)[] = [
   startEnrollmentsJobs,
   startSendingJobs,
   startContactsJobs,
+  startInboxJobs,
   startWebhooksJobs,
 ];

@@ -33,6 +33,14 @@ export const ConfigSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    inbox: Type.Object(
+      {
+        /** Every mailbox is looked at this often, whatever IDLE says; Junk is only looked at this way. */
+        pollSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
+        maxWatched: Type.Integer({ minimum: 0, maximum: 5000 }),
+      },
+      { additionalProperties: false },
+    ),
     dataDir: Type.String({ minLength: 1, default: '.data' }),
     secret: Type.Optional(Type.String({ minLength: 16 })),
     bootstrapApiKey: Type.Optional(Type.String({ minLength: 16, pattern: '^[A-Za-z0-9_-]+$' })),
@@ -92,6 +100,7 @@ const VARIABLES: Record<string, { path: readonly string[]; read: Read; secret?: 
   OUTREACHD_DATABASE_MAX_CONNECTIONS: { path: ['database', 'maxConnections'], read: asNumber },
   OUTREACHD_SENDING_LEASE_SECONDS: { path: ['sending', 'leaseSeconds'], read: asNumber },
   OUTREACHD_SENDING_CONNECTIONS: { path: ['sending', 'connectionsPerMailbox'], read: asNumber },
+  OUTREACHD_INBOX_POLL_SECONDS: { path: ['inbox', 'pollSeconds'], read: asNumber },
   OUTREACHD_LOG_LEVEL: { path: ['logLevel'], read: asText },
 };
 /** Read by `main.ts` before a configuration exists. */

@@ -1,0 +1,238 @@
+import { suppress } from '../deliverability/suppress.ts';
+import type { EventDraft, EventfulGround } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { settleByEvidence } from '../sending/recover-sends.ts';
+import {
+  claimInbound,
+  findSends,
+  insertMessage,
+  lockReceived,
+  markApplied,
+  markFailed,
+  upsertConversation,
+} from './apply-store.ts';
+import type { Applied, DueInbound, SendFact } from './apply-store.ts';
+import type { MailParser } from './parse.ts';
+import { RULES_VERSION, classify } from './rules/classify.ts';
+import type { Verdict } from './rules/classify.ts';
+import { chooseMatch, matchKeys } from './rules/match.ts';
+import type { ParsedMail } from './rules/mail.ts';
+
+type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'> & { parser: MailParser };
+
+const BATCH = 20;
+/** A message that killed its worker three times is put aside for a person. */
+const MAX_ATTEMPTS = 3;
+const CLAIM_MS = 60_000;
+
+/** The mail it belongs to and what it is. */
+interface Judged {
+  mail: ParsedMail;
+  verdict: Verdict;
+  send: SendFact | null;
+}
+
+async function judge(needs: Needs, message: DueInbound, mail: ParsedMail): Promise<Judged> {
+  const keys = matchKeys(mail);
+  const sends = await findSends(needs.db, {
+    teamId: message.team_id,
+    senderId: message.sender_id,
+    cited: keys.cited,
+    addresses: keys.addresses,
+  });
+  const match = chooseMatch(
+    keys,
+    sends.map((send) => ({
+      sendId: send.send_id,
+      messageId: send.message_id,
+      recipient: send.recipient,
+      sentAt: send.sent_at,
+    })),
+  );
+  const send = sends.find((each) => each.send_id === match?.sendId) ?? null;
+  const verdict = classify(mail, {
+    wroteTo: new Set(sends.map((each) => each.recipient.toLowerCase())),
+    own: new Set([message.sender_email.toLowerCase()]),
+    citesOurs: match !== null && match.by !== 'address',
+  });
+  return { mail, verdict, send };
+}
+
+/** The event of an outcome, but for what the conversation adds. spec: Event types */
+function draftOf(
+  verdict: Verdict,
+  mail: ParsedMail,
+  receivedAt: Date,
+): Pick<EventDraft, 'type' | 'detail' | 'bounceCategory' | 'bounceSubtype'> | null {
+  switch (verdict.outcome) {
+    case 'reply': {
+      const { category, mood, confidence } = verdict.intent;
+      const reply = {
+        text: verdict.text,
+        subject: mail.subject,
+        received_at: receivedAt.toISOString(),
+        category,
+        mood,
+        confidence,
+      };
+      return { type: 'reply', detail: { reply } };
+    }
+    case 'bounce': {
+      const { category, subtype, type, diagnostic, status } = verdict.bounce;
+      const bounce = {
+        type,
+        reason: diagnostic || status || subtype,
+        bounced_at: receivedAt.toISOString(),
+        bounce_category: category,
+      };
+      return { type: 'bounce', bounceCategory: category, bounceSubtype: subtype, detail: { bounce } };
+    }
+    case 'unsubscribe':
+      return { type: 'unsubscribe', detail: { unsubscribe: { method: verdict.method } } };
+    case 'autoresponse':
+      return {
+        type: 'autoresponse',
+        detail: { autoresponse: { subtype: verdict.subtype, text: verdict.text } },
+      };
+    case 'none':
+      return null;
+  }
+}
+
+/** Opt-outs and dead addresses are not written to again, by any campaign of the team. */
+async function suppressed(trx: Trx, needs: Needs, { verdict, send }: Judged): Promise<void> {
+  if (!send) return;
+  const at = { teamId: send.team_id, address: send.recipient };
+  if (verdict.outcome === 'unsubscribe')
+    await suppress(trx, needs, {
+      ...at,
+      reason: verdict.method === 'spam_complaint' ? 'spam_complaint' : 'unsubscribe',
+    });
+  if (
+    verdict.outcome === 'bounce' &&
+    verdict.bounce.category === 'invalid_recipient' &&
+    verdict.bounce.type !== 'delayed'
+  )
+    await suppress(trx, needs, { ...at, reason: 'invalid_recipient' });
+}
+
+/** A person's words are kept in the thread with that person. */
+async function converse(
+  trx: Trx,
+  needs: Needs,
+  message: DueInbound,
+  { mail, verdict, send }: Judged,
+  now: Date,
+): Promise<string | null> {
+  if (!send || verdict.outcome === 'none' || verdict.outcome === 'bounce') return null;
+  const intent = verdict.outcome === 'reply' ? verdict.intent : null;
+  const conversationId = await upsertConversation(trx, {
+    teamId: message.team_id,
+    id: needs.ids.uuid(now),
+    senderId: message.sender_id,
+    profileId: send.contact_profile_id,
+    campaignId: send.campaign_id,
+    enrollmentId: send.enrollment_id,
+    subject: mail.subject,
+    mood: intent?.mood ?? null,
+    category: intent?.category ?? null,
+    at: now,
+  });
+  await insertMessage(trx, {
+    teamId: message.team_id,
+    id: needs.ids.uuid(now),
+    conversationId,
+    from: mail.from,
+    to: message.sender_email,
+    subject: mail.subject,
+    text: verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, 20_000),
+    messageId: mail.messageId,
+    inboundId: message.id,
+    sendId: send.send_id,
+    at: message.received_at,
+  });
+  return conversationId;
+}
+
+/** Applies a judged message in one transaction: evidence for uncertain mails, thread, blacklist, state, event. */
+async function apply(needs: Needs, message: DueInbound, judged: Judged): Promise<void> {
+  const { mail, verdict, send } = judged;
+  const now = needs.clock.now();
+  await transact(needs.db, async (trx) => {
+    if (!(await lockReceived(trx, message.team_id, message.id))) return;
+    if (send?.state === 'uncertain' && verdict.outcome !== 'none')
+      await settleByEvidence(
+        trx,
+        needs,
+        [{ team_id: send.team_id, id: send.send_id }],
+        verdict.outcome === 'bounce' ? 'bounce' : 'reply',
+        now,
+      );
+    const conversationId = await converse(trx, needs, message, judged, now);
+    await suppressed(trx, needs, judged);
+    const draft = send ? draftOf(verdict, mail, message.received_at) : null;
+    const [event] = draft
+      ? await needs.ledger.record(trx, [
+          { ...about(send!), ...draft, occurredAt: now, channel: 'email', conversationId },
+        ])
+      : [];
+    await markApplied(trx, appliedOf(message, judged, event?.id ?? null));
+  });
+}
+
+const about = (send: SendFact) => ({
+  teamId: send.team_id,
+  campaignId: send.campaign_id,
+  enrollmentId: send.enrollment_id,
+  contactProfileId: send.contact_profile_id,
+  senderId: send.sender_id,
+  emailSendId: send.send_id,
+  nodeId: send.node_id,
+  stepNumber: send.step_number,
+});
+
+function appliedOf(message: DueInbound, { mail, verdict, send }: Judged, eventId: string | null): Applied {
+  const subtype =
+    verdict.outcome === 'bounce' ? verdict.bounce.subtype
+    : verdict.outcome === 'autoresponse' ? verdict.subtype
+    : verdict.outcome === 'unsubscribe' ? verdict.method
+    : verdict.outcome === 'none' ? verdict.why
+    : verdict.intent.category; // prettier-ignore
+  return {
+    teamId: message.team_id,
+    id: message.id,
+    outcome: verdict.outcome,
+    subtype,
+    needsReview: verdict.needsReview,
+    verdict: { rulesVersion: RULES_VERSION, confidence: verdict.confidence, evidence: verdict.evidence },
+    from: mail.from,
+    subject: mail.subject,
+    sendId: send?.send_id ?? null,
+    enrollmentId: send?.enrollment_id ?? null,
+    eventId,
+  };
+}
+
+/** One pass over received messages. Resolves true when there may be more. */
+export async function applyInbound(needs: Needs): Promise<boolean> {
+  const now = needs.clock.now();
+  const due = await claimInbound(needs.db, { now, until: new Date(now.getTime() + CLAIM_MS), limit: BATCH });
+  for (const message of due) {
+    if (message.attempts > MAX_ATTEMPTS) {
+      await markFailed(needs.db, message.team_id, message.id, 'its worker ended three times');
+      continue;
+    }
+    const parsed = await needs.parser.parse(message.raw);
+    if (parsed.kind === 'unparseable') {
+      needs.log.warn(
+        { message: message.id, why: parsed.reason },
+        'a message cannot be read; a person should look',
+      );
+      await markFailed(needs.db, message.team_id, message.id, parsed.reason);
+      continue;
+    }
+    await apply(needs, message, await judge(needs, message, parsed.mail));
+  }
+  return due.length === BATCH;
+}

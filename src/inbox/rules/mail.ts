@@ -1,0 +1,28 @@
+/** One recipient's part of a delivery report. RFC 3464 2.3 */
+export interface DeliveryReport {
+  action: string;
+  status: string | null;
+  recipient: string | null;
+  diagnostic: string;
+}
+
+/** A parsed message: only what rules read, everything bounded. */
+export interface ParsedMail {
+  headers: Readonly<Record<string, string>>;
+  from: string | null;
+  fromName: string;
+  to: string[];
+  subject: string;
+  messageId: string | null;
+  inReplyTo: string[];
+  references: string[];
+  /** The text as it came, or made from HTML. */
+  text: string;
+  contentType: string;
+  reports: DeliveryReport[];
+  /** RFC 5965 feedback fields, when the message is one. */
+  feedback: Readonly<Record<string, string>> | null;
+  /** Headers of the message that came back inside. */
+  returned: { messageId: string | null; to: string | null } | null;
+  calendarMethod: string | null;
+}

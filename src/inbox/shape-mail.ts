@@ -1,0 +1,109 @@
+import type { Address, Attachment, Email } from 'postal-mime';
+import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
+
+const MAX_TEXT = 64 * 1024;
+const MAX_HTML = 256 * 1024;
+const MAX_HEADER = 2000;
+const MAX_HEADERS = 300;
+const MAX_IDS = 50;
+const MAX_REPORTS = 20;
+const MAX_PART = 64 * 1024;
+
+const first = (address: Address | undefined): string | null =>
+  address?.address?.toLowerCase() || (address?.group?.[0]?.address?.toLowerCase() ?? null);
+const idsIn = (text: string | undefined): string[] =>
+  [...(text ?? '').slice(0, 20_000).matchAll(/<[^<>\s]{3,300}>/g)].slice(0, MAX_IDS).map((match) => match[0]);
+
+/** HTML as text, in one pass and with a cap: a message decides what it costs to read only up to here. */
+export function htmlText(html: string): string {
+  return html
+    .slice(0, MAX_HTML)
+    .replace(/<(?:style|script|head)\b[^>]*>/gi, '\u0001')
+    .replace(/<\/(?:style|script|head)\s*>/gi, '\u0002')
+    .replace(/\u0001[^\u0002]*\u0002/g, ' ')
+    .replace(/<blockquote\b[^>]*>/gi, '\n> ')
+    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|hr)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]{0,5000}>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/[\u0001\u0002]/g, '');
+}
+
+const decode = (part: Attachment): string => {
+  const { content } = part;
+  if (typeof content === 'string') return content.slice(0, MAX_PART);
+  return new TextDecoder('utf-8').decode(new Uint8Array(content as ArrayBuffer).subarray(0, MAX_PART));
+};
+
+/** Header-like fields of a report part, unfolded, lower-case names; the first of a name counts. */
+function fieldsOf(block: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const at = line.indexOf(':');
+    if (at <= 0 || at > 60) continue;
+    fields[line.slice(0, at).trim().toLowerCase()] ??= line
+      .slice(at + 1)
+      .trim()
+      .slice(0, MAX_HEADER);
+  }
+  return fields;
+}
+
+/** `rfc822; anna@x.test` or `<anna@x.test>` as an address. */
+const addressIn = (field: string | undefined): string | null =>
+  /[^\s<>;,"]{1,64}@[^\s<>;,"]{1,255}/.exec(field ?? '')?.[0]?.toLowerCase() ?? null;
+
+function reportsOf(text: string): DeliveryReport[] {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map(fieldsOf)
+    .filter((fields) => fields.action || fields['final-recipient'] || fields['original-recipient'])
+    .slice(0, MAX_REPORTS)
+    .map((fields) => ({
+      action: (fields.action ?? '').toLowerCase().split(/[\s(;]/)[0] ?? '',
+      status: /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.status ?? '')?.[0] ?? null,
+      recipient: addressIn(fields['original-recipient']) ?? addressIn(fields['final-recipient']),
+      diagnostic: fields['diagnostic-code'] ?? '',
+    }));
+}
+
+/** Reduces a parsed message to what rules may read, with every size bounded. */
+export function shapeMail(email: Email): ParsedMail {
+  const headers: Record<string, string> = {};
+  for (const { key, value } of email.headers.slice(0, MAX_HEADERS))
+    headers[key] ??= value.slice(0, MAX_HEADER);
+  const part = (type: string): Attachment | undefined =>
+    email.attachments.find((each) => each.mimeType.toLowerCase() === type);
+  const status = part('message/delivery-status') ?? part('message/global-delivery-status');
+  const feedback = part('message/feedback-report');
+  const returned =
+    part('message/rfc822') ??
+    part('text/rfc822-headers') ??
+    part('message/rfc822-headers') ??
+    part('message/global-headers');
+  const back = returned ? fieldsOf(decode(returned).split(/\r?\n\r?\n/)[0] ?? '') : null;
+  const plain = email.text?.trim() ? email.text : email.html ? htmlText(email.html) : '';
+  return {
+    headers,
+    from: first(email.from),
+    fromName: (email.from?.name ?? '').slice(0, 200),
+    to: (email.to ?? []).slice(0, 100).flatMap((address) => first(address) ?? []),
+    subject: (email.subject ?? '').slice(0, MAX_HEADER),
+    messageId: idsIn(email.messageId)[0] ?? null,
+    inReplyTo: idsIn(email.inReplyTo),
+    references: idsIn(email.references),
+    text: plain.slice(0, MAX_TEXT),
+    contentType: headers['content-type']?.toLowerCase() ?? '',
+    reports: status ? reportsOf(decode(status)) : [],
+    feedback: feedback ? fieldsOf(decode(feedback)) : null,
+    returned: back ? { messageId: idsIn(back['message-id'])[0] ?? null, to: addressIn(back.to) } : null,
+    calendarMethod:
+      email.attachments
+        .find((each) => each.mimeType.toLowerCase() === 'text/calendar')
+        ?.method?.toUpperCase() ?? null,
+  };
+}

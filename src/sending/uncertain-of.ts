@@ -1,0 +1,9 @@
+import type { Db } from '../platform/db/connect.ts';
+import { listUncertain } from './recovery-store.ts';
+import type { UncertainSend } from './recovery-store.ts';
+
+const MAX = 50;
+
+/** Mails of a mailbox of which nobody can tell whether they went out: what a look into its Sent folder may settle. */
+export const uncertainOf = (db: Db, teamId: string, senderId: string): Promise<UncertainSend[]> =>
+  listUncertain(db, teamId, senderId, MAX);
