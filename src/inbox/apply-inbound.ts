@@ -216,8 +216,12 @@ function appliedOf(message: DueInbound, { mail, verdict, send }: Judged, eventId
 
 /** One pass over received messages. Resolves true when there may be more. */
 export async function applyInbound(needs: Needs): Promise<boolean> {
-  const now = needs.clock.now();
-  const due = await claimInbound(needs.db, { now, until: new Date(now.getTime() + CLAIM_MS), limit: BATCH });
+  const wall = needs.clock.wall();
+  const due = await claimInbound(needs.db, {
+    wall,
+    until: new Date(wall.getTime() + CLAIM_MS),
+    limit: BATCH,
+  });
   for (const message of due) {
     if (message.attempts > MAX_ATTEMPTS) {
       await markFailed(needs.db, message.team_id, message.id, 'its worker ended three times');

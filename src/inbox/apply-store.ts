@@ -15,15 +15,15 @@ export interface DueInbound {
 
 /**
  * Takes received messages to work on. The attempt is counted before the work, so that a message that kills its worker is
- * known by its count; until `until` nobody else takes it.
+ * known by its count; until `until` (wall time) nobody else takes it.
  */
 export async function claimInbound(
   db: Db,
-  at: { now: Date; until: Date; limit: number },
+  at: { wall: Date; until: Date; limit: number },
 ): Promise<DueInbound[]> {
   const { rows } = await sql<DueInbound>`
     with due as (
-      select team_id, id from inbound_messages where state = 'received' and next_attempt_at <= ${at.now}
+      select team_id, id from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall}
       order by next_attempt_at limit ${at.limit} for update skip locked),
     claimed as (
       update inbound_messages m set attempts = m.attempts + 1, next_attempt_at = ${at.until} from due

@@ -60,7 +60,7 @@ export async function insertInbound(
   );
   const { rows } = await sql<{ id: string }>`
     insert into inbound_messages (team_id, sender_id, id, folder, uid_validity, uid, message_key, received_at, size_bytes, next_attempt_at, created_at)
-    select ${at.teamId}, ${at.senderId}, v.*, ${at.now}, ${at.now} from (values ${list}) as v
+    select ${at.teamId}, ${at.senderId}, v.*, '-infinity', ${at.now} from (values ${list}) as v
     on conflict do nothing returning id`.execute(trx);
   const stored = new Set(rows.map((row) => row.id));
   const raws = messages

@@ -85,7 +85,12 @@ export async function startDev(base: Config, log: Log): Promise<Dev> {
   const app = closing.use(await compose(config, 'dev', { log }));
   const { DEFAULT_MAILBOXES, startSandbox } = await import('../sandbox/sandbox.ts');
   const sandbox = closing.use(
-    await startSandbox({ mailboxes: DEFAULT_MAILBOXES, now: app.clock.now, seed: 'sandbox' }),
+    await startSandbox({
+      mailboxes: DEFAULT_MAILBOXES,
+      now: app.clock.now,
+      id: () => app.ids.uuid(app.clock.now()),
+      seed: 'sandbox',
+    }),
   );
   const bootstrap = {
     organization: 'default',

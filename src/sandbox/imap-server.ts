@@ -1,0 +1,55 @@
+import type { AddressInfo, Server, Socket } from 'node:net';
+
+export interface ImapServer {
+  port: number;
+  append(folder: 'INBOX' | 'Junk' | 'Sent', raw: string, at: Date): void;
+  close(): Promise<void>;
+}
+
+/** The parts of the library that are used; it has no types of its own. */
+interface Hoodiecrow {
+  server: Server;
+  listen(port: number, host: string, done: () => void): void;
+  appendMessage(mailbox: string, flags: string[], date: Date, raw: string): void;
+}
+
+/** One IMAP mailbox on loopback; the library keeps one storage per server, so every mailbox has a server of its own. */
+export async function startImapServer({
+  host,
+  user,
+  password,
+}: {
+  host: string;
+  user: string;
+  password: string;
+}): Promise<ImapServer> {
+  const { default: hoodiecrow } = (await import('hoodiecrow-imap')) as unknown as {
+    default: (options: object) => Hoodiecrow;
+  };
+  const folder = (use: string): object => ({ 'special-use': use, messages: [] });
+  const server = hoodiecrow({
+    plugins: ['ID', 'IDLE', 'UIDPLUS', 'SPECIAL-USE', 'AUTH-PLAIN', 'SASL-IR', 'LITERALPLUS', 'UNSELECT'],
+    id: { name: 'sandbox' },
+    users: { [user]: { password } },
+    storage: {
+      INBOX: { messages: [] },
+      '': { separator: '/', folders: { Junk: folder('\\Junk'), Sent: folder('\\Sent') } },
+    },
+  });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, host, done));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    append: (mailbox, raw, at) => server.appendMessage(mailbox, [], at, raw),
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.server.close(() => done());
+      }),
+  };
+}
