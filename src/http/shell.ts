@@ -1,7 +1,9 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
+import { campaignRoutes } from '../campaigns/routes.ts';
 import { bulkRoutes } from '../contacts/bulk-routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
+import { eventRoutes } from '../events/routes.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -19,7 +21,9 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   healthRoutes(server, app);
   openapiRoutes(server);
   deliverabilityRoutes(server, app);
+  eventRoutes(server, app);
   senderRoutes(server, app);
+  campaignRoutes(server, app);
   contactRoutes(server, app);
   await bulkRoutes(server, app);
   trackingRoutes(server, app);

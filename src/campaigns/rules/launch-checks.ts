@@ -1,0 +1,56 @@
+import { unsupportedNodes } from '../../sequences/rules/graph.ts';
+import type { Graph } from '../../sequences/rules/graph.ts';
+import { validateGraph } from '../../sequences/rules/validate.ts';
+
+/** One line of the pre-launch review. A failed warning does not keep a campaign from being launched. */
+export interface LaunchCheck {
+  check: string;
+  passed: boolean;
+  blocking: boolean;
+  message: string;
+}
+
+export interface LaunchFacts {
+  graph: Graph;
+  enabledSenders: number;
+  contacts: number;
+}
+
+/** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
+export function launchChecks({ graph, enabledSenders, contacts }: LaunchFacts): LaunchCheck[] {
+  const { errors, warnings } = validateGraph(graph);
+  const unsupported = unsupportedNodes(graph);
+  const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
+  const line = (check: string, passed: boolean, good: string, bad: string, blocking = true): LaunchCheck => ({
+    check,
+    passed,
+    blocking,
+    message: passed ? good : bad,
+  });
+  return [
+    line(
+      'sequence',
+      errors.length === 0,
+      'the sequence is valid',
+      `${errors[0]?.param}: ${errors[0]?.message}`,
+    ),
+    line('steps', mails > 0, `${mails} email steps`, 'the sequence has no email step'),
+    line(
+      'node_types',
+      unsupported.length === 0,
+      'every step can be executed',
+      `steps of type ${unsupported[0]?.type} cannot be executed yet`,
+    ),
+    line(
+      'senders',
+      enabledSenders > 0,
+      `${enabledSenders} mailboxes may send`,
+      'no mailbox of the team may send',
+    ),
+    line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'nobody is enrolled yet', false),
+    line('reach', warnings.length === 0, 'every step can be reached', warnings[0]?.message ?? '', false),
+  ];
+}
+
+export const canLaunch = (checks: readonly LaunchCheck[]): boolean =>
+  checks.every((check) => check.passed || !check.blocking);

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Campaigns, CampaignStatus } from '../platform/db/types.ts';
+
+export type CampaignRow = Selectable<Campaigns>;
+
+export interface CampaignValues {
+  name?: string | undefined;
+  version?: number | undefined;
+  playbook_id?: string | null | undefined;
+  send_to_risk_levels?: string[] | null | undefined;
+  bounce_guard_max_rate?: number | undefined;
+  include_catch_all?: boolean | undefined;
+  schedule?: Record<string, unknown> | undefined;
+  tags?: string[] | undefined;
+}
+
+const columnsOf = ({ schedule, ...values }: CampaignValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ ...values, ...(schedule ? { schedule: JSON.stringify(schedule) } : {}) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+
+export const insertCampaign = (
+  trx: Trx,
+  row: { team_id: string; id: string; name: string } & CampaignValues,
+  now: Date,
+): Promise<CampaignRow> => {
+  const { team_id, id, name, ...values } = row;
+  return trx
+    .insertInto('campaigns')
+    .values({ team_id, id, name, ...columnsOf(values), created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** A campaign of one of the organization's teams. */
+export const findCampaign = (db: Db, organizationId: string, id: string): Promise<CampaignRow | undefined> =>
+  db
+    .selectFrom('campaigns as c')
+    .innerJoin('teams as t', 't.id', 'c.team_id')
+    .selectAll('c')
+    .where('c.id', '=', id)
+    .where('t.organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+/** The campaign's row, held until the transaction ends: its graph and status change one at a time. */
+export const lockCampaign = (trx: Trx, teamId: string, id: string): Promise<CampaignRow | undefined> =>
+  trx
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateCampaignRow = (
+  trx: Trx,
+  teamId: string,
+  id: string,
+  values: CampaignValues & {
+    status?: CampaignStatus;
+    is_draft?: boolean;
+    sequence_version?: number;
+    paused_reason?: string | null;
+    archived_at?: Date;
+  },
+  now: Date,
+): Promise<CampaignRow> =>
+  trx
+    .updateTable('campaigns')
+    .set({ ...columnsOf(values), updated_at: now })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): Promise<void> {
+  await trx.deleteFrom('campaigns').where('team_id', '=', teamId).where('id', '=', id).execute();
+}
+
+/** Campaigns of a team that are not archived, the team's row held so that two deletes cannot both leave one. */
+export async function countLive(trx: Trx, teamId: string): Promise<number> {
+  await sql`select 1 from teams where id = ${teamId} for update`.execute(trx);
+  const { count } = await trx
+    .selectFrom('campaigns')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('team_id', '=', teamId)
+    .where('status', '<>', 'archived')
+    .where('parent_campaign_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const hasEnrollments = async (trx: Trx, teamId: string, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export async function listCampaigns(
+  db: Db,
+  at: {
+    teamId: string;
+    search: string | undefined;
+    status: CampaignStatus | undefined;
+    subsequences: boolean;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ total: number; rows: CampaignRow[] }> {
+  const matching = db
+    .selectFrom('campaigns')
+    .where('team_id', '=', at.teamId)
+    .$if(at.status !== undefined, (query) => query.where('status', '=', at.status!))
+    .$if(at.status === undefined, (query) => query.where('status', '<>', 'archived'))
+    .$if(!at.subsequences, (query) => query.where('parent_campaign_id', 'is', null))
+    .$if(at.search !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${at.search!}) in lower(name)) > 0`),
+    );
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total, rows };
+}
+
+/** What a campaign is measured by: people, counters by type, mailboxes of its team. */
+export async function readCampaignFacts(
+  db: Db | Trx,
+  teamId: string,
+  id: string,
+): Promise<{ contacts: number; enabledSenders: number; counters: Record<string, number> }> {
+  const counters = await db
+    .selectFrom('event_counters')
+    .select(['type', sql<number>`sum(count)::int`.as('count')])
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', id)
+    .groupBy('type')
+    .execute();
+  const { rows } = await sql<{ contacts: number; senders: number }>`
+    select (select count(*)::int from enrollments where team_id = ${teamId} and campaign_id = ${id} and deleted_at is null) as contacts,
+      (select count(*)::int from senders where team_id = ${teamId} and not disabled and max_per_day > 0) as senders`.execute(
+    db,
+  );
+  return {
+    contacts: rows[0]!.contacts,
+    enabledSenders: rows[0]!.senders,
+    counters: Object.fromEntries(counters.map(({ type, count }) => [type, count])),
+  };
+}
