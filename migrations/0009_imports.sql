@@ -47,6 +47,7 @@ create table upload_rows (
   new_profile_id uuid,
   new_enrollment_id uuid,
   variant_key real,
+  contact_profile_id uuid,
   enrollment_id uuid,
   primary key (team_id, upload_id, row_number)
 );

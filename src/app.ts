@@ -29,7 +29,8 @@ export type Overrides = Partial<Pick<App, 'clock' | 'ids' | 'log' | 'crash'>>;
 export async function compose(config: Config, name: string, overrides: Overrides = {}): Promise<App> {
   await using closing = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, name);
-  const clock = overrides.clock ?? (config.clockSpeed === 1 ? systemClock : acceleratedClock(config.clockSpeed));
+  const clock =
+    overrides.clock ?? (config.clockSpeed === 1 ? systemClock : acceleratedClock(config.clockSpeed));
   const ids = overrides.ids ?? systemIds();
   const crash = overrides.crash ?? (config.crashAt ? crashAt(config.crashAt) : noCrash);
   const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });

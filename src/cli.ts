@@ -18,18 +18,42 @@ interface Entry {
 const ROLES: Record<string, Entry> = {
   api: { about: 'serve the API', load: () => import('./roles/api.ts') },
   worker: { about: 'run campaigns, mail, inboxes and webhooks', load: () => import('./roles/worker.ts') },
-  dev: { about: 'everything in one process: Postgres, API, worker, mail sandbox', load: () => import('./roles/dev.ts') },
+  dev: {
+    about: 'everything in one process: Postgres, API, worker, mail sandbox',
+    load: () => import('./roles/dev.ts'),
+  },
 };
 
 const COMMANDS: Record<string, Entry> = {
   migrate: { about: 'bring the database to this version', load: () => import('./commands/migrate.ts') },
-  'check-config': { about: 'check the configuration without starting anything', load: () => import('./commands/check-config.ts') },
-  'create-api-key': { about: 'make an API key, and what it needs', load: () => import('./commands/create-api-key.ts') },
-  'import-senders': { about: 'add or change mailboxes from a CSV or JSON file', load: () => import('./commands/import-senders.ts') },
-  'queue-status': { about: 'what is scheduled, due, running, failing', load: () => import('./commands/queue-status.ts') },
-  doctor: { about: 'check configuration, database and every invariant', load: () => import('./commands/doctor.ts') },
-  'backfill-counters': { about: 'recompute the counters from the ledger', load: () => import('./commands/backfill-counters.ts') },
-  demo: { about: 'a 14-day campaign in a minute, every promise checked', load: () => import('./commands/demo.ts') },
+  'check-config': {
+    about: 'check the configuration without starting anything',
+    load: () => import('./commands/check-config.ts'),
+  },
+  'create-api-key': {
+    about: 'make an API key, and what it needs',
+    load: () => import('./commands/create-api-key.ts'),
+  },
+  'import-senders': {
+    about: 'add or change mailboxes from a CSV or JSON file',
+    load: () => import('./commands/import-senders.ts'),
+  },
+  'queue-status': {
+    about: 'what is scheduled, due, running, failing',
+    load: () => import('./commands/queue-status.ts'),
+  },
+  doctor: {
+    about: 'check configuration, database and every invariant',
+    load: () => import('./commands/doctor.ts'),
+  },
+  'backfill-counters': {
+    about: 'recompute the counters from the ledger',
+    load: () => import('./commands/backfill-counters.ts'),
+  },
+  demo: {
+    about: 'a 14-day campaign in a minute, every promise checked',
+    load: () => import('./commands/demo.ts'),
+  },
 };
 
 const list = (entries: Record<string, Entry>): string =>
@@ -57,7 +81,8 @@ export async function runCli(argv: string[], env: Env): Promise<number> {
     return await run(args, env);
   } catch (error) {
     const known = error instanceof ConfigError || error instanceof SchemaError || error instanceof UsageError;
-    const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+    const text =
+      error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
     process.stderr.write(`outreachd ${name}: ${text}\n`);
     return error instanceof UsageError ? 2 : 1;
   }

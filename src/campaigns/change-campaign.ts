@@ -30,7 +30,7 @@ function checkTimezone(values: CampaignValues): void {
   const zone = values.schedule?.timezone;
   if (zone === undefined) return;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: String(zone) });
+    new Intl.DateTimeFormat('en', { timeZone: typeof zone === 'string' ? zone : 'none' });
   } catch {
     throw new ApiError('validation_error', 'schedule.timezone must be an IANA time zone', {
       param: 'schedule.timezone',

@@ -1,5 +1,5 @@
-import type { Invariant } from '../intelligence/invariants-store.ts';
-import type { SendingStatus } from '../intelligence/sending-status-store.ts';
+import type { Invariant } from '../intelligence/wire.ts';
+import type { SendingStatus } from '../intelligence/wire.ts';
 import type { ReceiverCounts } from './demo-receiver.ts';
 
 export type Snapshot = SendingStatus & { webhooks: ReceiverCounts };

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Run } from '../cli.ts';
-import { checkInvariants } from '../intelligence/invariants-store.ts';
-import type { Invariant } from '../intelligence/invariants-store.ts';
+import { checkInvariants } from '../intelligence/check-invariants.ts';
+import type { Invariant } from '../intelligence/wire.ts';
 import { createLog } from '../platform/log.ts';
 import { stopwatch } from '../platform/clock.ts';
 import { startDev } from '../roles/dev.ts';
@@ -147,6 +147,7 @@ export const run: Run = async (args, env) => {
   const config = {
     ...base,
     http: { ...base.http, port: 0 },
+    inbox: { ...base.inbox, pollSeconds: 1 },
     clockSpeed: base.clockSpeed === 1 ? CLOCK_SPEED : base.clockSpeed,
   };
   const screen = createScreen(json ? null : process.stdout);

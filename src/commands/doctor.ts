@@ -1,5 +1,5 @@
 import type { Run } from '../cli.ts';
-import { checkInvariants } from '../intelligence/invariants-store.ts';
+import { checkInvariants } from '../intelligence/check-invariants.ts';
 import { masterSecrets } from '../platform/config.ts';
 import { parseAllowList } from '../platform/net/allow-list.ts';
 import { configWithDatabase, print, readOptions } from './options.ts';

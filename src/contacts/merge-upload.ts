@@ -2,7 +2,14 @@ import { enrollStaged } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { mergeStagedProfiles } from './profile-store.ts';
-import { failUpload, lockUpload, markDuplicates, moveUpload, writeVerdicts } from './upload-store.ts';
+import {
+  failUpload,
+  joiningByHash,
+  lockUpload,
+  markDuplicates,
+  moveUpload,
+  writeVerdicts,
+} from './upload-store.ts';
 import type { Added } from './upload-store.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'crash' | 'log'>;
@@ -19,7 +26,6 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
     const upload = await lockUpload(trx, teamId, uploadId);
     if (!upload) return false;
     const now = needs.clock.now();
-    if (upload.merged_through === 0) await markDuplicates(trx, teamId, uploadId);
     const range = {
       teamId,
       uploadId,
@@ -28,9 +34,11 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       toRow: upload.merged_through + CHUNK_ROWS,
       now,
     };
-    await mergeStagedProfiles(trx, range);
-    await enrollStaged(trx, range);
-    const { added, updated } = await writeVerdicts(trx, range);
+    const { added, updated } = await joiningByHash(trx, async () => {
+      if (upload.merged_through === 0) await markDuplicates(trx, teamId, uploadId);
+      await mergeStagedProfiles(trx, range);
+      return writeVerdicts(trx, range, await enrollStaged(trx, range));
+    });
     const done = range.toRow >= upload.contact_count;
     await moveUpload(trx, {
       teamId,

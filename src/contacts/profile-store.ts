@@ -49,23 +49,33 @@ export async function upsertProfile(
   return rows[0]!;
 }
 
-/** Brings the people of a range of staged rows in, set by set. */
+/**
+ * Brings the people of a range of staged rows in, set by set, and notes on each row who it is. No table is joined: the
+ * index of the conflict finds who is known, and RETURNING says who it was.
+ */
 export async function mergeStagedProfiles(
   trx: Trx,
   at: { teamId: string; uploadId: string; fromRow: number; toRow: number; now: Date },
 ): Promise<void> {
   const columns = sql.raw(CONTACT_FIELDS.join(', '));
+  const range = sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
   for (const byEmail of [true, false]) {
     const target = byEmail
       ? sql`(team_id, email_key) where email_key is not null`
       : sql`(team_id, linkedin_key) where email_key is null`;
+    const [stored, given] = byEmail
+      ? [sql`email_key`, sql`lower(r.email)`]
+      : [sql`linkedin_key`, sql`lower(r.linkedin_url)`];
     await sql`
-      insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
-      select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
-      where team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null
-        and (email is not null) = ${byEmail}
-      on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
-        deleted_at = null, updated_at = ${at.now}`.execute(trx);
+      with put as (
+        insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
+        select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
+        where ${range} and (email is not null) = ${byEmail}
+        on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
+          deleted_at = null, updated_at = ${at.now}
+        returning id, ${stored} as key)
+      update upload_rows r set contact_profile_id = put.id from put
+      where ${range} and (r.email is not null) = ${byEmail} and ${given} = put.key`.execute(trx);
   }
 }
 

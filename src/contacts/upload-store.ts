@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const cell = (value: unknown): string =>
+const cell = (value: StagedRow[keyof StagedRow]): string =>
   value === null || value === undefined
     ? '\\N'
     : String(value).replace(/[\\\t\n\r]/g, (char) => ESCAPES[char]!);
@@ -132,6 +132,17 @@ export const lockUpload = (trx: Trx, teamId: string, id: string) =>
     .skipLocked()
     .executeTakeFirst();
 
+/**
+ * Rows that were just staged have no statistics yet, so the planner takes them for one and would compare each with each.
+ * Only sets of one range are joined here, never a large table: hashing is right whatever their size.
+ */
+export async function joiningByHash<T>(trx: Trx, run: () => Promise<T>): Promise<T> {
+  await sql`set local enable_nestloop = off`.execute(trx);
+  const result = await run();
+  await sql`set local enable_nestloop = on`.execute(trx);
+  return result;
+}
+
 /** The first row of a person in a file wins; the others are told so. */
 export async function markDuplicates(trx: Trx, teamId: string, uploadId: string): Promise<void> {
   await sql`
@@ -153,27 +164,15 @@ export interface Added {
 /** Tells each row of a range what became of it. Resolves the enrollments that are new, and how many were there. */
 export async function writeVerdicts(
   trx: Trx,
-  at: { teamId: string; uploadId: string; campaignId: string; fromRow: number; toRow: number },
+  at: { teamId: string; uploadId: string; fromRow: number; toRow: number },
+  enrolled: { id: string; contact_profile_id: string }[],
 ): Promise<{ added: Added[]; updated: number }> {
   const { rows } = await sql<Added & { added: boolean }>`
-    update upload_rows u set enrollment_id = f.enrollment_id, verdict = case when f.enrollment_id = u.new_enrollment_id then 'created' else 'updated' end
-    from (
-      select r.row_number, e.id as enrollment_id, e.contact_profile_id
-      from upload_rows r
-      join contact_profiles p on p.team_id = r.team_id and p.email_key = lower(r.email)
-      join enrollments e on e.team_id = r.team_id and e.campaign_id = ${at.campaignId} and e.contact_profile_id = p.id
-      where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between ${at.fromRow} and ${at.toRow} and r.verdict is null
-      union all
-      select r.row_number, e.id, e.contact_profile_id
-      from upload_rows r
-      join contact_profiles p on p.team_id = r.team_id and p.email_key is null and p.linkedin_key = lower(r.linkedin_url)
-      join enrollments e on e.team_id = r.team_id and e.campaign_id = ${at.campaignId} and e.contact_profile_id = p.id
-      where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between ${at.fromRow} and ${at.toRow} and r.verdict is null
-        and r.email is null) f
-    where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = f.row_number
-    returning f.enrollment_id, f.contact_profile_id, f.enrollment_id = u.new_enrollment_id as added`.execute(
-    trx,
-  );
+    update upload_rows u set enrollment_id = e.id, verdict = case when e.id = u.new_enrollment_id then 'created' else 'updated' end
+    from unnest(${enrolled.map((row) => row.id)}::uuid[], ${enrolled.map((row) => row.contact_profile_id)}::uuid[]) as e (id, contact_profile_id)
+    where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow}
+      and u.verdict is null and u.contact_profile_id = e.contact_profile_id
+    returning e.id as enrollment_id, e.contact_profile_id, e.id = u.new_enrollment_id as added`.execute(trx);
   const added = rows.filter((row) => row.added);
   return { added, updated: rows.length - added.length };
 }

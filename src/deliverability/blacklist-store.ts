@@ -16,8 +16,17 @@ export async function insertEntry(db: Db | Trx, row: BlacklistRow): Promise<bool
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export const findEntryByAddress = (db: Db, teamId: string, address: string): Promise<BlacklistRow | undefined> =>
-  db.selectFrom('blacklist').selectAll().where('team_id', '=', teamId).where('address', '=', address).executeTakeFirst();
+export const findEntryByAddress = (
+  db: Db,
+  teamId: string,
+  address: string,
+): Promise<BlacklistRow | undefined> =>
+  db
+    .selectFrom('blacklist')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('address', '=', address)
+    .executeTakeFirst();
 
 /** An entry of one of the organization's teams. */
 export const findEntry = (db: Db, organizationId: string, id: string): Promise<BlacklistRow | undefined> =>
@@ -35,20 +44,28 @@ export async function deleteEntry(db: Db, teamId: string, id: string): Promise<v
 
 export async function listEntries(
   db: Db,
-  at: { teamId: string; search?: string | undefined; reason?: BlacklistReason | undefined; limit: number; offset: number },
+  at: {
+    teamId: string;
+    search?: string | undefined;
+    reason?: BlacklistReason | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ total: number; rows: BlacklistRow[] }> {
   const matching = db
     .selectFrom('blacklist')
     .where('team_id', '=', at.teamId)
     .$if(at.reason !== undefined, (query) => query.where('reason', '=', at.reason!))
-    .$if(at.search !== undefined, (query) => query.where(sql<boolean>`position(lower(${at.search!}) in address) > 0`));
+    .$if(at.search !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${at.search!}) in address) > 0`),
+    );
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await matching.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(at.limit).offset(at.offset).execute();
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
   return { total, rows };
-}
-
-/** Which of these keys (addresses and @domains) are listed. */
-export async function listedAmong(db: Db | Trx, teamId: string, keys: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('blacklist').select('address').where('team_id', '=', teamId).where('address', 'in', keys).execute();
-  return rows.map((row) => row.address);
 }

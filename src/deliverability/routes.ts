@@ -30,7 +30,13 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
       const { limit = 50, offset = 0, search, reason } = query;
-      const { total, rows } = await listEntries(app.db, { teamId: query.TeamId, search, reason, limit, offset });
+      const { total, rows } = await listEntries(app.db, {
+        teamId: query.TeamId,
+        search,
+        reason,
+        limit,
+        offset,
+      });
       return { data: rows.map(presentEntry), pagination: pagination(total, { limit, offset }) };
     },
   });
@@ -52,7 +58,9 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
       await requireTeam(app.db, principal, body.TeamId);
       const address = blacklistKey(body.address);
       if (!address)
-        throw new ApiError('validation_error', 'address must be an email address or @domain', { param: 'address' });
+        throw new ApiError('validation_error', 'address must be an email address or @domain', {
+          param: 'address',
+        });
       const now = app.clock.now();
       const entry = {
         team_id: body.TeamId,
@@ -77,7 +85,8 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
     params: Type.Object({ id: Uuid }),
     handle: async ({ principal, params }) => {
       const entry = await findEntry(app.db, principal.organizationId, params.id);
-      if (!entry) throw new ApiError('resource_not_found', 'there is no such blacklist entry', { param: 'id' });
+      if (!entry)
+        throw new ApiError('resource_not_found', 'there is no such blacklist entry', { param: 'id' });
       await requireTeam(app.db, principal, entry.team_id, 'id');
       await deleteEntry(app.db, entry.team_id, entry.id);
       return { message: 'Blacklist entry deleted' };

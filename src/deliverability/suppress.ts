@@ -11,6 +11,13 @@ export async function suppress(
   { teamId, address, reason }: { teamId: string; address: string; reason: BlacklistReason },
 ): Promise<void> {
   const now = needs.clock.now();
-  const entry = { team_id: teamId, id: needs.ids.uuid(now), address: addressKey(address), reason, note: null, created_at: now };
+  const entry = {
+    team_id: teamId,
+    id: needs.ids.uuid(now),
+    address: addressKey(address),
+    reason,
+    note: null,
+    created_at: now,
+  };
   await insertEntry(trx, entry);
 }

@@ -9,5 +9,7 @@ const SWEEP_MS = 250;
 /** Steps due enrollments, pass after pass, as long as a pass finds plenty. */
 export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppable[]> {
   const needs = { ...app, plans: createPlanCache(app) };
-  return [startLoop({ name: 'enrollments.step', everyMs: SWEEP_MS, log: app.log, run: () => takeSteps(needs) })];
+  return [
+    startLoop({ name: 'enrollments.step', everyMs: SWEEP_MS, log: app.log, run: () => takeSteps(needs) }),
+  ];
 }

@@ -64,7 +64,10 @@ const named = (page: RawBuilder<unknown>): RawBuilder<EventView> => sql<EventVie
   left join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
   order by e.id desc`;
 
-const pageOf = (filter: EventFilter, { limit, offset }: { limit: number; offset: number }): RawBuilder<unknown> =>
+const pageOf = (
+  filter: EventFilter,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> =>
   sql`select * from events e where ${matching(filter)} order by e.id desc limit ${limit} offset ${offset}`;
 
 /** One page of a window, newest first. Reads the months of the window backwards along (team, id) and stops at the limit. */
@@ -88,14 +91,4 @@ export async function findEvent(db: Db, organizationId: string, id: string): Pro
   const page = sql`select e.* from events e
     where e.id = ${id} and e.team_id in (select t.id from teams t where t.organization_id = ${organizationId})`;
   return (await named(page).execute(db)).rows[0];
-}
-
-/** How Postgres would read a page: which months, which indexes. For tests and `doctor`. */
-export async function explainEvents(
-  db: Db,
-  filter: EventFilter,
-  at: { limit: number; offset: number },
-): Promise<string> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${named(pageOf(filter, at))}`.execute(db);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -14,7 +14,9 @@ import { Activity, CHANNELS, presentEvent } from './wire.ts';
 const BAD_WINDOW = {
   order: () => new ApiError('validation_error', 'start_date lies after end_date', { param: 'start_date' }),
   span: () =>
-    new ApiError('event_span_too_long', 'start_date and end_date may lie at most 90 days apart', { param: 'end_date' }),
+    new ApiError('event_span_too_long', 'start_date and end_date may lie at most 90 days apart', {
+      param: 'end_date',
+    }),
 };
 
 function readWindow(query: { start_date?: string; end_date?: string }, now: Date): Window {
@@ -23,7 +25,8 @@ function readWindow(query: { start_date?: string; end_date?: string }, now: Date
     if (text === undefined) return undefined;
     const at = new Date(text);
     // A leap second is a date-time of RFC 3339 and none of JavaScript.
-    if (Number.isNaN(at.getTime())) throw new ApiError('validation_error', `${param} is not a date`, { param });
+    if (Number.isNaN(at.getTime()))
+      throw new ApiError('validation_error', `${param} is not a date`, { param });
     return at;
   };
   const verdict = windowOf({ start: date('start_date'), end: date('end_date') }, now);

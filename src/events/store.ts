@@ -22,7 +22,9 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
     bounce_subtype: event.bounceSubtype,
     detail: event.detail ?? {},
   }));
-  await sql`insert into events select * from json_populate_recordset(null::events, ${JSON.stringify(rows)})`.execute(trx);
+  await sql`insert into events select * from json_populate_recordset(null::events, ${JSON.stringify(rows)})`.execute(
+    trx,
+  );
 }
 
 /** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */

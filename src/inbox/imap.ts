@@ -15,6 +15,7 @@ export interface ImapServer {
 
 export interface FetchedMessage {
   uid: number;
+  /** Empty when the server names the message but does not give it. */
   raw: Buffer;
   size: number;
   receivedAt: Date | null;
@@ -35,7 +36,8 @@ export interface ImapSession {
   uidsAfter(after: number): Promise<number[]>;
   /** UIDs of messages that came in since a day. */
   uidsSince(since: Date): Promise<number[]>;
-  fetch(uids: number[]): Promise<FetchedMessage[]>;
+  /** Downloads as many of these messages, in order, as fit a batch: everything up to UID `through`. */
+  fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
   /** Whether the open folder holds a message with this Message-ID. */
   holds(messageId: string): Promise<boolean>;
   /** Waits in IDLE until the server tells of something, `ms` are over, or `signal` aborts. */
@@ -49,6 +51,8 @@ export type OpenResult =
 
 /** Of larger messages only the beginning is read: headers, text and reports stand there. */
 const MAX_RAW_BYTES = 2 * 1024 * 1024;
+/** A batch is bounded before it is downloaded. */
+const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 const MAX_LITERAL_BYTES = 4 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const MAX_LINE_BYTES = 1024 * 1024;
@@ -99,18 +103,24 @@ async function findFolders(imap: ImapFlow): Promise<Folders> {
   return { inbox: 'INBOX', junk: by('\\Junk', JUNK_NAMES), sent: by('\\Sent', SENT_NAMES) };
 }
 
-const asFetched = (message: FetchMessageObject): FetchedMessage[] => {
-  if (!message.source) return [];
-  const received = message.internalDate === undefined ? null : new Date(message.internalDate);
-  return [
-    {
-      uid: message.uid,
-      raw: message.source,
-      size: message.size ?? message.source.length,
-      receivedAt: received,
-    },
-  ];
-};
+const isLarge = (message: FetchMessageObject): boolean => (message.size ?? 0) > MAX_RAW_BYTES;
+
+function firstThatFit(messages: FetchMessageObject[]): FetchMessageObject[] {
+  let bytes = 0;
+  const end = messages.findIndex((message, index) => {
+    bytes += Math.min(message.size ?? 0, MAX_RAW_BYTES);
+    return index > 0 && bytes > MAX_BATCH_BYTES;
+  });
+  return end < 0 ? messages : messages.slice(0, end);
+}
+
+const listOf = (messages: FetchMessageObject[]): string => messages.map((message) => message.uid).join(',');
+
+function asFetched(message: FetchMessageObject, raw: Buffer = Buffer.alloc(0)): FetchedMessage {
+  const at = new Date(message.internalDate ?? Number.NaN);
+  const receivedAt = Number.isNaN(at.getTime()) ? null : at;
+  return { uid: message.uid, raw, size: Math.max(message.size ?? 0, raw.length), receivedAt };
+}
 
 /** Opens a mailbox. What the server refuses is a value; calls on an open session reject when the connection is gone. */
 export async function openMailbox(server: ImapServer): Promise<OpenResult> {
@@ -151,12 +161,32 @@ function session(imap: ImapFlow, folders: Folders): ImapSession {
       return Array.isArray(found) ? found.toSorted((a, b) => a - b) : [];
     },
     async fetch(uids) {
-      const messages = await imap.fetchAll(
+      const known = await imap.fetchAll(
         uids.join(','),
-        { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: MAX_RAW_BYTES } },
+        { uid: true, size: true, internalDate: true },
         { uid: true },
       );
-      return messages.flatMap(asFetched).toSorted((a, b) => a.uid - b.uid);
+      const sized = firstThatFit(known.toSorted((a, b) => a.uid - b.uid));
+      const [large, whole] = [sized.filter(isLarge), sized.filter((message) => !isLarge(message))];
+      // Whole messages are asked for as such: partial fetches of several are where small servers err.
+      const bodies =
+        whole.length > 0
+          ? await imap.fetchAll(listOf(whole), { uid: true, source: true }, { uid: true })
+          : [];
+      for (const message of large)
+        bodies.push(
+          ...(await imap.fetchAll(
+            listOf([message]),
+            { uid: true, source: { start: 0, maxLength: MAX_RAW_BYTES } },
+            { uid: true },
+          )),
+        );
+      const sources = new Map(bodies.map((message) => [message.uid, message.source]));
+      return {
+        messages: sized.map((message) => asFetched(message, sources.get(message.uid))),
+        // What the server did not name is expunged and needs no reading.
+        through: sized.length < known.length ? sized.at(-1)!.uid : uids.at(-1)!,
+      };
     },
     async holds(messageId) {
       const found = await imap.search({ header: { 'message-id': messageId } }, { uid: true });

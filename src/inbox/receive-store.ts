@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-export interface Cursor {
+interface Box {
+  teamId: string;
+  senderId: string;
+}
+
+export interface StoredCursor {
   uidValidity: number;
   lastUid: number;
+  syncedAt: Date | null;
 }
 
 export async function findCursor(
@@ -12,27 +18,29 @@ export async function findCursor(
   teamId: string,
   senderId: string,
   folder: string,
-): Promise<Cursor | null> {
+): Promise<StoredCursor | null> {
   const row = await db
     .selectFrom('mailbox_cursors')
-    .select(['uid_validity', 'last_uid'])
+    .select(['uid_validity', 'last_uid', 'synced_at'])
     .where('team_id', '=', teamId)
     .where('sender_id', '=', senderId)
     .where('folder', '=', folder)
     .executeTakeFirst();
-  return row ? { uidValidity: row.uid_validity, lastUid: row.last_uid } : null;
+  return row ? { uidValidity: row.uid_validity, lastUid: row.last_uid, syncedAt: row.synced_at } : null;
 }
 
+/** Sets how far a folder was read. Within one UIDVALIDITY it never goes back, whoever comes late. */
 export async function saveCursor(
   trx: Db | Trx,
-  at: { teamId: string; senderId: string; folder: string; uidValidity: number; lastUid: number; now: Date },
+  at: Box & { folder: string; uidValidity: number; lastUid: number; now: Date },
 ): Promise<void> {
-  const values = { uid_validity: at.uidValidity, last_uid: at.lastUid, synced_at: at.now };
-  await trx
-    .insertInto('mailbox_cursors')
-    .values({ team_id: at.teamId, sender_id: at.senderId, folder: at.folder, ...values })
-    .onConflict((conflict) => conflict.columns(['team_id', 'sender_id', 'folder']).doUpdateSet(values))
-    .execute();
+  await sql`
+    insert into mailbox_cursors as c (team_id, sender_id, folder, uid_validity, last_uid, synced_at)
+    values (${at.teamId}, ${at.senderId}, ${at.folder}, ${at.uidValidity}, ${at.lastUid}, ${at.now})
+    on conflict (team_id, sender_id, folder) do update set uid_validity = excluded.uid_validity, synced_at = excluded.synced_at,
+      last_uid = case when c.uid_validity = excluded.uid_validity then greatest(c.last_uid, excluded.last_uid) else excluded.last_uid end`.execute(
+    trx,
+  );
 }
 
 export interface NewInbound {
@@ -49,7 +57,7 @@ export interface NewInbound {
 /** Stores messages that are new by UID and by Message-ID, with their raw bytes. Resolves how many were. */
 export async function insertInbound(
   trx: Trx,
-  at: { teamId: string; senderId: string; now: Date },
+  at: Box & { now: Date },
   messages: NewInbound[],
 ): Promise<number> {
   const list = sql.join(
@@ -68,4 +76,32 @@ export async function insertInbound(
     .map(({ id, raw }) => ({ team_id: at.teamId, id, raw }));
   if (raws.length > 0) await trx.insertInto('raw_messages').values(raws).execute();
   return raws.length;
+}
+
+/** Notes messages whose bytes could not be had: failed, for a person to look at. */
+export async function insertUnreadable(
+  trx: Trx,
+  at: Box & { folder: string; uidValidity: number; now: Date },
+  messages: { id: string; uid: number; size: number }[],
+): Promise<void> {
+  const rows = messages.map((message) => ({
+    team_id: at.teamId,
+    id: message.id,
+    sender_id: at.senderId,
+    folder: at.folder,
+    uid_validity: at.uidValidity,
+    uid: message.uid,
+    message_key: `unreadable:${at.folder}:${at.uidValidity}:${message.uid}`,
+    received_at: at.now,
+    size_bytes: message.size,
+    state: 'failed' as const,
+    needs_review: true,
+    verdict: JSON.stringify({ failed: 'the server did not give the message' }),
+    created_at: at.now,
+  }));
+  await trx
+    .insertInto('inbound_messages')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

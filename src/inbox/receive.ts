@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { transact } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { FetchedMessage, ImapSession } from './imap.ts';
-import { findCursor, insertInbound, saveCursor } from './receive-store.ts';
+import { messageKey } from './message-key.ts';
+import { findCursor, insertInbound, insertUnreadable, saveCursor } from './receive-store.ts';
 import type { NewInbound } from './receive-store.ts';
 
 type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'crash'>;
@@ -15,19 +15,6 @@ export interface Watched {
 }
 
 const BATCH = 50;
-const MAX_KEY = 300;
-const HEAD_BYTES = 64 * 1024;
-
-/** The Message-ID, or a hash of the message when it has none: the same mail in two folders is one mail. */
-export function messageKey(raw: Buffer): string {
-  const head =
-    raw
-      .subarray(0, HEAD_BYTES)
-      .toString('latin1')
-      .split(/\r?\n\r?\n/)[0] ?? '';
-  const id = /^message-id:\s*(<[^<>\s]{3,290}>)/im.exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1];
-  return id ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`.slice(0, MAX_KEY);
-}
 
 /**
  * Brings a folder's new messages in, batch by batch: raw bytes and cursor in one transaction, so that a crash fetches
@@ -46,10 +33,10 @@ export async function receiveFolder(
   const uids = known === null ? await session.uidsSince(watched.since) : await session.uidsAfter(known);
   if (uids.length === 0 && known === null) await remember(0);
   let stored = 0;
-  for (let from = 0; from < uids.length; from += BATCH) {
-    const batch = uids.slice(from, from + BATCH);
-    const messages = await session.fetch(batch);
-    stored += await store(messages, batch.at(-1)!);
+  for (let from = 0; from < uids.length;) {
+    const { messages, through } = await session.fetch(uids.slice(from, from + BATCH));
+    stored += await store(messages, through);
+    from = uids.indexOf(through) + 1;
   }
   return stored;
 
@@ -58,22 +45,31 @@ export async function receiveFolder(
   }
 
   async function store(messages: FetchedMessage[], lastUid: number): Promise<number> {
-    const now = needs.clock.now();
+    const at = { ...watched, folder, uidValidity, now: needs.clock.now() };
+    const [read, unreadable] = [messages.filter(hasBytes), messages.filter((message) => !hasBytes(message))];
     return transact(needs.db, async (trx) => {
-      const rows = messages.map((message): NewInbound => ({
-        id: needs.ids.uuid(now),
+      const rows = read.map((message): NewInbound => ({
+        id: needs.ids.uuid(at.now),
         folder,
         uidValidity,
         uid: message.uid,
         messageKey: messageKey(message.raw),
-        receivedAt: message.receivedAt ?? now,
+        receivedAt: message.receivedAt ?? at.now,
         size: message.size,
         raw: message.raw,
       }));
-      const added = rows.length > 0 ? await insertInbound(trx, { ...watched, now }, rows) : 0;
+      const added = rows.length > 0 ? await insertInbound(trx, at, rows) : 0;
       if (added > 0) needs.crash('imap.after_insert');
-      await saveCursor(trx, { ...watched, folder, uidValidity, lastUid, now });
+      if (unreadable.length > 0)
+        await insertUnreadable(
+          trx,
+          at,
+          unreadable.map((message) => ({ ...message, id: needs.ids.uuid(at.now) })),
+        );
+      await saveCursor(trx, { ...at, lastUid });
       return added;
     });
   }
 }
+
+const hasBytes = (message: FetchedMessage): boolean => message.raw.length > 0;

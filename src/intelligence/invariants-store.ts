@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** A rule that must hold whatever crashed, raced or hung; broken rows are shown by id. */
-export interface Invariant {
-  id: string;
-  says: string;
-  broken: number;
-  sample: string[];
-}
-
-interface Check {
+export interface Check {
   id: string;
   says: string;
   /** Selects the broken things as `what`. */
@@ -19,7 +11,7 @@ interface Check {
 const SAMPLE = 5;
 const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced')`;
 
-const CHECKS: Check[] = [
+export const CHECKS: Check[] = [
   {
     id: 'one_mail_per_step',
     says: 'a step of a pass has at most one mail',
@@ -89,21 +81,15 @@ const CHECKS: Check[] = [
   },
 ];
 
-/**
- * Checks every rule on the whole database. Reads everything once: minutes at ten million rows, so it is a command and
- * not a probe. `graceMs` (business time) forgives a mail that was being handed over while the stop committed.
- */
-export async function checkInvariants(
+/** Runs one check: how much is broken, and a sample of it by id. */
+export async function findBroken(
   db: Db,
+  check: Check,
   at: { wall: Date; now: Date; graceMs: number },
-): Promise<Invariant[]> {
-  const found: Invariant[] = [];
-  for (const { id, says, query } of CHECKS) {
-    const { rows } = await sql<{ what: string; total: number }>`
-      with broken as (${query(at)}) select what, (select count(*)::int from broken) as total from broken limit ${SAMPLE}`.execute(
-      db,
-    );
-    found.push({ id, says, broken: rows[0]?.total ?? 0, sample: rows.map((row) => row.what) });
-  }
-  return found;
+): Promise<{ broken: number; sample: string[] }> {
+  const { rows } = await sql<{ what: string; total: number }>`
+    with broken as (${check.query(at)}) select what, (select count(*)::int from broken) as total from broken limit ${SAMPLE}`.execute(
+    db,
+  );
+  return { broken: rows[0]?.total ?? 0, sample: rows.map((row) => row.what) };
 }

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-
-/** Where a campaign stands: what happened, who is where, what waits and why. */
-export interface SendingStatus {
-  events: Record<string, number>;
-  contacts: { active: number; paused: number; finished: number; archived: number };
-  mails: Record<string, number>;
-  holds: { what: string; state: string; reason: string; count: number; next_try_at: Date | null }[];
-  next_due_at: Date | null;
-}
+import type { SendingStatus } from './wire.ts';
 
 export const findCampaignTeam = (db: Db, campaignId: string) =>
   db.selectFrom('campaigns').select(['team_id']).where('id', '=', campaignId).executeTakeFirst();

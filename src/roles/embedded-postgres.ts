@@ -5,6 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../platform/log.ts';
 
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=256MB',
+  'max_wal_size=4GB',
+];
+const UNDURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 export interface EmbeddedPostgresOptions {
   /** Everything lives below here; it survives restarts. */
   folder: string;
@@ -91,9 +100,8 @@ export async function startEmbeddedPostgres({
     createPostgresUser: root,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
-      ...['-c', 'shared_buffers=256MB', '-c', 'max_wal_size=4GB'],
-      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+      ...SETTINGS.flatMap((setting) => ['-c', setting]),
+      ...(durable ? [] : UNDURABLE.flatMap((setting) => ['-c', setting])),
     ],
     onLog: (line) => log.debug({ postgres: String(line).trim() }),
     onError: (error) => log.debug({ postgres: String(error) }),

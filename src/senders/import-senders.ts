@@ -38,18 +38,25 @@ export async function importSenders(
   for (const [index, { line, values }] of rows.entries()) {
     for (const key of Object.keys(values)) if (!KNOWN.has(key)) unknown.add(key);
     const fault = await saveRow(values);
-    if (fault) result.rejected.push({ line, email: typeof values.email === 'string' ? values.email : null, ...fault });
+    if (fault)
+      result.rejected.push({ line, email: typeof values.email === 'string' ? values.email : null, ...fault });
     onProgress(index + 1);
   }
   return { ...result, unknown: [...unknown] };
 
-  async function saveRow(values: Record<string, unknown>): Promise<Pick<RowFault, 'param' | 'message'> | null> {
+  async function saveRow(
+    values: Record<string, unknown>,
+  ): Promise<Pick<RowFault, 'param' | 'message'> | null> {
     const fields: unknown = Object.fromEntries(Object.entries(values).filter(([key]) => KNOWN.has(key)));
     if (!Value.Check(NewSender, fields)) {
       const [error] = Value.Errors(NewSender, fields);
-      const missing = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
+      const missing = (error?.params as { requiredProperties?: string[] } | undefined)
+        ?.requiredProperties?.[0];
       const param = missing ?? (error?.instancePath.slice(1) || null);
-      return { param, message: `${param ?? 'the row'} ${missing ? 'is required' : (error?.message ?? 'is not valid')}` };
+      return {
+        param,
+        message: `${param ?? 'the row'} ${missing ? 'is required' : (error?.message ?? 'is not valid')}`,
+      };
     }
     try {
       const { created } = await saveSender(needs, teamId, fieldsOf(fields));

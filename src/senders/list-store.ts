@@ -55,7 +55,9 @@ export async function listSenders(
         ? query.where(sql<boolean>`strpos(${of}, ${domain}) > 0`)
         : query.where(of, '=', domain);
   }
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
   const rows = await query
     .selectAll('s')
@@ -66,7 +68,9 @@ export async function listSenders(
       today.as('today'),
       sql<number>`case when st.day < ${today} then 0 else st.sent_today end`.as('sent_today'),
       sql<Date | null>`case when st.next_send_at > ${filter.now} then st.next_send_at end`.as('next_send_at'),
-      sql<Date | null>`case when st.backoff_until > ${filter.now} then st.backoff_until end`.as('backoff_until'),
+      sql<Date | null>`case when st.backoff_until > ${filter.now} then st.backoff_until end`.as(
+        'backoff_until',
+      ),
     ])
     .orderBy(sql`lower(s.email)`)
     .orderBy('s.id')

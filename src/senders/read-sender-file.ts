@@ -16,7 +16,8 @@ const FLAGS = new Set(['disabled', 'warm', 'forward_unsubscribes']);
 /** A cell of a CSV as the API would want it; what does not read as such stays text and is refused by the schema. */
 function readCell(key: string, text: string): unknown {
   if (NUMBERS.has(key)) return WHOLE_NUMBER.test(text) ? Number(text) : text;
-  if (FLAGS.has(key)) return /^(true|yes|1)$/i.test(text) ? true : /^(false|no|0)$/i.test(text) ? false : text;
+  if (FLAGS.has(key))
+    return /^(true|yes|1)$/i.test(text) ? true : /^(false|no|0)$/i.test(text) ? false : text;
   return text;
 }
 

@@ -17,7 +17,8 @@ type App = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 const tag = 'Senders';
 const params = Type.Object({ id: Uuid });
 const Flag = oneOf(['true', 'false']);
-const flag = (text: 'true' | 'false' | undefined): boolean | undefined => (text ? text === 'true' : undefined);
+const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text ? text === 'true' : undefined;
 const Search = Type.String({ maxLength: 254 });
 /** Keys that exist but may not be set. decisions: API conventions */
 const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be changed' }));
@@ -26,7 +27,10 @@ const gone = (): ApiError => new ApiError('resource_not_found', 'there is no suc
 /** Mailboxes: the spec's reads and changes, and POST and DELETE as extensions. */
 export function senderRoutes(server: Server, app: App): void {
   /** The mailbox's team, when the principal may use it. */
-  async function allowed(principal: Principal, senderId: string): Promise<{ teamId: string; senderId: string }> {
+  async function allowed(
+    principal: Principal,
+    senderId: string,
+  ): Promise<{ teamId: string; senderId: string }> {
     const found = await findSenderTeam(app.db, principal.organizationId, senderId);
     if (!found) throw gone();
     await requireTeam(app.db, principal, found.team_id, 'id');
@@ -109,7 +113,14 @@ export function senderRoutes(server: Server, app: App): void {
     tag,
     summary: 'Change settings of a mailbox',
     params,
-    body: Type.Object({ ...SETTINGS, id: Fixed, TeamId: Fixed, team_id: Fixed, provider: Fixed, email: Fixed }),
+    body: Type.Object({
+      ...SETTINGS,
+      id: Fixed,
+      TeamId: Fixed,
+      team_id: Fixed,
+      provider: Fixed,
+      email: Fixed,
+    }),
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
       const at = await allowed(principal, id);

@@ -16,7 +16,9 @@ type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 const isMended = (fields: SenderFields): boolean =>
   fields.disabled === false ||
   Boolean(fields.smtp_password) ||
-  [fields.smtp_host, fields.smtp_port, fields.smtp_security, fields.smtp_user].some((set) => set !== undefined);
+  [fields.smtp_host, fields.smtp_port, fields.smtp_security, fields.smtp_user].some(
+    (set) => set !== undefined,
+  );
 
 /** Changes a locked mailbox: only what is given. Throws 400 when the whole would not fit together. */
 async function change(trx: Trx, needs: Needs, row: SenderRow, fields: SenderFields): Promise<void> {

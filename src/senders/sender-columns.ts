@@ -41,12 +41,17 @@ export function columnsOf(
   const connection = (protocol: 'smtp' | 'imap') => {
     const { port, security } = connectionOf(protocol, {
       port: fields[`${protocol}_port`] ?? row?.[`${protocol}_port`],
-      security: (fields[`${protocol}_security`] ?? row?.[`${protocol}_security`]) as 'none' | 'starttls' | 'tls' | null,
+      security: (fields[`${protocol}_security`] ?? row?.[`${protocol}_security`]) as
+        | 'none'
+        | 'starttls'
+        | 'tls'
+        | null,
     });
     return { [`${protocol}_port`]: port, [`${protocol}_security`]: security };
   };
   Object.assign(columns, connection('smtp'));
-  if (fields.imap_host ?? (fields.imap_host === undefined && row?.imap_host)) Object.assign(columns, connection('imap'));
+  if (fields.imap_host ?? (fields.imap_host === undefined && row?.imap_host))
+    Object.assign(columns, connection('imap'));
   else if (fields.imap_host === null) Object.assign(columns, NO_IMAP);
   if (fields.disabled !== undefined) {
     columns.disabled = fields.disabled;

@@ -19,7 +19,9 @@ export async function insertState(
 ): Promise<void> {
   await sql`
     insert into sender_states (team_id, sender_id, day)
-    values (${row.teamId}, ${row.senderId}, (${row.now}::timestamptz at time zone ${row.timezone}::text)::date)`.execute(trx);
+    values (${row.teamId}, ${row.senderId}, (${row.now}::timestamptz at time zone ${row.timezone}::text)::date)`.execute(
+    trx,
+  );
 }
 
 /**
@@ -65,32 +67,28 @@ export async function returnSlots(
     from senders s
     where s.team_id = st.team_id and s.id = st.sender_id and st.team_id = ${back.teamId} and st.sender_id = ${back.senderId}
       and st.lease_token = ${back.token}
-      and (${takenAt}::timestamptz is null or st.day <= (${takenAt}::timestamptz at time zone s.timezone)::date)`.execute(db);
+      and (${takenAt}::timestamptz is null or st.day <= (${takenAt}::timestamptz at time zone s.timezone)::date)`.execute(
+    db,
+  );
 }
 
 /** Takes a mailbox nobody holds, or whose holder let the lease run out. */
-export async function takeLease(
-  db: Db,
-  lease: Held & { wall: Date; until: Date },
-): Promise<boolean> {
+export async function takeLease(db: Db, lease: Held & { wall: Date; until: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_states set lease_token = ${lease.token}, lease_until = ${lease.until}
     where team_id = ${lease.teamId} and sender_id = ${lease.senderId}
-      and (lease_token is null or lease_until is null or lease_until < ${lease.wall} or lease_token = ${lease.token})`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-export async function extendLease(db: Db, lease: Held & { until: Date }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sender_states set lease_until = ${lease.until}
-    where team_id = ${lease.teamId} and sender_id = ${lease.senderId} and lease_token = ${lease.token}`.execute(db);
+      and (lease_token is null or lease_until is null or lease_until < ${lease.wall} or lease_token = ${lease.token})`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
 export async function dropLease(db: Db, held: Held): Promise<void> {
   await sql`
     update sender_states set lease_token = null, lease_until = null
-    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}`.execute(db);
+    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}`.execute(
+    db,
+  );
 }
 
 export const lockTrouble = (trx: Trx, held: Held) =>
@@ -128,7 +126,10 @@ export async function endTrouble(db: Db, held: Held): Promise<void> {
  * A person mended the mailbox: it tries again at once. A day that a wrong clock put into the future comes back to
  * today, with its count, so that this gives no second budget.
  */
-export async function resetState(trx: Trx, row: { teamId: string; senderId: string; now: Date }): Promise<void> {
+export async function resetState(
+  trx: Trx,
+  row: { teamId: string; senderId: string; now: Date },
+): Promise<void> {
   await sql`
     update sender_states st set failures = 0, backoff_until = null, backoff_reason = null,
       day = least(st.day, (${row.now}::timestamptz at time zone s.timezone)::date),

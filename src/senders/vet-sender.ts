@@ -11,7 +11,9 @@ export function refuse(faults: FieldFault[]): void {
   if (!first) return;
   throw new ApiError('validation_error', first.message, {
     param: first.param,
-    ...(faults.length > 1 ? { details: faults.map((fault) => ({ code: 'validation_error', ...fault })) } : {}),
+    ...(faults.length > 1
+      ? { details: faults.map((fault) => ({ code: 'validation_error', ...fault })) }
+      : {}),
   });
 }
 

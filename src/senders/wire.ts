@@ -6,7 +6,9 @@ import type { SenderFields } from './rules/sender-fields.ts';
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const Port = Type.Integer({ minimum: 1, maximum: 65535 });
 const Security = oneOf(['none', 'starttls', 'tls']);
-const Password = nullable(Type.String({ maxLength: 1024, description: 'empty: unchanged; null: taken away' }));
+const Password = nullable(
+  Type.String({ maxLength: 1024, description: 'empty: unchanged; null: taken away' }),
+);
 /** spec: provider filter values; decided: any word, because the list of providers is not closed. */
 export const Provider = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
 
@@ -41,7 +43,9 @@ export const NewSender = Type.Object({
 });
 
 /** `password` and `smtp_password` are one. */
-export function fieldsOf<T extends SenderFields & { password?: string | null }>(body: T): Omit<T, 'password'> {
+export function fieldsOf<T extends SenderFields & { password?: string | null }>(
+  body: T,
+): Omit<T, 'password'> {
   const { password, ...fields } = body;
   return { ...fields, ...(password && !fields.smtp_password ? { smtp_password: password } : {}) };
 }

@@ -37,7 +37,8 @@ const GOOD: Record<Exclude<SinkPhase, 'ehlo' | 'body'>, string> = {
   data: '354 go ahead',
   dot: '250 2.0.0 taken',
 };
-const EHLO = '250-sink.test\r\n250-AUTH PLAIN LOGIN\r\n250-8BITMIME\r\n250-SIZE 50000000\r\n250 ENHANCEDSTATUSCODES';
+const EHLO =
+  '250-sink.test\r\n250-AUTH PLAIN LOGIN\r\n250-8BITMIME\r\n250-SIZE 50000000\r\n250 ENHANCEDSTATUSCODES';
 const DOT = '\r\n.\r\n';
 const phaseOf = (line: string): SinkPhase | 'quit' | 'rset' => {
   const verb = line.slice(0, 4).toUpperCase();
@@ -50,7 +51,10 @@ const phaseOf = (line: string): SinkPhase | 'quit' | 'rset' => {
 };
 
 /** An SMTP server that counts what it takes over and can fail at every phase. Light: thousands of mails a second. */
-export async function startSmtpSink(script: SinkScript = {}, onMail: (mail: SunkMail) => void = () => {}): Promise<SmtpSink> {
+export async function startSmtpSink(
+  script: SinkScript = {},
+  onMail: (mail: SunkMail) => void = () => {},
+): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const sink: SmtpSink = {
     port: 0,

@@ -8,7 +8,7 @@ export interface StagedRow {
   upload_id: string;
   row_number: number;
   line_number: number;
-  [column: string]: unknown;
+  [column: string]: string | number | null | undefined;
 }
 
 export interface RowIds {

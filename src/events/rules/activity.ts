@@ -1,7 +1,15 @@
 import type { EventType } from '../../platform/db/types.ts';
 
 /** The types of GET /events, as they stand on the wire. spec: Activity events */
-export const ACTIVITY_TYPES = ['scheduled', 'sent', 'open', 'reply', 'click', 'bounce', 'unsubscribe'] as const;
+export const ACTIVITY_TYPES = [
+  'scheduled',
+  'sent',
+  'open',
+  'reply',
+  'click',
+  'bounce',
+  'unsubscribe',
+] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** The ledger says `email_sent` where lists say `sent`. */

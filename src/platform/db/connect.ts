@@ -4,7 +4,6 @@ import type { Log } from '../log.ts';
 import type { DB } from './types.ts';
 
 export type Db = Kysely<DB>;
-export type { Trx } from './transaction.ts';
 
 export interface ConnectOptions {
   url: string;

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { fastify } from 'fastify';
+import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { stopwatch } from '../clock.ts';
 import type { Clock } from '../clock.ts';
@@ -51,7 +51,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, ids, clock } = options;
   const server: Server = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.uuid(clock.wall()),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,

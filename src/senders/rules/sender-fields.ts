@@ -38,13 +38,17 @@ export function checkSender(fields: SenderFields): FieldFault[] {
   if (fields.smtp_password && !fields.smtp_user)
     faults.push({ param: 'smtp_user', message: 'a password needs a user' });
   const inbox = [fields.imap_port, fields.imap_user, fields.imap_password].some(Boolean);
-  if (inbox && !fields.imap_host) faults.push({ param: 'imap_host', message: 'IMAP settings need imap_host' });
+  if (inbox && !fields.imap_host)
+    faults.push({ param: 'imap_host', message: 'IMAP settings need imap_host' });
   if (fields.imap_host && !(fields.imap_user && fields.imap_password))
     faults.push({ param: 'imap_user', message: 'reading a mailbox needs imap_user and imap_password' });
   return faults;
 }
 
-const PORTS = { smtp: { none: 25, starttls: 587, tls: 465 }, imap: { none: 143, starttls: 143, tls: 993 } } as const;
+const PORTS = {
+  smtp: { none: 25, starttls: 587, tls: 465 },
+  imap: { none: 143, starttls: 143, tls: 993 },
+} as const;
 const SECURITIES = { smtp: 'starttls', imap: 'tls' } as const;
 
 /** Fills in the usual port and security of a protocol. RFC 8314: implicit TLS first for reading. */

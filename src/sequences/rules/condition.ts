@@ -39,7 +39,7 @@ function valueOf(field: string, facts: ConditionFacts): Value {
 }
 
 const listOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : String(value ?? '').split(',')).map(textOf).filter(Boolean);
+  (Array.isArray(value) ? value : textOf(value).split(',')).map(textOf).filter(Boolean);
 const isTruthy = (value: Value): boolean =>
   value === true || value === 'true' || value === 'yes' || value === '1';
 const isEmpty = (value: Value): boolean =>

@@ -6,13 +6,21 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-const create = (over: object = {}) => t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/hook', ...over });
+const create = (over: object = {}) =>
+  t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/hook', ...over });
 
 describe('POST /webhooks', () => {
   it('201 shows the secret once and masked ever after; without events the flags are unset', async () => {
     const made = await create({ name: 'mine' });
     expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({ object: 'webhook', name: 'mine', enabled: true, events: null, team_id: t.teamId, campaign_id: null });
+    expect(made.body.data).toMatchObject({
+      object: 'webhook',
+      name: 'mine',
+      enabled: true,
+      events: null,
+      team_id: t.teamId,
+      campaign_id: null,
+    });
     expect(made.body.data.secret_once).toMatch(/^whsec_/);
     const read = await t.call('GET', `/webhooks/${made.body.data.id}`);
     expect(read.body.data.secret).toBe(`whsec_****${made.body.data.secret_once.slice(-4)}`);
@@ -22,7 +30,14 @@ describe('POST /webhooks', () => {
 
   it('201 with one flag makes the others false, in both key styles', async () => {
     const { body } = await create({ events: { reply: true } });
-    expect(body.data.events).toEqual({ open: false, click: false, reply: true, sent: false, bounce: false, unsubscribe: false });
+    expect(body.data.events).toEqual({
+      open: false,
+      click: false,
+      reply: true,
+      sent: false,
+      bounce: false,
+      unsubscribe: false,
+    });
     expect(body.data.config).toMatchObject({ reply_event: true, open_event: false, webhook_enabled: true });
   });
 
@@ -50,7 +65,12 @@ describe('POST /webhooks', () => {
   it('201 tells of unknown keys; 400 when the caller asked for strictness', async () => {
     const lenient = await create({ colour: 'red' });
     expect(lenient.body.warnings).toEqual(['colour is not a known key and was ignored']);
-    const strict = await t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/', colour: 1 }, { prefer: 'handling=strict' });
+    const strict = await t.call(
+      'POST',
+      '/webhooks',
+      { team_id: t.teamId, url: 'http://127.0.0.1:8999/', colour: 1 },
+      { prefer: 'handling=strict' },
+    );
     expect(strict.status).toBe(400);
     expect(strict.body.error.param).toBe('colour');
   });
@@ -58,7 +78,9 @@ describe('POST /webhooks', () => {
   it('401 without a key, with a bad one', async () => {
     const none = await t.server.inject({ method: 'GET', url: `/v2/webhooks?team_id=${t.teamId}` });
     expect(none.json().error).toMatchObject({ type: 'authentication_error', code: 'missing_api_key' });
-    const bad = await t.call('GET', `/webhooks?team_id=${t.teamId}`, undefined, { authorization: 'Bearer ok_live_wrongwrong' });
+    const bad = await t.call('GET', `/webhooks?team_id=${t.teamId}`, undefined, {
+      authorization: 'Bearer ok_live_wrongwrong',
+    });
     expect(bad.status).toBe(401);
     expect(bad.body.error.code).toBe('invalid_api_key');
   });
@@ -68,8 +90,17 @@ describe('PATCH /webhooks/{id}', () => {
   it('200 changes only what is given; the mask sent back changes nothing', async () => {
     const { body } = await create({ name: 'before', headers: { 'X-Token': 'canary' } });
     const { id, secret } = body.data;
-    const patched = await t.call('PATCH', `/webhooks/${id}`, { name: 'after', secret, events: { open: true } });
-    expect(patched.body.data).toMatchObject({ name: 'after', secret, enabled: true, headers: { 'X-Token': '****' } });
+    const patched = await t.call('PATCH', `/webhooks/${id}`, {
+      name: 'after',
+      secret,
+      events: { open: true },
+    });
+    expect(patched.body.data).toMatchObject({
+      name: 'after',
+      secret,
+      enabled: true,
+      headers: { 'X-Token': '****' },
+    });
     const more = await t.call('PATCH', `/webhooks/${id}`, { events: { click: true } });
     expect(more.body.data.events).toMatchObject({ open: true, click: true, reply: false });
     expect(JSON.stringify(more.body)).not.toContain('canary');

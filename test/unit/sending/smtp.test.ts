@@ -5,23 +5,41 @@ import { startSmtpSink } from '../../support/smtp-sink.ts';
 import type { SinkPhase, SinkScript } from '../../support/smtp-sink.ts';
 
 const RAW = Buffer.from('Message-ID: <one@sender.test>\r\nSubject: hi\r\n\r\nHello\r\n.leading dot\r\n');
-const mail = (over: object = {}) => ({ from: 'me@sender.test', to: 'you@else.test', raw: RAW, beforeData: async () => true, ...over });
+const mail = (over: object = {}) => ({
+  from: 'me@sender.test',
+  to: 'you@else.test',
+  raw: RAW,
+  beforeData: async () => true,
+  ...over,
+});
 
 async function once(script: SinkScript, over: object = {}, server: Partial<SmtpServer> = {}) {
   await using sink = await startSmtpSink(script);
-  const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1, ...server });
+  const pool = createSmtpPool({
+    host: '127.0.0.1',
+    port: sink.port,
+    security: 'none',
+    maxConnections: 1,
+    ...server,
+  });
   const outcome = await pool.send(mail(over));
   await pool.close();
   return { outcome, copies: sink.mails.length, connections: sink.connections, mails: sink.mails };
 }
 const dropAt = (at: SinkPhase): SinkScript => ({ drop: (phase) => phase === at });
-const replyAt = (at: SinkPhase, reply: string): SinkScript => ({ reply: (phase) => (phase === at ? reply : null) });
+const replyAt = (at: SinkPhase, reply: string): SinkScript => ({
+  reply: (phase) => (phase === at ? reply : null),
+});
 
 describe('handing a mail over', () => {
   it('accepted: one copy, byte for byte, with the server’s words', async () => {
     const { outcome, mails } = await once({});
     expect(outcome).toEqual({ kind: 'accepted', code: 250, enhanced: '2.0.0', reply: 'taken' });
-    expect(mails[0]).toMatchObject({ from: 'me@sender.test', to: 'you@else.test', messageId: '<one@sender.test>' });
+    expect(mails[0]).toMatchObject({
+      from: 'me@sender.test',
+      to: 'you@else.test',
+      messageId: '<one@sender.test>',
+    });
     expect(mails[0]!.raw).toContain('\r\n..leading dot');
   });
 
@@ -45,7 +63,18 @@ describe('handing a mail over', () => {
     ['connect', '554 go away', { kind: 'rejected', code: 554, scope: 'mailbox' }],
     ['mail', '550 5.7.1 not you', { kind: 'rejected', code: 550, scope: 'mailbox', phase: 'mail' }],
     ['rcpt', '450 4.7.1 greylisted', { kind: 'deferred', code: 450, enhanced: '4.7.1', phase: 'rcpt' }],
-    ['rcpt', '550 5.1.1 no such user', { kind: 'rejected', code: 550, enhanced: '5.1.1', reply: 'no such user', scope: 'recipient', phase: 'rcpt' }],
+    [
+      'rcpt',
+      '550 5.1.1 no such user',
+      {
+        kind: 'rejected',
+        code: 550,
+        enhanced: '5.1.1',
+        reply: 'no such user',
+        scope: 'recipient',
+        phase: 'rcpt',
+      },
+    ],
     ['data', '451 4.3.0 later', { kind: 'deferred', code: 451, phase: 'data' }],
     ['dot', '452 4.2.2 full', { kind: 'deferred', code: 452, phase: 'body' }],
     ['dot', '550 5.7.1 spam', { kind: 'rejected', code: 550, scope: 'message', phase: 'body' }],
@@ -56,7 +85,11 @@ describe('handing a mail over', () => {
   });
 
   it('a refused login is the mailbox’s fault', async () => {
-    const { outcome } = await once(replyAt('auth', '535 5.7.8 bad credentials'), {}, { user: 'me', pass: 'wrong' });
+    const { outcome } = await once(
+      replyAt('auth', '535 5.7.8 bad credentials'),
+      {},
+      { user: 'me', pass: 'wrong' },
+    );
     expect(outcome).toMatchObject({ kind: 'rejected', code: 535, phase: 'auth', scope: 'mailbox' });
   });
 
@@ -67,7 +100,10 @@ describe('handing a mail over', () => {
   });
 
   it('a mark that fails withdraws the mail too', async () => {
-    const { outcome, copies } = await once({}, { beforeData: () => Promise.reject(new Error('database gone')) });
+    const { outcome, copies } = await once(
+      {},
+      { beforeData: () => Promise.reject(new Error('database gone')) },
+    );
     expect(outcome.kind).toBe('withdrawn');
     expect(copies).toBe(0);
   });
@@ -82,14 +118,19 @@ describe('handing a mail over', () => {
     expect(seen.filter((each) => order.includes(each))).toEqual(order);
   });
 
-  it.each(['a@x.test\r\nRCPT TO:<evil@x.test>', 'Bob <a@x.test>, evil@x.test', 'a@x.test,evil@x.test', '<a@x.test>', 'a b@x.test', '', 'a@x.test\u0000'])(
-    'refuses %j as an envelope without connecting',
-    async (to) => {
-      const { outcome, connections } = await once({}, { to });
-      expect(outcome).toMatchObject({ kind: 'rejected', scope: 'recipient' });
-      expect(connections).toBe(0);
-    },
-  );
+  it.each([
+    'a@x.test\r\nRCPT TO:<evil@x.test>',
+    'Bob <a@x.test>, evil@x.test',
+    'a@x.test,evil@x.test',
+    '<a@x.test>',
+    'a b@x.test',
+    '',
+    'a@x.test\u0000',
+  ])('refuses %j as an envelope without connecting', async (to) => {
+    const { outcome, connections } = await once({}, { to });
+    expect(outcome).toMatchObject({ kind: 'rejected', scope: 'recipient' });
+    expect(connections).toBe(0);
+  });
 
   it('an endless reply is cut off', async () => {
     const { outcome, copies } = await once(replyAt('rcpt', `250-${'x'.repeat(2_000_000)}`));
@@ -111,7 +152,9 @@ describe('kept connections', () => {
 
   it('go on after a refused recipient', async () => {
     let refuse = true;
-    await using sink = await startSmtpSink({ reply: (phase) => (phase === 'rcpt' && refuse ? '550 5.1.1 no' : null) });
+    await using sink = await startSmtpSink({
+      reply: (phase) => (phase === 'rcpt' && refuse ? '550 5.1.1 no' : null),
+    });
     const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
     expect((await pool.send(mail())).kind).toBe('rejected');
     refuse = false;

@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { WorkStatus } from './wire.ts';
 
-/** One kind of waiting work: how much is due, how long the oldest has waited, how much runs, how much is in doubt. */
-export interface WorkStatus {
-  work: string;
-  scheduled: number;
-  due: number;
-  running: number;
-  failing: number;
-  oldest_due_at: Date | null;
-}
+type CountedWork = Omit<WorkStatus, 'late_seconds'> & { oldest_due_at: Date | null };
 
 /** Counts due work straight from the tables that are the schedule. Scans the partial indexes of what waits. */
-export async function readWorkStatus(db: Db, at: { now: Date; wall: Date }): Promise<WorkStatus[]> {
-  const { rows } = await sql<WorkStatus>`
+export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<CountedWork[]> {
+  const { rows } = await sql<CountedWork>`
     select 'steps' as work, count(*)::int as scheduled, count(*) filter (where next_run_at <= ${at.now})::int as due, 0 as running,
       count(*) filter (where hold_reason is not null)::int as failing, min(next_run_at) filter (where next_run_at <= ${at.now}) as oldest_due_at
     from enrollment_positions p join campaigns c on c.team_id = p.team_id and c.id = p.campaign_id and c.status = 'active'

@@ -1,0 +1,27 @@
+/** A rule that must hold whatever crashed, raced or hung; broken rows are shown by id. */
+export interface Invariant {
+  id: string;
+  says: string;
+  broken: number;
+  sample: string[];
+}
+
+/** One kind of waiting work: how much is due, how much runs, how much is in doubt. */
+export interface WorkStatus {
+  work: string;
+  scheduled: number;
+  due: number;
+  running: number;
+  failing: number;
+  /** How long the oldest due thing has waited; null when nothing is due. */
+  late_seconds: number | null;
+}
+
+/** Where a campaign stands: what happened, who is where, what waits and why. */
+export interface SendingStatus {
+  events: Record<string, number>;
+  contacts: { active: number; paused: number; finished: number; archived: number };
+  mails: Record<string, number>;
+  holds: { what: string; state: string; reason: string; count: number; next_try_at: Date | null }[];
+  next_due_at: Date | null;
+}
