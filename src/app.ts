@@ -40,7 +40,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   await assertSchema(db);
   const egress = createEgress({ allowCidrs: config.egressAllowCidrs, dnsServers: config.dnsServers });
   closing.defer(() => egress.close());
-  const queue = await startQueue(url, QUEUES, log);
+  const queue = await startQueue(url, QUEUES, config.queue, log);
   closing.defer(() => queue.stop());
   const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
   const ground: Ground = { config, db, pool, clock, ids, log, secrets, egress, queue, crash, publicUrl };

@@ -9,7 +9,7 @@ export interface ReceiverCounts {
   changed: number;
 }
 
-/** A customer's server: counts deliveries by event and checks both signatures over the raw bytes. */
+/** A customer's server: counts deliveries by URL and event, and checks both signatures over the raw bytes. */
 export interface DemoReceiver extends AsyncDisposable {
   url: string;
   counts(): ReceiverCounts;
@@ -53,8 +53,9 @@ export async function startDemoReceiver(secret: string): Promise<DemoReceiver> {
       if (!verifies(secret, request.headers, body)) unverified++;
       const { event_id: eventId } = JSON.parse(body.toString()) as { event_id: string };
       const digest = createHmac('sha256', 'bytes').update(body).digest('hex');
-      if ((bodies.get(eventId) ?? digest) !== digest) changed++;
-      bodies.set(eventId, digest);
+      const delivery = `${request.url} ${eventId}`;
+      if ((bodies.get(delivery) ?? digest) !== digest) changed++;
+      bodies.set(delivery, digest);
       response.writeHead(200).end('ok');
     });
   });

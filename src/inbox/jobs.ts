@@ -4,7 +4,7 @@ import type { Stoppable } from '../platform/loop.ts';
 import { leaseWatches } from '../senders/watch-lease.ts';
 import { applyInbound } from './apply-inbound.ts';
 import { createMailParser } from './parse.ts';
-import { WATCH_SECONDS, watchMailbox } from './watch-mailbox.ts';
+import { watchMailbox } from './watch-mailbox.ts';
 
 const APPLY_MS = 200;
 const LEASE_MS = 1_000;
@@ -24,7 +24,7 @@ export async function startInboxJobs(app: EventfulGround): Promise<Stoppable[]> 
       const limit = Math.min(LEASE_BATCH, app.config.inbox.maxWatched - watching.size);
       const wall = app.clock.wall();
       const token = app.ids.uuid(wall);
-      for (const taken of await leaseWatches(app.db, { token, wall, seconds: WATCH_SECONDS, limit })) {
+      for (const taken of await leaseWatches(app.db, { token, wall, seconds: app.config.inbox.leaseSeconds, limit })) {
         const since = new Date(taken.created_at.getTime() - 24 * 60 * 60_000);
         const watched = { teamId: taken.team_id, senderId: taken.sender_id, since };
         const going = watchMailbox(app, watched, token, stopping.signal)

@@ -14,12 +14,13 @@ type Needs = Pick<
   'db' | 'clock' | 'ids' | 'crash' | 'secrets' | 'egress' | 'ledger' | 'log' | 'config'
 >;
 
-/** Renewed at a third; a watcher that is gone is replaced after this. */
-export const WATCH_SECONDS = 60;
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 10 * 60_000;
 /** A refused login is tried again slowly: trying fast locks accounts. */
 const AUTH_REST_MS = 5 * 60_000;
+
+/** A watch is renewed at a third of its lease. */
+const renewMs = ({ config }: Pick<Needs, 'config'>): number => (config.inbox.leaseSeconds * 1000) / 3;
 
 /** The Sent folder proves that an uncertain mail went out; its silence proves nothing. */
 async function settleBySentFolder(needs: Needs, session: ImapSession, watched: Watched): Promise<void> {
@@ -50,7 +51,7 @@ async function readOn(
     await receiveFolder(needs, session, watched, session.folders.inbox);
     const until = needs.clock.wall().getTime() + pollMs;
     while (!signal.aborted) {
-      const left = Math.min(until - needs.clock.wall().getTime(), (WATCH_SECONDS * 1000) / 3);
+      const left = Math.min(until - needs.clock.wall().getTime(), renewMs(needs));
       if (left <= 0) break;
       await session.news(left, signal);
       if (!(await renew(null))) return;
@@ -77,14 +78,14 @@ export async function watchMailbox(
 ): Promise<void> {
   const at = { teamId: watched.teamId, senderId: watched.senderId, token };
   const renew = (error: string | null): Promise<boolean> =>
-    renewWatch(needs.db, { ...at, wall: needs.clock.wall(), seconds: WATCH_SECONDS, error });
+    renewWatch(needs.db, { ...at, wall: needs.clock.wall(), seconds: needs.config.inbox.leaseSeconds, error });
   let failures = 0;
   const trouble = async (why: string, auth: boolean): Promise<boolean> => {
     const pause = auth ? AUTH_REST_MS : Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failures++);
     needs.log.warn({ sender: watched.senderId, why }, 'a mailbox cannot be read');
-    for (let left = pause; left > 0 && !signal.aborted; left -= (WATCH_SECONDS * 1000) / 3) {
+    for (let left = pause; left > 0 && !signal.aborted; left -= renewMs(needs)) {
       if (!(await renew(why))) return false;
-      await rest(Math.min(left, (WATCH_SECONDS * 1000) / 3), signal);
+      await rest(Math.min(left, renewMs(needs)), signal);
     }
     return !signal.aborted;
   };

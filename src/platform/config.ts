@@ -23,6 +23,14 @@ export const ConfigSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    queue: Type.Object(
+      {
+        /** A worker that is silent for so long has lost its jobs; another one takes them at the next look. */
+        heartbeatSeconds: Type.Integer({ minimum: 10, maximum: 600 }),
+        monitorSeconds: Type.Integer({ minimum: 1, maximum: 600 }),
+      },
+      { additionalProperties: false },
+    ),
     sending: Type.Object(
       {
         /** How long a worker may hold a mail before another one takes over; longer than any SMTP timeout. */
@@ -38,6 +46,15 @@ export const ConfigSchema = Type.Object(
         /** Every mailbox is looked at this often, whatever IDLE says; Junk is only looked at this way. */
         pollSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
         maxWatched: Type.Integer({ minimum: 0, maximum: 5000 }),
+        /** How long a mailbox stays unread when its worker is gone. */
+        leaseSeconds: Type.Integer({ minimum: 3, maximum: 600 }),
+      },
+      { additionalProperties: false },
+    ),
+    webhooks: Type.Object(
+      {
+        /** How long a worker may hold a delivery; longer than the 15 s of an attempt. */
+        claimSeconds: Type.Integer({ minimum: 20, maximum: 600 }),
       },
       { additionalProperties: false },
     ),

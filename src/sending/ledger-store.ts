@@ -206,7 +206,7 @@ export async function settleSends(trx: Trx, settled: Settlement[], now: Date): P
     update email_sends s set
       state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v.next_at,
       sent_at = case when v.state = 'sent' then ${now}::timestamptz end,
-      settled_by = case when v.state in ('sent', 'rejected') then 'reply' end,
+      settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,
       lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
     from (values ${list}) as v(team_id, id, token, state, code, reply, reason, next_at)
     where s.team_id = v.team_id and s.id = v.id and s.lease_token = v.token

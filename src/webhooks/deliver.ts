@@ -9,7 +9,7 @@ import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
 import { openSecrets } from './secrets.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log'>;
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
 type Endpoint = NonNullable<Awaited<ReturnType<typeof findEndpoint>>>;
 
 export interface DeliverLimits {
@@ -18,7 +18,6 @@ export interface DeliverLimits {
 }
 
 const LIMITS: DeliverLimits = { inFlight: 4 };
-const CLAIM_SECONDS = 60;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TICK_MAX_MS = 30_000;
 const WRITE_BATCH = 100;
@@ -135,7 +134,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
         token,
         now: needs.clock.now(),
         wall,
-        until: new Date(wall.getTime() + CLAIM_SECONDS * 1000),
+        until: new Date(wall.getTime() + needs.config.webhooks.claimSeconds * 1000),
         limit: limits.inFlight * 16,
       });
       if (claimed.length === 0) return;
@@ -143,7 +142,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       const unused: string[] = [];
       const never = new AbortController().signal;
       // A claim is good for a minute: what could not begin by half of it is given back for a later tick.
-      const beginBy = wall.getTime() + (CLAIM_SECONDS * 1000) / 2;
+      const beginBy = wall.getTime() + (needs.config.webhooks.claimSeconds * 1000) / 2;
       await Promise.all(
         claimed.map((delivery) =>
           limit(async () => {

@@ -22,7 +22,7 @@ const TESTABLE = [
 
 export type WebhookApp = Pick<
   EventfulGround,
-  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log'
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log' | 'config'
 >;
 
 /** A webhook the principal may use; 404 when it is another organization's. */

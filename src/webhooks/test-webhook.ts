@@ -6,7 +6,7 @@ import { findDelivery } from './delivery-store.ts';
 import { insertDeliveries } from './fan-out-store.ts';
 import type { WebhookRow } from './store.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log'>;
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
 
 export interface TestResult {
   webhook_id: string;

@@ -4,8 +4,6 @@ import type { Log } from '../log.ts';
 import type { PayloadOf, QueueDefinition } from './define.ts';
 import { Value } from 'typebox/value';
 
-const HEARTBEAT_SECONDS = 30;
-const MONITOR_SECONDS = 10;
 const POOL_CONNECTIONS = 6;
 const TICK_RETENTION_SECONDS = 3600;
 const DRAIN_TIMEOUT_MS = 60_000;
@@ -34,7 +32,13 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-const boss = (url: string, log: Log, migrate: boolean): PgBoss => {
+/** How soon the jobs of a lost worker are given to another one. */
+export interface QueueTiming {
+  heartbeatSeconds: number;
+  monitorSeconds: number;
+}
+
+const boss = (url: string, log: Log, migrate: boolean, monitorSeconds = 10): PgBoss => {
   const made = new PgBoss({
     connectionString: url,
     application_name: 'outreachd-queue',
@@ -43,8 +47,8 @@ const boss = (url: string, log: Log, migrate: boolean): PgBoss => {
     createSchema: migrate,
     schedule: false,
     useListenNotify: true,
-    monitorIntervalSeconds: MONITOR_SECONDS,
-    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: monitorSeconds,
+    superviseIntervalSeconds: monitorSeconds,
     maintenanceIntervalSeconds: TICK_RETENTION_SECONDS,
     persistWarnings: true,
   });
@@ -62,8 +66,13 @@ export async function prepareQueues(url: string, log: Log): Promise<void> {
 }
 
 /** Starts the queue of this process and makes sure that `queues` exist. */
-export async function startQueue(url: string, queues: QueueDefinition[], log: Log): Promise<Queue> {
-  const made = boss(url, log, false);
+export async function startQueue(
+  url: string,
+  queues: QueueDefinition[],
+  { heartbeatSeconds, monitorSeconds }: QueueTiming,
+  log: Log,
+): Promise<Queue> {
+  const made = boss(url, log, false, monitorSeconds);
   await made.start();
   for (const queue of queues)
     await made.createQueue(queue.name, {
@@ -72,7 +81,7 @@ export async function startQueue(url: string, queues: QueueDefinition[], log: Lo
       retryLimit: queue.retryLimit,
       retryDelay: 5,
       retryBackoff: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
+      heartbeatSeconds,
       expireInSeconds: queue.expireSeconds,
       deleteAfterSeconds: TICK_RETENTION_SECONDS,
     });

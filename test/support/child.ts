@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const KEPT_LINES = 200;
+
+/** A Node process of ours with what it said; it is killed when disposed. */
+export interface Child extends AsyncDisposable {
+  pid: number;
+  /** The last lines of its output. */
+  said(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the first line that contains `text`; rejects when the process ends without it. */
+  line(text: string): Promise<string>;
+  /** Resolves when the process is gone. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+export function startChild(
+  args: string[],
+  env: Record<string, string> = {},
+  onLine: (line: string) => void = () => {},
+): Child {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const waiting = new Set<(line: string) => void>();
+  const listen = (stream: NodeJS.ReadableStream): void => {
+    let rest = '';
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop()!;
+      for (const line of parts) {
+        lines.push(line);
+        if (lines.length > KEPT_LINES) lines.shift();
+        onLine(line);
+        for (const tell of waiting) tell(line);
+      }
+    });
+  };
+  listen(child.stdout!);
+  listen(child.stderr!);
+  const ended: Child['ended'] = new Promise((done) =>
+    child.on('close', (code, signal) => done({ code, signal })),
+  );
+  return {
+    pid: child.pid!,
+    said: () => lines.join('\n'),
+    kill: (signal) => void child.kill(signal),
+    line: (text) =>
+      new Promise((resolve, reject) => {
+        const known = lines.find((line) => line.includes(text));
+        if (known !== undefined) return resolve(known);
+        const tell = (line: string): void => {
+          if (!line.includes(text)) return;
+          waiting.delete(tell);
+          resolve(line);
+        };
+        waiting.add(tell);
+        void ended.then(() => reject(new Error(`ended without saying "${text}":\n${lines.join('\n')}`)));
+      }),
+    ended,
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
