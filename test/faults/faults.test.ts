@@ -43,7 +43,9 @@ it(
   'a worker that stood still past its leases sends nothing that is no longer its own',
   { timeout: TIMEOUT_MS },
   async () => {
-    const outcome = await inWorld({ mailboxes: 20, watched: 2, endpoints: 1 }, (world) => runZombie(world, 1));
+    const outcome = await inWorld({ mailboxes: 20, watched: 2, endpoints: 1 }, (world) =>
+      runZombie(world, 1),
+    );
     expect(faultsOf(outcome.verdict)).toEqual([]);
     expect(outcome.drained).toBe(true);
     expect(outcome.verdict.copies).toBeGreaterThan(100);

@@ -149,9 +149,7 @@ export async function runPoints(
   say: Say = () => {},
 ): Promise<Outcome> {
   const workers = crew(world);
-  const kills = await withFeeding(world, () =>
-    killAtPoints(workers, points, hits, random(seed), say),
-  );
+  const kills = await withFeeding(world, () => killAtPoints(workers, points, hits, random(seed), say));
   return finish(world, workers, kills, say);
 }
 

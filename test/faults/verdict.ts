@@ -71,10 +71,7 @@ export async function judge(world: World, answers: number, said: string): Promis
       select from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.state = 'uncertain')`,
   );
   const unmerged = world.people() - (await mergedPeople(world));
-  const replies = await count(
-    world,
-    sql`select count(*)::int as n from events where type = 'reply'`,
-  );
+  const replies = await count(world, sql`select count(*)::int as n from events where type = 'reply'`);
   const repliesTwice = await count(
     world,
     sql`select count(*)::int as n from (select enrollment_id from events where type = 'reply' group by 1 having count(*) > 1) d`,
@@ -92,9 +89,11 @@ export async function judge(world: World, answers: number, said: string): Promis
   const broken = invariants
     .filter((invariant) => invariant.broken > 0)
     .map((invariant) => `${invariant.id}: ${invariant.broken} (${invariant.sample.join(', ')})`);
-  if (strangers.length > 0) broken.push(`copies that no ledger row stands for: ${strangers.slice(0, 5).join(' ')}`);
+  if (strangers.length > 0)
+    broken.push(`copies that no ledger row stands for: ${strangers.slice(0, 5).join(' ')}`);
   if (misbooked.length > 0) broken.push(`sent mails in another state: ${misbooked.length}`);
-  if (uncertain.some((send) => send.data_at === null)) broken.push('a mail in doubt never came to its data mark');
+  if (uncertain.some((send) => send.data_at === null))
+    broken.push('a mail in doubt never came to its data mark');
   return {
     people: world.people(),
     copies: copies.length,

@@ -106,7 +106,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   closing.defer(() => server.close());
   const receiver = closing.use(await startDemoReceiver(HOOK_SECRET));
   const sink = closing.use(
-    startChild([join(import.meta.dirname, '../support/smtp-sink-process.ts'), sunk, String(options.dotDelayMs ?? 5)]),
+    startChild([
+      join(import.meta.dirname, '../support/smtp-sink-process.ts'),
+      sunk,
+      String(options.dotDelayMs ?? 5),
+    ]),
   );
   const sinkPort = Number(await sink.line(''));
   const { api_key, default_team_id: teamId } = await createApiKey(app, {
@@ -115,7 +119,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     role: 'org_admin',
   });
 
-  async function call(method: 'POST' | 'PATCH', path: string, payload: object): Promise<Record<string, unknown>> {
+  async function call(
+    method: 'POST' | 'PATCH',
+    path: string,
+    payload: object,
+  ): Promise<Record<string, unknown>> {
     const answer = await server.inject({
       method,
       url: `/v2${path}`,
