@@ -24,7 +24,12 @@ export async function startInboxJobs(app: EventfulGround): Promise<Stoppable[]> 
       const limit = Math.min(LEASE_BATCH, app.config.inbox.maxWatched - watching.size);
       const wall = app.clock.wall();
       const token = app.ids.uuid(wall);
-      for (const taken of await leaseWatches(app.db, { token, wall, seconds: app.config.inbox.leaseSeconds, limit })) {
+      for (const taken of await leaseWatches(app.db, {
+        token,
+        wall,
+        seconds: app.config.inbox.leaseSeconds,
+        limit,
+      })) {
         const since = new Date(taken.created_at.getTime() - 24 * 60 * 60_000);
         const watched = { teamId: taken.team_id, senderId: taken.sender_id, since };
         const going = watchMailbox(app, watched, token, stopping.signal)

@@ -78,7 +78,12 @@ export async function watchMailbox(
 ): Promise<void> {
   const at = { teamId: watched.teamId, senderId: watched.senderId, token };
   const renew = (error: string | null): Promise<boolean> =>
-    renewWatch(needs.db, { ...at, wall: needs.clock.wall(), seconds: needs.config.inbox.leaseSeconds, error });
+    renewWatch(needs.db, {
+      ...at,
+      wall: needs.clock.wall(),
+      seconds: needs.config.inbox.leaseSeconds,
+      error,
+    });
   let failures = 0;
   const trouble = async (why: string, auth: boolean): Promise<boolean> => {
     const pause = auth ? AUTH_REST_MS : Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failures++);
