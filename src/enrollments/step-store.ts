@@ -92,7 +92,7 @@ export interface EnrollmentFacts {
   mailed: string[];
 }
 
-/** Everything a walk may ask about these enrollments, in one read. */
+/** Everything a walk may ask about these enrollments, in one read: a probe by key per table and row (`limit 1`). */
 export async function loadFacts(
   trx: Trx,
   positions: { team_id: string; enrollment_id: string; pass: number }[],
@@ -114,9 +114,11 @@ export async function loadFacts(
       array(select s.node_id from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.pass = v.pass
         and s.state not in ('pending', 'cancelled')) as mailed
     from (values ${list}) as v(team_id, enrollment_id, pass)
-    join enrollments e on e.team_id = v.team_id and e.id = v.enrollment_id
-    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
-    join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id`.execute(trx);
+    cross join lateral (select * from enrollments e where e.team_id = v.team_id and e.id = v.enrollment_id limit 1) e
+    cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
+    cross join lateral (select * from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -30,8 +30,10 @@ export async function claimInbound(
       where m.team_id = due.team_id and m.id = due.id
       returning m.team_id, m.id, m.sender_id, m.attempts, m.received_at)
     select c.*, s.email as sender_email, r.raw from claimed c
-    join senders s on s.team_id = c.team_id and s.id = c.sender_id
-    join raw_messages r on r.team_id = c.team_id and r.id = c.id`.execute(db);
+    cross join lateral (select s.email from senders s where s.team_id = c.team_id and s.id = c.sender_id limit 1) s
+    cross join lateral (select r.raw from raw_messages r where r.team_id = c.team_id and r.id = c.id limit 1) r`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -10,7 +10,7 @@ import { claimSends } from './claim-sends.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { composeMail } from './compose-mail.ts';
 import { createContents } from './content.ts';
-import { markData } from './ledger-store.ts';
+import { markData, releaseHeld } from './ledger-store.ts';
 import type { HeldMail } from './ledger-store.ts';
 import type { Verdict } from './rules/settlement.ts';
 import { settle } from './settle.ts';
@@ -25,10 +25,14 @@ type Needs = Pick<
   ledger: Ledger;
 };
 
+/** Mails a mailbox holds ahead of its lanes: a claim is one transaction, whatever it brings. */
+const CLAIM_BATCH = 24;
 const MARK_BATCH = 50;
 const SETTLE_BATCH = 100;
 /** A tick ends after this long, so that a stuffed mailbox does not hold a worker's lane for ever. */
 const TICK_MAX_MS = 120_000;
+
+const toHeldMail = ({ row, token }: ClaimedSend): HeldMail => ({ teamId: row.team_id, id: row.id, token });
 
 /** Drains mailboxes; data marks and outcomes of all of them share group commits. */
 export function createMailer(needs: Needs) {
@@ -54,7 +58,7 @@ export function createMailer(needs: Needs) {
       from: mailbox.email,
       to: send.row.recipient,
       raw,
-      beforeData: () => mark({ teamId: send.row.team_id, id: send.row.id, token: send.token }),
+      beforeData: () => mark(toHeldMail(send)),
       at: (point) => needs.crash(`send.${point}`),
     });
     return settled({ send, fromEmail: mailbox.email, outcome });
@@ -71,6 +75,10 @@ export function createMailer(needs: Needs) {
     const endsAt =
       needs.clock.wall().getTime() + Math.min(TICK_MAX_MS, (needs.config.sending.leaseSeconds * 1000) / 3);
     const underWay = new Set<Promise<void>>();
+    const held: ClaimedSend[] = [];
+    let claiming: Promise<void> | null = null;
+    let nothingDue = false;
+    let failure: Error | null = null;
     let trouble: Verdict['mailbox'];
     let unused = 0;
     const start = (send: ClaimedSend): void => {
@@ -83,22 +91,29 @@ export function createMailer(needs: Needs) {
         .finally(() => underWay.delete(going));
       underWay.add(going);
     };
-    const mayClaim = (): boolean => !trouble && !signal.aborted && needs.clock.wall().getTime() < endsAt;
-    while (mayClaim()) {
-      // Twice the lanes are held, so that no lane waits while the next claim is under way.
-      const want = lanes * 2 - underWay.size;
-      if (want < lanes && underWay.size > 0) {
-        await Promise.race(underWay);
-        continue;
-      }
-      const { claimed } = await claimSends({ ...needs, contents }, { ...at, want });
+    const claim = async (): Promise<void> => {
+      const { claimed } = await claimSends({ ...needs, contents }, { ...at, want: CLAIM_BATCH });
       needs.crash('send.after_intent');
-      claimed.forEach(start);
-      if (claimed.length === 0 && underWay.size === 0) break;
-      if (claimed.length === 0) await Promise.race(underWay);
+      held.push(...claimed);
+      nothingDue = claimed.length === 0;
+    };
+    const mayGo = (): boolean => !trouble && !signal.aborted && needs.clock.wall().getTime() < endsAt;
+    while (mayGo()) {
+      // One more than the lanes is under way, so that no lane waits while a mail is written.
+      while (held.length > 0 && underWay.size < lanes * 2) start(held.shift()!);
+      if (!claiming && !nothingDue && held.length < lanes)
+        claiming = claim()
+          .catch((error: Error) => void ([failure, nothingDue] = [error, true]))
+          .finally(() => (claiming = null));
+      if (!claiming && underWay.size === 0 && held.length === 0) break;
+      await Promise.race(claiming ? [...underWay, claiming] : underWay);
     }
+    await claiming;
     await Promise.all(underWay);
+    if (held.length > 0) await releaseHeld(needs.db, held.map(toHeldMail), needs.clock.now());
+    unused += held.length;
     if (unused > 0) await giveBackSlots(needs.db, { ...at, count: unused });
+    if (failure) throw failure as Error;
     if (trouble) await backOffSender(needs, { ...at, why: trouble });
     else await clearBackOff(needs.db, at);
   }

@@ -53,14 +53,38 @@ export const lockDueSends = (trx: Trx, at: { teamId: string; senderId: string; n
         .skipLocked(),
     )
     .selectFrom('due as s')
-    .innerJoin('enrollments as e', (join) =>
-      join.onRef('e.team_id', '=', 's.team_id').onRef('e.id', '=', 's.enrollment_id'),
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('enrollments as e')
+          .selectAll('e')
+          .whereRef('e.team_id', '=', 's.team_id')
+          .whereRef('e.id', '=', 's.enrollment_id')
+          .limit(1)
+          .as('e'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('campaigns as c', (join) =>
-      join.onRef('c.team_id', '=', 's.team_id').onRef('c.id', '=', 's.campaign_id'),
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('campaigns as c')
+          .select('c.status')
+          .whereRef('c.team_id', '=', 's.team_id')
+          .whereRef('c.id', '=', 's.campaign_id')
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('contact_profiles as p', (join) =>
-      join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.contact_profile_id'),
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('contact_profiles as p')
+          .selectAll('p')
+          .whereRef('p.team_id', '=', 's.team_id')
+          .whereRef('p.id', '=', 's.contact_profile_id')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
     )
     .selectAll('s')
     .select([
@@ -157,6 +181,7 @@ export interface HeldMail {
 /**
  * The mark that stands right before the body: from here on a crash leaves doubt. Only the holder of a living lease gets
  * it, and only while nothing stops the contact; `for share` makes a stop that is committing now win or wait.
+ * Each mail is one probe per table by its key, whatever the planner believes of tables that just grew: hence `limit 1`.
  * Resolves the ids that were marked.
  */
 export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date): Promise<Set<string>> {
@@ -167,19 +192,33 @@ export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date)
     with asked(team_id, id, token) as (values ${list}),
     free as (
       select s.team_id, s.id from asked a
-      join email_sends s on s.team_id = a.team_id and s.id = a.id
-        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall}
-      join enrollments e on e.team_id = s.team_id and e.id = s.enrollment_id and e.life = 'active' and e.deleted_at is null
-      join campaigns c on c.team_id = s.team_id and c.id = s.campaign_id and c.status = 'active'
-      join contact_profiles p on p.team_id = s.team_id and p.id = s.contact_profile_id
-        and p.unsubscribed_at is null and p.deleted_at is null
-      where not exists (select 1 from blacklist b where b.team_id = s.team_id
-        and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
-      for share of e
+      cross join lateral (select * from email_sends s where s.team_id = a.team_id and s.id = a.id
+        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
+      cross join lateral (select 1 from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id
+        and e.life = 'active' and e.deleted_at is null limit 1 for share) e
+      where (select c.status = 'active' from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id)
+        and (select p.unsubscribed_at is null and p.deleted_at is null
+            and not exists (select 1 from blacklist b where b.team_id = s.team_id
+              and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
+          from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id)
     )
     update email_sends s set state = 'data', data_at = ${wall}, data_now = ${now} from free f
     where s.team_id = f.team_id and s.id = f.id and s.state = 'sending' returning s.id`.execute(db);
   return new Set(rows.map((row) => row.id));
+}
+
+/** Gives mails back that were claimed and never begun: no attempt was made. */
+export async function releaseHeld(db: Db, mails: HeldMail[], now: Date): Promise<void> {
+  const list = sql.join(
+    mails.map((mail) => sql`(${mail.teamId}::uuid, ${mail.id}::uuid, ${mail.token}::uuid)`),
+  );
+  await sql`
+    update email_sends s set state = 'pending', lease_token = null, lease_until = null, attempt = attempt - 1,
+      next_attempt_at = ${now}, updated_at = ${now}
+    from (values ${list}) as v(team_id, id, token)
+    where s.team_id = v.team_id and s.id = v.id and s.state = 'sending' and s.lease_token = v.token`.execute(
+    db,
+  );
 }
 
 /** What became of a mail, in the ledger's words. */

@@ -37,7 +37,8 @@ export async function loadFanOutFacts(
       : (
           await sql<PayloadContact>`
             select e.id, p.id as contact_profile_id, p.email, p.first_name, p.last_name, p.company_name, p.title, p.custom
-            from enrollments e join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+            from enrollments e
+            cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
             where e.team_id = any(${teamIds}) and e.id = any(${enrollmentIds})`.execute(trx)
         ).rows;
   const byId = <T extends { id: string }>(rows: T[]): Map<string, T> =>

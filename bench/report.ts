@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveDatabases } from '../test/support/databases.ts';
+import type { Databases } from '../test/support/databases.ts';
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const round = (value: number): number => Number(value.toPrecision(4));
+
+/** One run: the floor and ours, measured right after each other. */
+export interface Run {
+  value: number;
+  floor: number;
+  [detail: string]: unknown;
+}
+
+export interface Bench {
+  name: string;
+  /** Of value and floor: a rate (higher is better) or a time (lower is better). */
+  unit: string;
+  runs: number;
+  run(databases: Databases, say: (text: string) => void): Promise<Run>;
+}
+
+/** Runs a bench on a durable server of its own and prints one JSON line; `ratio` is value ÷ floor, both medians. */
+export async function runBench({ name, unit, runs, run }: Bench): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), `outreachd-bench-${name}-`));
+  const done: Run[] = [];
+  {
+    await using databases = await serveDatabases(join(folder, 'postgres'), { durable: true });
+    for (let n = 0; n < runs; n++)
+      done.push(
+        await run(databases, (text) => {
+          if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${name} ${n + 1}/${runs}: ${text}`);
+        }),
+      );
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
+  }
+  await rm(folder, { recursive: true, force: true });
+  const value = median(done.map((each) => each.value));
+  const floor = median(done.map((each) => each.floor));
+  process.stdout.write(
+    `${JSON.stringify({ name, unit, value: round(value), floor: round(floor), ratio: round(value / floor), runs: done })}\n`,
+  );
+  // The server that was embedded keeps the process waiting for its own end.
+  process.exit(0);
+}

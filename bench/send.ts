@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
+import { mergeUpload } from '../src/contacts/merge-upload.ts';
+import { saveSender } from '../src/senders/save-sender.ts';
+import { textOf } from '../src/sending/compose.ts';
+import { startSendingJobs } from '../src/sending/jobs.ts';
+import { startChild } from '../test/support/child.ts';
+import { openHouse } from './house.ts';
+import { runBench } from './report.ts';
+
+const MAILS = 4_000;
+const MAILBOXES = 20;
+const CONNECTIONS = 20;
+const PARAGRAPHS =
+  '<p>This paragraph makes the mail as long as mails are, with a <a href="https://example.com/page">link</a>.</p>'.repeat(
+    20,
+  );
+const BODY = `<p>Hello {{first_name | default: "there"}},</p>${PARAGRAPHS}`;
+
+const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const node = (n: number, type: string, data: object) => ({ id: id(n), type, position: { x: 0, y: n }, data });
+const SEQUENCE = {
+  nodes: [
+    node(1, 'startNode', {}),
+    node(2, 'emailNode', { step_number: 1, subject: 'For {{first_name}}', body: BODY }),
+    node(3, 'stopNode', {}),
+  ],
+  edges: [
+    { id: id(12), source: id(1), target: id(2) },
+    { id: id(23), source: id(2), target: id(3) },
+  ],
+};
+
+/** A bare pool of nodemailer handing over the same mail. Mails a second. */
+async function floorRate(port: number): Promise<number> {
+  const pool = createTransport({
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Number.MAX_SAFE_INTEGER,
+  });
+  const send = (n: number) =>
+    pool.sendMail({
+      from: 'Box <box@bench.test>',
+      to: `p${n}@people.test`,
+      subject: `For P${n}`,
+      html: BODY.replace('{{first_name | default: "there"}}', `P${n}`),
+      text: textOf(BODY).replace('{{first_name | default: "there"}}', `P${n}`),
+      headers: {
+        'List-Unsubscribe': '<https://example.com/u>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+  await Promise.all(Array.from({ length: 200 }, (_none, n) => send(n)));
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: MAILS }, (_none, n) => send(n)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  pool.close();
+  return MAILS / seconds;
+}
+
+await runBench({
+  name: 'send',
+  unit: 'mails/s',
+  runs: 3,
+  async run(databases, say) {
+    await using sink = startChild([join(import.meta.dirname, '../test/support/smtp-sink-process.ts')]);
+    const port = Number(await sink.line(''));
+    say('floor');
+    const floor = await floorRate(port);
+    await using database = await databases.clone();
+    await using house = await openHouse(database.url);
+    const { app, call, teamId } = house;
+    for (let n = 0; n < MAILBOXES; n++)
+      await saveSender(app, teamId, {
+        email: `box${n}@bench.test`,
+        max_per_day: 2000,
+        spacing_seconds: 0,
+        smtp_host: '127.0.0.1',
+        smtp_port: port,
+        smtp_security: 'none',
+      });
+    await call('POST', '/webhooks', { team_id: teamId, name: 'all', url: 'http://127.0.0.1:48211/hook' });
+    const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'Bench', ...SEQUENCE });
+    const contacts = Array.from({ length: MAILS }, (_none, n) => ({
+      email: `p${n}@people.test`,
+      first_name: `P${n}`,
+    }));
+    const upload = await call('POST', '/contacts/bulk', {
+      TeamId: teamId,
+      CampaignId: campaign.id,
+      contacts,
+    });
+    await mergeUpload(app, { teamId, uploadId: String(upload.upload_id) }, new AbortController().signal);
+    await call('PATCH', `/campaigns/${String(campaign.id)}`, { status: 'active' });
+    const cpuBefore = process.cpuUsage();
+    const startedAt = performance.now();
+    const jobs = [...(await startEnrollmentsJobs(app)), ...(await startSendingJobs(app))];
+    for (let sent = 0; sent < MAILS;) {
+      await pause(20);
+      const counted = await app.pool.query<{ n: number }>(
+        "select count(*)::int as n from email_sends where state = 'sent'",
+      );
+      sent = counted.rows[0]!.n;
+      say(`${sent} of ${MAILS}`);
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const cpu = process.cpuUsage(cpuBefore);
+    await Promise.all(jobs.map((job) => job.stop()));
+    return {
+      value: MAILS / seconds,
+      floor,
+      node_cpu_ms_per_mail: (cpu.user + cpu.system) / 1000 / MAILS,
+    };
+  },
+});
