@@ -1,6 +1,6 @@
 -- People of a team, and their passage through campaigns.
 create table contact_profiles (
-  team_id uuid not null references teams (id),
+  team_id uuid not null,
   id uuid not null,
   email text,
   email_key text generated always as (lower(email)) stored,
@@ -80,13 +80,10 @@ create table enrollments (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (team_id, id),
-  foreign key (team_id, campaign_id) references campaigns (team_id, id),
-  foreign key (team_id, contact_profile_id) references contact_profiles (team_id, id)
+  primary key (team_id, id)
 );
-create unique index enrollments_person on enrollments (team_id, campaign_id, contact_profile_id);
+create unique index enrollments_person on enrollments (team_id, contact_profile_id, campaign_id);
 create unique index enrollments_id on enrollments (id);
-create index enrollments_of_profile on enrollments (team_id, contact_profile_id);
 create index enrollments_newest on enrollments (team_id, campaign_id, created_at desc, id);
 
 -- Where each enrollment stands: narrow, because the engine rewrites it at every step.

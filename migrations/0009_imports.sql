@@ -47,7 +47,6 @@ create table upload_rows (
   new_profile_id uuid,
   new_enrollment_id uuid,
   variant_key real,
-  contact_profile_id uuid,
   enrollment_id uuid,
   primary key (team_id, upload_id, row_number)
 );

@@ -36,8 +36,8 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
     };
     const { added, updated } = await joiningByHash(trx, async () => {
       if (upload.merged_through === 0) await markDuplicates(trx, teamId, uploadId);
-      await mergeStagedProfiles(trx, range);
-      return writeVerdicts(trx, range, await enrollStaged(trx, range));
+      const rows = { ...range, ...(await mergeStagedProfiles(trx, range)) };
+      return writeVerdicts(trx, rows, await enrollStaged(trx, rows));
     });
     const done = range.toRow >= upload.contact_count;
     await moveUpload(trx, {

@@ -50,15 +50,16 @@ export async function upsertProfile(
 }
 
 /**
- * Brings the people of a range of staged rows in, set by set, and notes on each row who it is. No table is joined: the
- * index of the conflict finds who is known, and RETURNING says who it was.
+ * Brings the people of a range of staged rows in, set by set. No table is joined: the index of the conflict finds who is
+ * known, and RETURNING says who it was. Resolves who stands in which row.
  */
 export async function mergeStagedProfiles(
   trx: Trx,
   at: { teamId: string; uploadId: string; fromRow: number; toRow: number; now: Date },
-): Promise<void> {
+): Promise<{ rowNumbers: number[]; profileIds: string[] }> {
   const columns = sql.raw(CONTACT_FIELDS.join(', '));
   const range = sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
+  const who = { rowNumbers: [] as number[], profileIds: [] as string[] };
   for (const byEmail of [true, false]) {
     const target = byEmail
       ? sql`(team_id, email_key) where email_key is not null`
@@ -66,7 +67,7 @@ export async function mergeStagedProfiles(
     const [stored, given] = byEmail
       ? [sql`email_key`, sql`lower(r.email)`]
       : [sql`linkedin_key`, sql`lower(r.linkedin_url)`];
-    await sql`
+    const { rows } = await sql<{ row_number: number; id: string }>`
       with put as (
         insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
         select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
@@ -74,9 +75,14 @@ export async function mergeStagedProfiles(
         on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
           deleted_at = null, updated_at = ${at.now}
         returning id, ${stored} as key)
-      update upload_rows r set contact_profile_id = put.id from put
-      where ${range} and (r.email is not null) = ${byEmail} and ${given} = put.key`.execute(trx);
+      select r.row_number, put.id from upload_rows r join put on ${given} = put.key
+      where ${range} and (r.email is not null) = ${byEmail}`.execute(trx);
+    for (const row of rows) {
+      who.rowNumbers.push(row.row_number);
+      who.profileIds.push(row.id);
+    }
   }
+  return who;
 }
 
 /** Changes the given fields of a person; `null` empties one. */

@@ -161,17 +161,18 @@ export interface Added {
   contact_profile_id: string;
 }
 
-/** Tells each row of a range what became of it. Resolves the enrollments that are new, and how many were there. */
+/** Tells each row what became of it. Resolves the enrollments that are new, and how many were there. */
 export async function writeVerdicts(
   trx: Trx,
-  at: { teamId: string; uploadId: string; fromRow: number; toRow: number },
+  at: { teamId: string; uploadId: string; rowNumbers: number[]; profileIds: string[] },
   enrolled: { id: string; contact_profile_id: string }[],
 ): Promise<{ added: Added[]; updated: number }> {
+  const ofProfile = new Map(enrolled.map((row) => [row.contact_profile_id, row.id]));
+  const enrollments = at.profileIds.map((id) => ofProfile.get(id));
   const { rows } = await sql<Added & { added: boolean }>`
     update upload_rows u set enrollment_id = e.id, verdict = case when e.id = u.new_enrollment_id then 'created' else 'updated' end
-    from unnest(${enrolled.map((row) => row.id)}::uuid[], ${enrolled.map((row) => row.contact_profile_id)}::uuid[]) as e (id, contact_profile_id)
-    where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow}
-      and u.verdict is null and u.contact_profile_id = e.contact_profile_id
+    from unnest(${at.rowNumbers}::int[], ${enrollments}::uuid[], ${at.profileIds}::uuid[]) as e (row_number, id, contact_profile_id)
+    where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = e.row_number
     returning e.id as enrollment_id, e.contact_profile_id, e.id = u.new_enrollment_id as added`.execute(trx);
   const added = rows.filter((row) => row.added);
   return { added, updated: rows.length - added.length };

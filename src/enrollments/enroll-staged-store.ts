@@ -5,8 +5,9 @@ export interface StagedRange {
   teamId: string;
   uploadId: string;
   campaignId: string;
-  fromRow: number;
-  toRow: number;
+  /** Rows of the upload and who stands in each. */
+  rowNumbers: number[];
+  profileIds: string[];
   now: Date;
 }
 
@@ -16,16 +17,16 @@ export interface EnrolledRow {
 }
 
 /**
- * Enrolls the people of a range of staged rows whose profiles are known, set by set: one insert into each of two tables.
+ * Enrolls the people of staged rows whose profiles are known, set by set: one insert into each of two tables.
  * Whoever is enrolled stays as he is; who was deleted comes back. Resolves everybody's enrollment.
  */
 export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
   const { rows } = await sql<EnrolledRow>`
     with put as (
       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
-      select team_id, new_enrollment_id, ${at.campaignId}, contact_profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now}
-      from upload_rows
-      where team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null
+      select u.team_id, u.new_enrollment_id, ${at.campaignId}, who.profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
+      from unnest(${at.rowNumbers}::int[], ${at.profileIds}::uuid[]) as who (row_number, profile_id)
+      join upload_rows u on u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = who.row_number
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         deleted_at = null, updated_at = ${at.now},
         life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,

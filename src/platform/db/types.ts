@@ -548,7 +548,6 @@ export interface UploadRows {
   city: string | null;
   company_name: string | null;
   company_url: string | null;
-  contact_profile_id: string | null;
   country: string | null;
   custom: Generated<Json>;
   email: string | null;

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parse } from 'csv-parse';
+import { from as copyFrom } from 'pg-copy-streams';
+import { startContactsJobs } from '../src/contacts/jobs.ts';
+import type { Databases } from '../test/support/databases.ts';
+import { openHouse } from './house.ts';
+import { runBench } from './report.ts';
+import type { Run } from './report.ts';
+
+const ROWS = 50_000;
+const COLUMNS = ['email', 'first_name', 'last_name', 'company_name', 'title', 'city', 'country', 'source'];
+
+const csv = (): string =>
+  [
+    COLUMNS.join(','),
+    ...Array.from({ length: ROWS }, (_none, n) =>
+      [
+        `person.${n}@company-${n % 9000}.test`,
+        `First${n}`,
+        `Last${n}`,
+        `"Company, No. ${n % 9000}"`,
+        'Head of Things',
+        'Lisbon',
+        'PT',
+        'fair',
+      ].join(','),
+    ),
+  ].join('\n');
+
+/** CSV parse and COPY of the same bytes into one table of texts. Seconds. */
+async function floorSeconds(databases: Databases, file: string): Promise<number> {
+  await using database = await databases.clone();
+  await using house = await openHouse(database.url);
+  const client = await house.app.pool.connect();
+  try {
+    await client.query(`create table floor (${COLUMNS.map((name) => `${name} text`).join(', ')})`);
+    const startedAt = performance.now();
+    const records = createReadStream(file).pipe(parse({ columns: false, from_line: 2 }));
+    const lines = async function* (): AsyncGenerator<string> {
+      let chunk: string[] = [];
+      for await (const record of records as AsyncIterable<string[]>) {
+        chunk.push(record.join('\t'));
+        if (chunk.length < 500) continue;
+        yield `${chunk.join('\n')}\n`;
+        chunk = [];
+      }
+      if (chunk.length > 0) yield `${chunk.join('\n')}\n`;
+    };
+    await pipeline(Readable.from(lines()), client.query(copyFrom(`copy floor from stdin`)));
+    return (performance.now() - startedAt) / 1000;
+  } finally {
+    client.release();
+  }
+}
+
+/** The same file through the API to the last verdict, events included. Seconds, and how far the memory grew. */
+async function importSeconds(databases: Databases, file: string, say: (text: string) => void) {
+  await using database = await databases.clone();
+  await using house = await openHouse(database.url);
+  const { app, server, call, apiKey, teamId } = house;
+  const jobs = await startContactsJobs(app);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'Bench' });
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+  const form = new FormData();
+  form.set('TeamId', teamId);
+  form.set('CampaignId', String(campaign.id));
+  form.set('contacts', new Blob([await readFile(file)]), 'contacts.csv');
+  const startedAt = performance.now();
+  const answer = await fetch(`${address}/v2/contacts/bulk`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: form,
+  });
+  const { upload_id: uploadId } = (await answer.json()) as { upload_id: string };
+  const stagedMs = performance.now() - startedAt;
+  for (;;) {
+    const upload = await call('GET', `/contacts/bulk/${uploadId}?limit=1`);
+    say(`${String(upload.status)}, ${String(upload.created_count)} of ${ROWS}`);
+    if (upload.status === 'completed') {
+      if (upload.created_count !== ROWS) throw new Error(`only ${String(upload.created_count)} came in`);
+      break;
+    }
+    await pause(10);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  clearInterval(watch);
+  await Promise.all(jobs.map((job) => job.stop()));
+  return {
+    seconds,
+    staged_seconds: stagedMs / 1000,
+    rss_growth_mb: Math.round((peak - before) / 1024 / 1024),
+  };
+}
+
+await runBench({
+  name: 'import',
+  unit: 'seconds',
+  runs: 3,
+  async run(databases, say): Promise<Run> {
+    const folder = await mkdtemp(join(tmpdir(), 'outreachd-csv-'));
+    const file = join(folder, 'contacts.csv');
+    await writeFile(file, csv());
+    say('floor');
+    const floor = await floorSeconds(databases, file);
+    const { seconds, ...details } = await importSeconds(databases, file, say);
+    await rm(folder, { recursive: true });
+    return { value: seconds, floor, ...details };
+  },
+});
