@@ -20,6 +20,8 @@ export interface DeliverLimits {
 const LIMITS: DeliverLimits = { inFlight: 4 };
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TICK_MAX_MS = 30_000;
+/** Deliveries claimed for every slot of an endpoint: a claim is one statement, whatever it brings. */
+const AHEAD = 16;
 const WRITE_BATCH = 100;
 
 const sentence = (answer: Exclude<EgressAnswer, { kind: 'answered' }>): string =>
@@ -62,6 +64,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     },
   });
 
+  /** One post, and what follows from it; nothing is written yet. */
   async function attempt(
     delivery: ClaimedDelivery,
     endpoint: Endpoint,
@@ -69,7 +72,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     token: string,
     signal: AbortSignal,
     lastTry = false,
-  ): Promise<void> {
+  ): Promise<DeliveryResult> {
     const answer = await needs.egress.request({
       method: 'POST',
       url: endpoint.url,
@@ -95,7 +98,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       needs.clock.now(),
       needs.ids.chance(),
     );
-    await write({
+    return {
       team_id: delivery.team_id,
       id: delivery.id,
       token,
@@ -104,7 +107,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       next_retry_at: judged.nextRetryAt,
       response_time_ms: 'ms' in answer ? Math.round(answer.ms) : 0,
       ...kept,
-    });
+    };
   }
 
   /** Tries one delivery once, now; whatever comes of it, no retry is scheduled. For test deliveries. */
@@ -114,7 +117,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     const delivery = await claimOne(needs.db, { ...at, token });
     if (!endpoint || !delivery) return;
     const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
-    await attempt(delivery, endpoint, secrets, token, new AbortController().signal, true);
+    await write(await attempt(delivery, endpoint, secrets, token, new AbortController().signal, true));
   }
 
   /** Delivers what is due to one endpoint until nothing is, half a minute is over, or `signal` asks to stop. */
@@ -125,33 +128,48 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     const token = needs.ids.uuid(needs.clock.wall());
     const endsAt = needs.clock.wall().getTime() + TICK_MAX_MS;
     const limit = pLimit(limits.inFlight);
-    while (!signal.aborted && needs.clock.wall().getTime() < endsAt) {
-      const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
-      if (!endpoint?.enabled) return;
-      const wall = needs.clock.wall();
-      const claimed = await claimDeliveries(needs.db, {
-        ...tick,
-        token,
-        now: needs.clock.now(),
-        wall,
-        until: new Date(wall.getTime() + needs.config.webhooks.claimSeconds * 1000),
-        limit: limits.inFlight * 16,
-      });
-      if (claimed.length === 0) return;
-      const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
-      const unused: string[] = [];
-      const never = new AbortController().signal;
-      // A claim is good for a minute: what could not begin by half of it is given back for a later tick.
-      const beginBy = wall.getTime() + (needs.config.webhooks.claimSeconds * 1000) / 2;
-      await Promise.all(
-        claimed.map((delivery) =>
-          limit(async () => {
-            if (signal.aborted || needs.clock.wall().getTime() > beginBy)
-              return void unused.push(delivery.id);
-            await attempt(delivery, endpoint, secrets, token, never);
-          }),
-        ),
-      );
+    const never = new AbortController().signal;
+    const underWay = new Set<Promise<void>>();
+    const unused: string[] = [];
+    const begin = (
+      delivery: ClaimedDelivery,
+      endpoint: Endpoint,
+      secrets: string[],
+      beginBy: number,
+    ): void => {
+      const going = limit(async () =>
+        signal.aborted || needs.clock.wall().getTime() > beginBy
+          ? null
+          : attempt(delivery, endpoint, secrets, token, never),
+      )
+        // The slot is for the post alone: the next one goes while this result waits for its commit.
+        .then((result) => (result ? write(result) : void unused.push(delivery.id)))
+        .finally(() => underWay.delete(going));
+      underWay.add(going);
+    };
+    try {
+      while (!signal.aborted && needs.clock.wall().getTime() < endsAt) {
+        const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
+        if (!endpoint?.enabled) return;
+        const wall = needs.clock.wall();
+        const claimMs = needs.config.webhooks.claimSeconds * 1000;
+        const claimed = await claimDeliveries(needs.db, {
+          ...tick,
+          token,
+          now: needs.clock.now(),
+          wall,
+          until: new Date(wall.getTime() + claimMs),
+          limit: limits.inFlight * AHEAD,
+        });
+        if (claimed.length === 0 && underWay.size === 0) return;
+        const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
+        // What could not begin by half of its claim is given back for a later tick.
+        for (const delivery of claimed) begin(delivery, endpoint, secrets, wall.getTime() + claimMs / 2);
+        do await Promise.race(underWay);
+        while (underWay.size > 0 && (claimed.length === 0 || limit.pendingCount > limits.inFlight));
+      }
+    } finally {
+      await Promise.allSettled(underWay);
       if (unused.length > 0) await dropClaims(needs.db, tick.teamId, unused, token);
     }
   }

@@ -29,14 +29,9 @@ async function freePorts(count: number): Promise<number[]> {
 
 function certificate(folder: string): { cert: string; key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-subj', '/CN=localhost'],
-      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', cert],
-    ],
-    { stdio: 'ignore' },
-  );
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const wanted = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', ...subject];
+  execFileSync('openssl', [...wanted, '-keyout', key, '-out', cert], { stdio: 'ignore' });
   return { cert, key };
 }
 

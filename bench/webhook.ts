@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { Pool, request } from 'undici';
+import { transact } from '../src/platform/db/transaction.ts';
+import { startWebhooksJobs } from '../src/webhooks/jobs.ts';
+import { startChild } from '../test/support/child.ts';
+import { openHouse } from './house.ts';
+import { runBench } from './report.ts';
+
+const EVENTS = 3_000;
+const ENDPOINTS = 10;
+const POSTS = EVENTS * ENDPOINTS;
+const CONNECTIONS = 10;
+
+/** Bare posts of a body of the same size on as many connections. Posts a second. */
+async function floorRate(port: number): Promise<number> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
+  const body = JSON.stringify({ text: 'x'.repeat(900) });
+  const limit = pLimit(CONNECTIONS);
+  const post = async (): Promise<void> => {
+    const answer = await request(`http://127.0.0.1:${port}/hook`, {
+      dispatcher: pool,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    await answer.body.text();
+  };
+  await Promise.all(Array.from({ length: 500 }, () => limit(post)));
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: POSTS }, () => limit(post)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  await pool.close();
+  return POSTS / seconds;
+}
+
+await runBench({
+  name: 'webhook',
+  unit: 'deliveries/s',
+  runs: 3,
+  async run(databases, say) {
+    await using sink = startChild([join(import.meta.dirname, '../test/support/hook-sink-process.ts')]);
+    const port = Number(await sink.line(''));
+    say('floor');
+    const floor = await floorRate(port);
+    await using database = await databases.clone();
+    await using house = await openHouse(database.url);
+    const { app, call, teamId } = house;
+    for (let n = 0; n < ENDPOINTS; n++)
+      await call('POST', '/webhooks', {
+        team_id: teamId,
+        name: `hook ${n}`,
+        url: `http://127.0.0.1:${port}/hook/${n}`,
+      });
+    const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'Bench' });
+    const now = app.clock.now();
+    await transact(app.db, (trx) =>
+      app.ledger.record(
+        trx,
+        Array.from({ length: EVENTS }, () => ({
+          teamId,
+          type: 'email_sent' as const,
+          occurredAt: now,
+          campaignId: String(campaign.id),
+          detail: { email_sent: { sent_at: now.toISOString(), subject: 'x'.repeat(300) } },
+        })),
+      ),
+    );
+    const cpuBefore = process.cpuUsage();
+    const startedAt = performance.now();
+    const jobs = await startWebhooksJobs(app);
+    for (let delivered = 0; delivered < POSTS;) {
+      await pause(20);
+      const counted = await app.pool.query<{ n: number }>(
+        "select count(*)::int as n from webhook_deliveries where status = 'delivered'",
+      );
+      delivered = counted.rows[0]!.n;
+      say(`${delivered} of ${POSTS}`);
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const cpu = process.cpuUsage(cpuBefore);
+    await Promise.all(jobs.map((job) => job.stop()));
+    return {
+      value: POSTS / seconds,
+      floor,
+      node_cpu_ms_per_delivery: (cpu.user + cpu.system) / 1000 / POSTS,
+    };
+  },
+});
