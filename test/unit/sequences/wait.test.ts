@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WAIT_UNITS, waitEnds } from '../../../src/sequences/rules/wait.ts';
+import type { Wait } from '../../../src/sequences/rules/wait.ts';
+
+describe('a wait', () => {
+  it.each<[string, Wait, string, string, string]>([
+    [
+      'of minutes is minutes',
+      { amount: 90, unit: 'minutes' },
+      '2026-11-16T09:00:00Z',
+      'UTC',
+      '2026-11-16T10:30:00Z',
+    ],
+    [
+      'of days keeps the time of day over the end of summer time',
+      { amount: 1, unit: 'days' },
+      '2026-10-24T07:00:00Z',
+      'Europe/Berlin',
+      '2026-10-25T08:00:00Z',
+    ],
+    [
+      'of hours does not',
+      { amount: 24, unit: 'hours' },
+      '2026-10-24T07:00:00Z',
+      'Europe/Berlin',
+      '2026-10-25T07:00:00Z',
+    ],
+    [
+      'of days moves a time that does not exist forward',
+      { amount: 1, unit: 'days' },
+      '2026-03-28T01:30:00Z',
+      'Europe/Berlin',
+      '2026-03-29T01:30:00Z',
+    ],
+    [
+      'of business days skips the weekend',
+      { amount: 2, unit: 'business_days' },
+      '2026-11-19T09:00:00Z',
+      'UTC',
+      '2026-11-23T09:00:00Z',
+    ],
+    [
+      'from 29 February is a day',
+      { amount: 1, unit: 'days' },
+      '2028-02-29T12:00:00Z',
+      'America/New_York',
+      '2028-03-01T12:00:00Z',
+    ],
+    [
+      'until a moment is until then',
+      { until: '2026-12-01T00:00:00Z' },
+      '2026-11-16T09:00:00Z',
+      'UTC',
+      '2026-12-01T00:00:00Z',
+    ],
+    [
+      'until a moment that is over is over',
+      { until: '2020-01-01T00:00:00Z' },
+      '2026-11-16T09:00:00Z',
+      'UTC',
+      '2026-11-16T09:00:00Z',
+    ],
+  ])('%s', (_says, wait, from, zone, ends) => {
+    expect(waitEnds(wait, new Date(from), zone)).toEqual(new Date(ends));
+  });
+
+  it('never ends before it begins, and more is never less', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+    );
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        fc.nat({ max: 400 }),
+        fc.constantFrom(...WAIT_UNITS),
+        zones,
+        (from, amount, unit, zone) => {
+          const ends = waitEnds({ amount, unit }, from, zone);
+          expect(ends.getTime()).toBeGreaterThanOrEqual(from.getTime());
+          expect(waitEnds({ amount: amount + 1, unit }, from, zone).getTime()).toBeGreaterThan(
+            ends.getTime() - 1,
+          );
+        },
+      ),
+    );
+  });
+});
