@@ -36,7 +36,7 @@ const SIZES: Partial<Record<CrashPoint, Size>> = {
   'webhook.after_2xx': { mailboxes: 20, watched: 2, endpoints: 60 },
   'imap.after_insert': { mailboxes: 40, watched: 40, endpoints: 1 },
 };
-const SIZE: Size = { mailboxes: 120, watched: 4, endpoints: 1 };
+const SIZE: Size = { mailboxes: 240, watched: 4, endpoints: 1 };
 
 interface Scenario {
   name: string;

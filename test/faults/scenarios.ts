@@ -13,8 +13,8 @@ export type Say = (text: string) => void;
 
 const WORKERS = 2;
 const FEED_MS = 250;
-/** People who wait at once: enough that no worker idles, few enough to drain soon. */
-const BACKLOG = 240;
+/** Work that waits at once, that of killed workers included: enough that no worker idles. */
+const BACKLOG = 1_200;
 /** A worker that did not come to its point by then had no such work; another takes its place. */
 const NO_HIT_MS = 15_000;
 const DRAIN_MS = 180_000;

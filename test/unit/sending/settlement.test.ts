@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { settlementOf } from '../../../src/sending/rules/settlement.ts';
+import type { SmtpOutcome } from '../../../src/sending/smtp.ts';
+
+const NOW = new Date('2026-11-16T09:00:00Z');
+const minutes = (n: number): Date => new Date(NOW.getTime() + n * 60_000);
+const deferred = (phase: 'rcpt' | 'mail' | 'auth' | 'body', code = 450): SmtpOutcome => ({
+  kind: 'deferred',
+  code,
+  enhanced: null,
+  reply: 'later',
+  phase,
+});
+const rejected = (scope: 'recipient' | 'message' | 'mailbox', code: number, reply: string): SmtpOutcome => ({
+  kind: 'rejected',
+  code,
+  enhanced: null,
+  reply,
+  phase: scope === 'recipient' ? 'rcpt' : scope === 'message' ? 'body' : 'auth',
+  scope,
+});
+
+describe('what the ledger says after an attempt', () => {
+  it.each<[string, SmtpOutcome, object]>([
+    [
+      'accepted: sent',
+      { kind: 'accepted', code: 250, enhanced: '2.0.0', reply: 'taken' },
+      { state: 'sent', slotUnused: false },
+    ],
+    [
+      'no answer after the body began: uncertain, and never tried again',
+      { kind: 'unknown', code: 'ECONNECTION', message: 'cut' },
+      { state: 'uncertain', nextAttemptAt: null, slotUnused: false },
+    ],
+    [
+      'taken back before the body: waits again at once',
+      { kind: 'withdrawn' },
+      { state: 'pending', nextAttemptAt: NOW, slotUnused: true },
+    ],
+    [
+      'no server: waits, and the mailbox rests',
+      { kind: 'unreachable', phase: 'connect', code: 'ECONNREFUSED', message: 'refused' },
+      { state: 'pending', mailbox: 'unreachable', slotUnused: true },
+    ],
+    [
+      'greylisted: waits five minutes, no bounce',
+      deferred('rcpt'),
+      { state: 'pending', nextAttemptAt: minutes(5), slotUnused: true },
+    ],
+    [
+      'the mailbox is throttled: it rests, the contact is not consumed',
+      deferred('mail', 421),
+      { state: 'pending', mailbox: 'refused', slotUnused: true },
+    ],
+    [
+      'a wrong password: the mailbox rests',
+      rejected('mailbox', 535, 'Authentication credentials invalid'),
+      { state: 'pending', mailbox: 'auth', slotUnused: true },
+    ],
+    [
+      'no such user: a hard bounce',
+      rejected('recipient', 550, 'User unknown'),
+      { state: 'rejected', bounce: { category: 'invalid_recipient', type: 'hard' } },
+    ],
+    [
+      'a policy block: no dead address',
+      rejected('message', 550, 'Message rejected due to policy'),
+      { state: 'rejected', bounce: { category: 'policy_block', type: 'hard' } },
+    ],
+  ])('%s', (_says, outcome, expected) => {
+    expect(settlementOf(outcome, 1, NOW)).toMatchObject(expected);
+  });
+
+  it('is patient with a deferring recipient for two days, and then says that it was too long', () => {
+    const waits = Array.from({ length: 10 }, (_none, index) =>
+      settlementOf(deferred('rcpt'), index + 1, NOW),
+    );
+    expect(waits.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'pending'));
+    const hours = waits.reduce(
+      (sum, { nextAttemptAt }) => sum + (nextAttemptAt!.getTime() - NOW.getTime()) / 3_600_000,
+      0,
+    );
+    expect(hours).toBeGreaterThan(48);
+    expect(settlementOf(deferred('rcpt'), 11, NOW)).toMatchObject({
+      state: 'rejected',
+      reason: 'deferred_too_long',
+      bounce: { category: 'soft', type: 'soft' },
+    });
+  });
+});
