@@ -90,6 +90,10 @@ export async function* csvRows(
   }
 }
 
+/** The line a record begins on; the parser counts where it ends. */
+const firstLineOf = (record: readonly string[], endsOn: number): number =>
+  record.reduce((line, cell) => line - (cell.includes('\n') ? cell.split('\n').length - 1 : 0), endsOn);
+
 async function* rowsOf(
   records: AsyncIterable<{ record: string[]; info: { lines: number } }>,
   mapping: Record<string, string> | null,
@@ -97,7 +101,7 @@ async function* rowsOf(
   let targets: ReturnType<typeof mapColumns> | null = null;
   for await (const { record, info } of records) {
     if (targets) {
-      yield { values: valuesOf(record, targets), line: info.lines };
+      yield { values: valuesOf(record, targets), line: firstLineOf(record, info.lines) };
       continue;
     }
     if (record.length > MAX_COLUMNS) throw bad(`the file has more than ${MAX_COLUMNS} columns`);

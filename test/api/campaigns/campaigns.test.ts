@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t[Symbol.asyncDispose]());
+
+const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const GRAPH = {
+  nodes: [
+    { id: id(1), type: 'startNode', data: {} },
+    { id: id(2), type: 'emailNode', data: { step_number: 1, subject: 'Hi', body: 'Text' } },
+    { id: id(3), type: 'stopNode', data: {} },
+  ],
+  edges: [
+    { id: id(12), source: id(1), target: id(2) },
+    { id: id(23), source: id(2), target: id(3) },
+  ],
+};
+const create = (over: object = {}) =>
+  t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...over });
+const patch = (campaignId: string, body: object) => t.call('PATCH', `/campaigns/${campaignId}`, body);
+
+describe('a campaign', () => {
+  it('begins as an inactive draft', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ name: 'Autumn', status: 'inactive', is_draft: true });
+  });
+
+  it('keeps its graph as it was drawn, with the message type of every node', async () => {
+    const { body } = await create(GRAPH);
+    const sequence = await t.call('GET', `/campaigns/${body.data.id}/sequence`);
+    expect(sequence.body.data.nodes.map((node: { data: { type: number } }) => node.data.type)).toEqual([
+      0, 1, 11,
+    ]);
+    expect(sequence.body.data.edges[0]).toMatchObject({ ...GRAPH.edges[0], type: 'buttonedge' });
+  });
+
+  it('refuses a broken graph as a whole, and names every fault', async () => {
+    const nodes = [
+      GRAPH.nodes[0],
+      { id: id(2), type: 'emailNode', data: { subject: '{{bad name}}', body: '' } },
+    ];
+    const { status, body } = await create({ nodes, edges: [] });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      code: 'validation_error',
+      param: expect.stringContaining('nodes[1].data') as string,
+    });
+    const named = JSON.stringify(body.error.details);
+    expect(named).toContain('nodes[1].data.subject');
+    expect(named).toContain('nodes[1].data.body');
+  });
+
+  it.each<[string, string, object]>([
+    ['missing_team_id', 'TeamId', { TeamId: undefined }],
+    ['missing_required_parameter', 'name', { name: undefined }],
+    ['validation_error', 'name', { name: '' }],
+    ['validation_error', 'schedule.timezone', { schedule: { timezone: 'Moon/Base' } }],
+    ['validation_error', 'bounce_guard_max_rate', { bounce_guard_max_rate: 0.5 }],
+  ])('400 %s names %s', async (code, param, over) => {
+    const { status, body } = await create(over);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code, param });
+  });
+
+  it('is launched only when every check passes, and says which does not', async () => {
+    const { body } = await create(GRAPH);
+    const campaignId = body.data.id;
+    const early = await patch(campaignId, { status: 'active' });
+    expect(early).toMatchObject({ status: 409, body: { error: { code: 'campaign_not_ready' } } });
+    expect(early.body.error.details.map((check: { check: string }) => check.check)).toEqual(['senders']);
+    await saveSender(t.app, t.teamId, {
+      email: 'anna@outreach.test',
+      smtp_host: '127.0.0.1',
+      smtp_port: 2525,
+      smtp_security: 'none',
+    });
+    expect((await t.call('GET', `/campaigns/${campaignId}/review`)).body.data).toMatchObject({
+      can_launch: true,
+    });
+    expect(await patch(campaignId, { status: 'active' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'active', is_draft: false } },
+    });
+
+    const frozen = await t.call('PATCH', `/campaigns/${campaignId}/sequence`, GRAPH);
+    expect(frozen).toMatchObject({ status: 409, body: { error: { code: 'campaign_active' } } });
+    expect(await patch(campaignId, { status: 'inactive' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'inactive' } },
+    });
+    expect((await t.call('PATCH', `/campaigns/${campaignId}/sequence`, GRAPH)).status).toBe(200);
+  });
+
+  it('without a mail, or with a step that cannot be walked yet, is not launched', async () => {
+    const { body } = await create({
+      nodes: [...GRAPH.nodes, { id: id(4), type: 'taskNode', data: { title: 'Call' } }],
+      edges: GRAPH.edges,
+    });
+    const refused = await patch(body.data.id, { status: 'active' });
+    expect(refused.body.error.details.map((check: { check: string }) => check.check)).toContain('node_types');
+    const empty = await create();
+    expect(
+      (await patch(empty.body.data.id, { status: 'active' })).body.error.details.map(
+        (check: { check: string }) => check.check,
+      ),
+    ).toContain('steps');
+  });
+
+  it('is removed as an empty draft, archived once somebody is in it, and the last one stays', async () => {
+    const draft = (await create()).body.data.id;
+    expect((await t.call('DELETE', `/campaigns/${draft}`)).status).toBe(200);
+    expect((await t.call('GET', `/campaigns/${draft}`)).status).toBe(404);
+    const used = (await create()).body.data.id;
+    await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: used, email: 'ann@else.test' });
+    expect((await t.call('DELETE', `/campaigns/${used}`)).status).toBe(200);
+    expect((await t.call('GET', `/campaigns/${used}`)).body.data.status).toBe('archived');
+    expect(await patch(used, { name: 'New' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'campaign_archived' } },
+    });
+    const left = await t.call('GET', `/campaigns?TeamId=${t.teamId}`);
+    const ids = left.body.data
+      .filter((each: { status: string }) => each.status !== 'archived')
+      .map((each: { id: string }) => each.id);
+    for (const each of ids.slice(1)) await t.call('DELETE', `/campaigns/${each}`);
+    expect(await t.call('DELETE', `/campaigns/${ids[0]}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'minimum_campaigns' } },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { testApp } from '../../support/app.ts';
+import type { Answered, TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t[Symbol.asyncDispose]());
+
+const newCampaign = async (): Promise<string> =>
+  (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Bulk' })).body.data.id;
+
+async function sendCsv(campaignId: string, file: Buffer | string, mapping?: object): Promise<Answered> {
+  const boundary = 'boundary-of-the-test';
+  const field = (name: string, value: string): string =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const payload = Buffer.concat([
+    Buffer.from(
+      field('TeamId', t.teamId) +
+        field('CampaignId', campaignId) +
+        (mapping ? field('mapping_fields', JSON.stringify(mapping)) : ''),
+    ),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="contacts"; filename="c.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+    ),
+    Buffer.from(file),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const answer = await t.server.inject({
+    method: 'POST',
+    url: '/v2/contacts/bulk',
+    headers: {
+      authorization: `Bearer ${t.key}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+const sendJson = (campaignId: string, contacts: unknown) =>
+  t.call('POST', '/contacts/bulk', { TeamId: t.teamId, CampaignId: campaignId, contacts });
+const merge = (uploadId: string): Promise<void> =>
+  mergeUpload(t.app, { teamId: t.teamId, uploadId }, new AbortController().signal);
+
+/** Accepts, merges, and reads every row's verdict. */
+async function imported(answer: Answered) {
+  expect(answer.body.error).toBeUndefined();
+  expect(answer.status).toBe(202);
+  await merge(answer.body.upload_id);
+  const { body } = await t.call('GET', `/contacts/bulk/${answer.body.upload_id}?limit=100`);
+  return body.data;
+}
+const people = async (campaignId: string) =>
+  (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}`)).body.data;
+
+describe('POST /contacts/bulk', () => {
+  it('brings good rows in and reports bad ones with their line', async () => {
+    const campaignId = await newCampaign();
+    const file =
+      'email,notes\nann@else.test,Ann\nnot an address,Ben\n"cleo@else.test","Cleo\nwith a line break"\nANN@else.test,Again\n,Nobody\n';
+    const status = await imported(await sendCsv(campaignId, file));
+    expect(status).toMatchObject({
+      status: 'completed',
+      contact_count: 5,
+      created_count: 2,
+      rejected_count: 3,
+    });
+    const rows = status.rows;
+    expect(
+      rows.map((row: Record<string, unknown>) => [row.line_number, row.verdict, row.param ?? null]),
+    ).toEqual([
+      [2, 'created', null],
+      [3, 'rejected', 'email'],
+      [4, 'created', null],
+      [6, 'duplicate', 'email'],
+      [7, 'rejected', 'email'],
+    ]);
+    expect((await people(campaignId)).map((person: { email: string }) => person.email).toSorted()).toEqual([
+      'ann@else.test',
+      'cleo@else.test',
+    ]);
+  });
+
+  it.each<[string, Buffer | string]>([
+    ['commas', 'email,first_name\na@else.test,Ann\n'],
+    ['semicolons', 'email;first_name\r\na@else.test;Ann\r\n'],
+    ['tabs', 'email\tfirst_name\na@else.test\tAnn\n'],
+    ['a byte order mark', '\uFEFFemail,first_name\na@else.test,Ann\n'],
+    ['UTF-16', Buffer.from('\uFEFFemail,first_name\na@else.test,Ann\n', 'utf16le')],
+    ['columns by other names', 'E-Mail,First Name\na@else.test,Ann\n'],
+  ])('reads a file with %s', async (_says, file) => {
+    const campaignId = await newCampaign();
+    expect(await imported(await sendCsv(campaignId, file))).toMatchObject({ created_count: 1 });
+    expect((await people(campaignId))[0]).toMatchObject({ email: 'a@else.test', first_name: 'Ann' });
+  });
+
+  it('merges twice, or after a crash, to the same', async () => {
+    const campaignId = await newCampaign();
+    const answer = await sendJson(campaignId, [{ email: 'one@else.test' }, { email: 'two@else.test' }]);
+    await merge(answer.body.upload_id);
+    await merge(answer.body.upload_id);
+    expect(await people(campaignId)).toHaveLength(2);
+    const added = await t.app.db
+      .selectFrom('events')
+      .select('id')
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    expect(added).toHaveLength(2);
+  });
+
+  it('changes people who are known, and keeps what the file does not say', async () => {
+    const campaignId = await newCampaign();
+    await imported(
+      await sendJson(campaignId, [{ email: 'kept@else.test', first_name: 'Old', title: 'CTO' }]),
+    );
+    const status = await imported(
+      await sendJson(campaignId, [{ email: 'KEPT@else.test', first_name: 'New' }]),
+    );
+    expect(status).toMatchObject({ created_count: 0, updated_count: 1 });
+    expect((await people(campaignId))[0]).toMatchObject({ first_name: 'New', title: 'CTO' });
+  });
+
+  it('400 for what is no list, no file, or a mapping that names nothing', async () => {
+    const campaignId = await newCampaign();
+    expect(await sendJson(campaignId, 'x')).toMatchObject({
+      status: 400,
+      body: { error: { param: 'contacts' } },
+    });
+    expect(await sendCsv(campaignId, 'email\na@else.test\n', { email: 'no such field!' })).toMatchObject({
+      status: 400,
+      body: { error: { param: 'mapping_fields' } },
+    });
+    expect(await sendCsv(campaignId, '')).toMatchObject({ status: 400 });
+    expect(await t.call('POST', '/contacts/bulk', { CampaignId: campaignId, contacts: [] })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'missing_team_id' } },
+    });
+  });
+
+  it('400 beyond fifty thousand rows, and nothing of them stays', async () => {
+    const campaignId = await newCampaign();
+    const file = `email\n${Array.from({ length: 50_001 }, (_none, n) => `p${n}@else.test`).join('\n')}\n`;
+    expect(await sendCsv(campaignId, file)).toMatchObject({
+      status: 400,
+      body: { error: { param: 'contacts' } },
+    });
+    const staged = await t.app.pool.query(
+      'select count(*)::int as n from upload_rows r where not exists (select 1 from uploads u where u.id = r.upload_id)',
+    );
+    expect(staged.rows[0].n).toBe(0);
+  });
+});

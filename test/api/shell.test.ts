@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t[Symbol.asyncDispose]());
+
+const raw = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  t.server.inject({
+    method: 'POST',
+    url: '/v2/campaigns',
+    headers: { authorization: `Bearer ${t.key}`, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+
+describe('the shell', () => {
+  it('says whether it lives and is ready, without a key', async () => {
+    for (const url of ['/health', '/health/live', '/health/ready'])
+      expect((await t.server.inject({ method: 'GET', url })).statusCode, url).toBe(200);
+  });
+
+  it('describes itself, in JSON and YAML alike, with every route', async () => {
+    const json = (await t.call('GET', '/openapi.json')).body;
+    const yaml = (await t.call('GET', '/openapi.yaml')).body;
+    expect(json.openapi).toMatch(/^3\.1/);
+    expect(parse(yaml)).toEqual(json);
+    const routes = t.server.printRoutes({ commonPrefix: false });
+    expect(routes).toContain('/v2/');
+    const paths = Object.keys(json.paths);
+    for (const path of [
+      '/contacts',
+      '/contacts/bulk',
+      '/campaigns/{id}/sequence',
+      '/webhooks/{id}/deliveries',
+      '/senders',
+      '/events',
+    ])
+      expect(
+        paths.some((each) => each.endsWith(path)),
+        path,
+      ).toBe(true);
+    expect((await t.server.inject({ method: 'GET', url: '/docs' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['{"name": ', 'invalid_json'],
+    ['{"name": "a\\u0000b"}', 'validation_error'],
+    ['{"name": "\\ud800"}', 'validation_error'],
+    ['[]', 'invalid_parameter_type'],
+    ['null', 'invalid_parameter_type'],
+    ['{"name": 1e400}', 'invalid_parameter_type'],
+  ])('400 for the body %s', async (payload, code) => {
+    const answer = await raw(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.code).toBe(code);
+  });
+
+  it('413 and 415 for bodies that are too large or of another kind', async () => {
+    expect((await raw(`{"name":"${'x'.repeat(3_000_000)}"}`)).statusCode).toBe(413);
+    expect((await raw('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
+  });
+
+  it.each([
+    [{}, 'missing_api_key'],
+    [{ authorization: 'Bearer wrong' }, 'invalid_api_key'],
+    [{ authorization: 'Basic abc' }, 'invalid_api_key'],
+  ])('401 with the headers %j', async (headers, code) => {
+    const answer = await t.server.inject({ method: 'GET', url: `/v2/campaigns?TeamId=${t.teamId}`, headers });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().error).toMatchObject({ type: 'authentication_error', code });
+    expect(answer.headers['x-request-id']).toBe(answer.json().request_id);
+  });
+
+  it('404 for a path that is not there, in the same envelope', async () => {
+    const answer = await t.call('GET', '/nothing-here');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({
+      success: false,
+      error: { type: 'not_found_error' },
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+});
