@@ -10,6 +10,11 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** Somebody asked how a command is used: the answer, and exit code 0. */
+export class HelpAsked extends Error {
+  override name = 'HelpAsked';
+}
+
 interface Entry {
   about: string;
   load(): Promise<{ run: Run }>;
@@ -80,6 +85,10 @@ export async function runCli(argv: string[], env: Env): Promise<number> {
     const { run } = await entry.load();
     return await run(args, env);
   } catch (error) {
+    if (error instanceof HelpAsked) {
+      process.stdout.write(`${error.message}\n`);
+      return 0;
+    }
     const known = error instanceof ConfigError || error instanceof SchemaError || error instanceof UsageError;
     const text =
       error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);

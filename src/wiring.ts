@@ -5,6 +5,7 @@ import { startEnrollmentsJobs } from './enrollments/jobs.ts';
 import { enrollmentsOnEvent } from './enrollments/on-event.ts';
 import type { EventfulGround, EventListener } from './events/record-event.ts';
 import { startInboxJobs } from './inbox/jobs.ts';
+import { startPartitionKeeper } from './platform/db/partitions.ts';
 import type { Ground } from './platform/ground.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
@@ -26,6 +27,7 @@ export const listeners = (ground: Ground): EventListener[] => [
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
 export const JOBS: ((app: EventfulGround) => Promise<Stoppable[]>)[] = [
+  startPartitionKeeper,
   startEnrollmentsJobs,
   startSendingJobs,
   startContactsJobs,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 import { join } from 'node:path';
-import { UsageError } from '../cli.ts';
+import { HelpAsked, UsageError } from '../cli.ts';
 import type { Env } from '../cli.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
@@ -17,7 +17,7 @@ const COMMON = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Parses a command's options, `--json` and `--help` among them. Throws `UsageError` on unknown or missing words. */
+/** Parses a command's options, `--json` and `--help` among them. Throws `UsageError` on unknown or missing words, `HelpAsked` on the latter. */
 export function readOptions<const T extends Options>(args: string[], options: T, help: string) {
   const all: T & typeof COMMON = { ...options, ...COMMON };
   let parsed;
@@ -30,7 +30,7 @@ export function readOptions<const T extends Options>(args: string[], options: T,
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${help}`);
   }
-  if ((parsed.values as { help?: boolean }).help) throw new UsageError(help);
+  if ((parsed.values as { help?: boolean }).help) throw new HelpAsked(help);
   return {
     values: parsed.values,
     json: (parsed.values as { json?: boolean }).json === true,

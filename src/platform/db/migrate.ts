@@ -4,12 +4,10 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import type { Db } from './connect.ts';
+import { ensurePartitions } from './partitions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
-/** Months of partitions made ahead; also made by the worker, long before they are needed. */
-const MONTHS_AHEAD = 4;
-export const PARTITIONED_TABLES = ['events', 'raw_messages', 'webhook_deliveries'] as const;
 
 const migrations: MigrationProvider = {
   async getMigrations() {
@@ -57,14 +55,6 @@ export async function assertSchema(db: Db): Promise<void> {
   if (unknown.length > 0) throw newer(unknown);
   if (pending.length > 0)
     throw new SchemaError(`the database lacks ${pending.join(', ')}: run outreachd migrate`);
-}
-
-/** Makes the monthly partitions from the month before `now` to four months ahead; cheap when they exist. */
-export async function ensurePartitions(db: Db, now: Date): Promise<void> {
-  const first = new Date(now);
-  first.setUTCMonth(first.getUTCMonth() - 1, 1);
-  for (const table of PARTITIONED_TABLES)
-    await sql`select ensure_month_partitions(${table}, ${first}, ${MONTHS_AHEAD + 2})`.execute(db);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { SchemaError, assertSchema, ensurePartitions, migrate } from '../../../src/platform/db/migrate.ts';
+import { SchemaError, assertSchema, migrate } from '../../../src/platform/db/migrate.ts';
+import { ensurePartitions } from '../../../src/platform/db/partitions.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { uuidFloor } from '../../../src/platform/ids.ts';
 import { testDatabase } from '../../support/postgres.ts';

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Ground } from '../ground.ts';
+import { startLoop } from '../loop.ts';
+import type { Stoppable } from '../loop.ts';
+import type { Db } from './connect.ts';
+
+const PARTITIONED_TABLES = ['events', 'raw_messages', 'webhook_deliveries'] as const;
+/** Made long before they are needed: a worker that cannot make one has months to be noticed. */
+const MONTHS_AHEAD = 4;
+const LOOK_EVERY_MS = 60_000;
+
+/** Makes the partitions of last month, this one and the months ahead, where they are missing. Serialised in Postgres. */
+export async function ensurePartitions(db: Db, now: Date): Promise<void> {
+  const first = new Date(now);
+  first.setUTCMonth(first.getUTCMonth() - 1, 1);
+  for (const table of PARTITIONED_TABLES)
+    await sql`select ensure_month_partitions(${table}, ${first}, ${MONTHS_AHEAD + 2})`.execute(db);
+}
+
+/** Keeps the partitions of the months ahead in being while a worker runs. */
+export const startPartitionKeeper = async (
+  app: Pick<Ground, 'db' | 'clock' | 'log'>,
+): Promise<Stoppable[]> => [
+  startLoop({
+    name: 'platform.partitions',
+    everyMs: LOOK_EVERY_MS,
+    log: app.log,
+    run: async () => {
+      await ensurePartitions(app.db, app.clock.now());
+      return false;
+    },
+  }),
+];
