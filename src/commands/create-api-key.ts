@@ -43,14 +43,14 @@ export const run: Run = async (args, env) => {
     await assertSchema(db);
     const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
     const asked: CreateApiKey = { organization, email, role, ...(team ? { teamIds: team } : {}) };
-    const { default_team_id: _team, ...made } = await createApiKey(
+    const { default_team_id: defaultTeam, ...made } = await createApiKey(
       { db, secrets, ids, clock: systemClock },
       asked,
     );
     print(
       json,
       made,
-      `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, user ${made.user_id}, ${made.role}`,
+      `${made.api_key}\n\nThis key is shown once. organization ${made.organization_id}, team ${defaultTeam}, user ${made.user_id}, ${made.role}`,
     );
     return 0;
   } finally {

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { lendDatabase } from '../support/databases.ts';
+import type { Lent } from '../support/databases.ts';
+import { startChild } from '../support/child.ts';
+
+let folder: string;
+let database: Lent;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outreachd-worker-'));
+  const { serverUrl, template } = inject('postgres');
+  database = await lendDatabase(serverUrl, template);
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const SECRET = 'a-master-secret-of-the-worker-test';
+const run = (args: string[], env: Record<string, string> = {}) =>
+  startChild(['src/main.ts', ...args], {
+    OUTREACHD_SECRET: SECRET,
+    DATABASE_URL: database.url,
+    OUTREACHD_WORKER_HEALTH_PORT: '0',
+    OUTREACHD_HTTP_PORT: '0',
+    ...env,
+  });
+
+describe('a worker', () => {
+  it('lives, is ready, and ends with 0 when it is asked to', async () => {
+    await using worker = run(['worker']);
+    const line = await worker.line('the worker is running');
+    const { healthPort } = JSON.parse(line) as { healthPort: number };
+    for (const probe of ['live', 'ready']) {
+      const answer = await fetch(`http://127.0.0.1:${healthPort}/health/${probe}`);
+      expect(answer.status, probe).toBe(200);
+    }
+    worker.kill('SIGTERM');
+    expect(await worker.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('without its secret, with a setting that is none, or before migrate, says so in one line and ends with 1', async () => {
+    const { serverUrl } = inject('postgres');
+    await using bare = await lendDatabase(serverUrl);
+    for (const [env, says] of [
+      [{ OUTREACHD_SECRET: '' }, 'OUTREACHD_SECRET is required'],
+      [{ OUTREACHD_SECRETS: 'x' }, 'OUTREACHD_SECRETS is not a known setting'],
+      [{ DATABASE_URL: bare.url }, 'run outreachd migrate'],
+    ] as const) {
+      await using worker = run(['worker'], env);
+      await worker.line(says);
+      expect(await worker.ended).toEqual({ code: 1, signal: null });
+      expect(worker.said().trim().split('\n')).toHaveLength(1);
+    }
+  });
+});
+
+describe('an operator', () => {
+  it.each([['queue-status'], ['doctor'], ['backfill-counters'], ['check-config']])(
+    'gets an answer of %s for people and for programs',
+    async (command) => {
+      await using plain = run([command]);
+      expect(await plain.ended).toEqual({ code: 0, signal: null });
+      expect(plain.said().trim()).not.toBe('');
+      await using json = run([command, '--json']);
+      expect(await json.ended).toEqual({ code: 0, signal: null });
+      expect(() => JSON.parse(json.said()) as unknown).not.toThrow();
+    },
+  );
+
+  it('makes a key that is shown once, and brings mailboxes in, row by row', async () => {
+    await using key = run([
+      'create-api-key',
+      '--organization',
+      'Acme',
+      '--email',
+      'a@acme.test',
+      '--role',
+      'org_admin',
+    ]);
+    await key.ended;
+    expect(key.said()).toMatch(/^ok_live_\S{40,}\n/);
+    const team = /team ([0-9a-f-]{36})/.exec(key.said())![1]!;
+    const file = join(folder, 'senders.csv');
+    await writeFile(
+      file,
+      'email,smtp_host,smtp_port,smtp_user,smtp_password\nanna@outreach.test,mail.example.com,587,anna,pw\nnot an address,mail.example.com,587,x,y\n',
+    );
+    await using imported = run(['import-senders', '--file', file, '--team', team, '--json']);
+    const { code } = await imported.ended;
+    expect(JSON.parse(imported.said())).toMatchObject({ created: 1, rejected: [{ line: 3 }] });
+    expect(code).toBe(1);
+  });
+
+  it('is told how a command is used', async () => {
+    await using help = run(['doctor', '--help']);
+    expect(await help.ended).toEqual({ code: 0, signal: null });
+    await using wrong = run(['doctor', '--nonsense']);
+    expect((await wrong.ended).code).toBe(2);
+    await using unknown = run(['dance']);
+    expect((await unknown.ended).code).toBe(2);
+  });
+});
