@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { CRASH_POINTS } from '../../src/platform/crash.ts';
 import { lendDatabase } from '../support/databases.ts';
-import { runPoints, runZombie } from './scenarios.ts';
+import { runPoints, runRolling, runZombie } from './scenarios.ts';
 import { faultsOf } from './verdict.ts';
 import { startWorld } from './world.ts';
 import type { World } from './world.ts';
@@ -49,5 +49,20 @@ it(
     expect(faultsOf(outcome.verdict)).toEqual([]);
     expect(outcome.drained).toBe(true);
     expect(outcome.verdict.copies).toBeGreaterThan(100);
+  },
+);
+
+it(
+  'workers that are replaced while mail flows end by themselves and leave nothing in doubt',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const outcome = await inWorld({ mailboxes: 40, watched: 2, endpoints: 2 }, (world) =>
+      runRolling(world, 4),
+    );
+    expect(outcome.exits).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(faultsOf(outcome.verdict)).toEqual([]);
+    expect(outcome.verdict.uncertain).toBe(0);
+    expect(outcome.drained).toBe(true);
+    expect(outcome.verdict.copies).toBeGreaterThan(50);
   },
 );

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { CRASH_POINTS } from '../../src/platform/crash.ts';
 import type { CrashPoint } from '../../src/platform/crash.ts';
 import { serveDatabases } from '../support/databases.ts';
-import { runKillLoop, runPoints, runZombie } from './scenarios.ts';
+import { runKillLoop, runPoints, runRolling, runZombie } from './scenarios.ts';
 import type { Outcome, Say } from './scenarios.ts';
 import { faultsOf } from './verdict.ts';
 import { startWorld } from './world.ts';
@@ -13,7 +13,7 @@ import type { World, WorldOptions } from './world.ts';
 
 const HELP = `usage: npm run faults [-- --hits 20] [--only NAME[,NAME]] [--seed N]
 Kills workers at every named point, and at random, and pauses one past its leases; prints one JSON line per scenario.
-NAME is a crash point, "kill-loop" or "zombie". Exit 1 when a promise is broken or a point was not hit often enough.`;
+NAME is a crash point, "kill-loop", "zombie" or "rolling". Exit 1 when a promise is broken or a point was not hit often enough.`;
 
 const { values } = parseArgs({
   options: {
@@ -58,6 +58,11 @@ const SCENARIOS: Scenario[] = [
     name: 'zombie',
     size: { ...SIZE, mailboxes: 30, dotDelayMs: 20 },
     run: (world, say) => runZombie(world, 3, say),
+  },
+  {
+    name: 'rolling',
+    size: { ...SIZE, mailboxes: 60, dotDelayMs: 20 },
+    run: (world, say) => runRolling(world, 10, say),
   },
 ];
 

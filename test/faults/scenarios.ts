@@ -190,3 +190,33 @@ export async function runZombie(world: World, pauses: number, say: Say = () => {
   });
   return finish(world, workers, kills, say);
 }
+
+/** Workers are replaced in turn while mail flows, as a deployment does: each is asked to end, and ends by itself. */
+export async function runRolling(
+  world: World,
+  rounds: number,
+  say: Say = () => {},
+): Promise<Outcome & { exits: (number | null)[] }> {
+  const workers = crew(world);
+  const exits: (number | null)[] = [];
+  const kills = await withFeeding(world, async () => {
+    const running: Child[] = [workers.start(), workers.start()];
+    for (let round = 0; round < rounds; round++) {
+      await running[0]!.line('the worker is running');
+      await running[1]!.line('the worker is running');
+      await pause(800);
+      const leaving = running.shift()!;
+      leaving.kill('SIGTERM');
+      exits.push((await leaving.ended).code);
+      running.push(workers.start());
+      say(`${round + 1} of ${rounds} replaced`);
+    }
+    for (const worker of running) {
+      await worker.line('the worker is running');
+      worker.kill('SIGTERM');
+      exits.push((await worker.ended).code);
+    }
+    return { hits: {}, kills: 0 };
+  });
+  return { ...(await finish(world, workers, kills, say)), exits };
+}
