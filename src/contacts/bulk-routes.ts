@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf, page } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './require-campaign.ts';
 import { stageCsv, stageJson } from './stage-upload.ts';
-import type { Staged } from './stage-upload.ts';
+import type { StageUpload, Staged } from './stage-upload.ts';
 import { findUpload, listVerdicts } from './upload-store.ts';
 
 const FILE_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -80,11 +83,33 @@ function readMapping(json: string): Record<string, string> | null {
   return { ...(mapping as Record<string, string>) };
 }
 
+/** The file, or a refusal in its place of the end that was cut off: half a list is never imported. */
+const whole = (file: MultipartFile['file']): Readable =>
+  Readable.from(
+    (async function* () {
+      yield* file as AsyncIterable<Buffer>;
+      if (file.truncated)
+        throw new ApiError('request_too_large', 'the file is larger than 64 MiB', { param: 'contacts' });
+    })(),
+  );
+
 /** People by the thousand, from JSON or a CSV file. spec: POST /contacts/bulk */
 export async function bulkRoutes(server: Server, app: App): Promise<void> {
   await server.register(multipart, {
     limits: { files: 1, fields: 20, fieldSize: 256 * 1024, fileSize: FILE_LIMIT_BYTES, parts: 30 },
   });
+
+  /** The upload of somebody who may upload there. */
+  async function allowed(principal: Principal, fields: Fields): Promise<StageUpload> {
+    await requireTeam(app.db, principal, fields.TeamId);
+    await requireCampaign(app.db, fields.TeamId, fields.CampaignId);
+    return {
+      organizationId: principal.organizationId,
+      teamId: fields.TeamId,
+      campaignId: fields.CampaignId,
+      validateEmails: fields.validateEmails,
+    };
+  }
 
   async function fromCsv(request: FastifyRequest): Promise<Staged> {
     const part = await request.file();
@@ -95,19 +120,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         { param: 'contacts' },
       );
     const fields = readFields(part.fields as Record<string, unknown>);
-    const principal = request.principal!;
-    await requireTeam(app.db, principal, fields.TeamId);
-    await requireCampaign(app.db, fields.TeamId, fields.CampaignId);
-    const asked = {
-      organizationId: principal.organizationId,
-      teamId: fields.TeamId,
-      campaignId: fields.CampaignId,
-      validateEmails: fields.validateEmails,
-    };
-    const staged = await stageCsv(app, asked, part.file, fields.mapping);
-    if (part.file.truncated)
-      throw new ApiError('request_too_large', 'the file is larger than 64 MiB', { param: 'contacts' });
-    return staged;
+    return stageCsv(app, await allowed(request.principal!, fields), whole(part.file), fields.mapping);
   }
 
   async function fromJson(request: FastifyRequest): Promise<Staged> {
@@ -124,16 +137,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     });
     if (!Array.isArray(body.contacts))
       throw new ApiError('missing_required_parameter', 'contacts must be a list', { param: 'contacts' });
-    const principal = request.principal!;
-    await requireTeam(app.db, principal, fields.TeamId);
-    await requireCampaign(app.db, fields.TeamId, fields.CampaignId);
-    const asked = {
-      organizationId: principal.organizationId,
-      teamId: fields.TeamId,
-      campaignId: fields.CampaignId,
-      validateEmails: fields.validateEmails,
-    };
-    return stageJson(app, asked, body.contacts);
+    return stageJson(app, await allowed(request.principal!, fields), body.contacts);
   }
 
   server.route({

@@ -2,33 +2,11 @@ import type { Ledger } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
+import { sentEvent } from './mail-event.ts';
 import { listUncertainSince, parkUncertain, releaseUnsent, settleUncertain } from './recovery-store.ts';
-import type { SentRow } from './recovery-store.ts';
 
 /** How long evidence is waited for before the policy decides. decided: an hour; most bounces and replies-by-machine are in by then. */
 const EVIDENCE_MS = 60 * 60_000;
-
-const sentEvent = (row: SentRow, settledBy: string, now: Date) => ({
-  teamId: row.team_id,
-  type: 'email_sent' as const,
-  occurredAt: now,
-  channel: 'email' as const,
-  campaignId: row.campaign_id,
-  enrollmentId: row.enrollment_id,
-  contactProfileId: row.contact_profile_id,
-  senderId: row.sender_id,
-  emailSendId: row.id,
-  nodeId: row.node_id,
-  stepNumber: row.step_number,
-  detail: {
-    email_sent: {
-      sent_at: now.toISOString(),
-      sequence_step: row.step_number,
-      subject: row.subject,
-      settled_by: settledBy,
-    },
-  },
-});
 
 /** Evidence came in (a bounce, a reply, the Sent folder): these uncertain mails did go out. In the caller's transaction. */
 export async function settleByEvidence(
@@ -42,7 +20,7 @@ export async function settleByEvidence(
   if (settled.length > 0)
     await needs.ledger.record(
       trx,
-      settled.map((row) => sentEvent(row, by, now)),
+      settled.map((row) => sentEvent(row, row.subject, { settled_by: by }, now)),
     );
   return settled.length;
 }

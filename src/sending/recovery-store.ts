@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { SentRow } from './mail-event.ts';
 
 const BATCH = 500;
 
@@ -75,19 +76,6 @@ export async function settleUncertain(
     trx,
   );
   return rows;
-}
-
-/** What an email_sent event is made of. */
-export interface SentRow {
-  team_id: string;
-  id: string;
-  enrollment_id: string;
-  campaign_id: string;
-  contact_profile_id: string;
-  sender_id: string;
-  node_id: string;
-  step_number: number;
-  subject: string | null;
 }
 
 /** Cancels what is not yet handed to a server for these enrollments; mails in `sending` meet the data mark instead. */

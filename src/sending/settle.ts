@@ -6,6 +6,7 @@ import type { Ground } from '../platform/ground.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { settleSends } from './ledger-store.ts';
 import type { Settlement } from './ledger-store.ts';
+import { mailEvent, sentEvent } from './mail-event.ts';
 import { settlementOf } from './rules/settlement.ts';
 import type { Verdict } from './rules/settlement.ts';
 import type { SmtpOutcome } from './smtp.ts';
@@ -18,32 +19,17 @@ export interface Outcome {
 
 /** The event of a verdict, if it is one that the world hears of. spec: Event types */
 function eventOf({ send, fromEmail }: Outcome, verdict: Verdict, now: Date): EventDraft | null {
-  const { row } = send;
-  const shared = {
-    teamId: row.team_id,
-    occurredAt: now,
-    channel: 'email' as const,
-    campaignId: row.campaign_id,
-    enrollmentId: row.enrollment_id,
-    contactProfileId: row.contact_profile_id,
-    senderId: row.sender_id,
-    emailSendId: row.id,
-    nodeId: row.node_id,
-    stepNumber: row.step_number,
-  };
-  if (verdict.state === 'sent') {
-    const email_sent = {
-      sent_at: now.toISOString(),
-      sequence_step: row.step_number,
-      subject: send.subject,
-      from_email: fromEmail,
-    };
-    return { ...shared, type: 'email_sent', detail: { email_sent } };
-  }
+  if (verdict.state === 'sent') return sentEvent(send.row, send.subject, { from_email: fromEmail }, now);
   if (!verdict.bounce) return null;
   const { category, subtype, type } = verdict.bounce;
   const bounce = { type, reason: verdict.reply, bounced_at: now.toISOString(), bounce_category: category };
-  return { ...shared, type: 'bounce', bounceCategory: category, bounceSubtype: subtype, detail: { bounce } };
+  return {
+    ...mailEvent(send.row, now),
+    type: 'bounce',
+    bounceCategory: category,
+    bounceSubtype: subtype,
+    detail: { bounce },
+  };
 }
 
 /**

@@ -149,4 +149,20 @@ describe('POST /contacts/bulk', () => {
     );
     expect(staged.rows[0].n).toBe(0);
   });
+
+  it('413 for a file that is cut off at 64 MiB, and nothing of it comes in', async () => {
+    const campaignId = await newCampaign();
+    const note = 'x'.repeat(1500);
+    const file = `email,notes\n${Array.from({ length: 47_000 }, (_none, n) => `p${n}@else.test,${note}`).join('\n')}\n`;
+    expect(await sendCsv(campaignId, file)).toMatchObject({
+      status: 413,
+      body: { error: { param: 'contacts' } },
+    });
+    const uploads = await t.app.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    expect(uploads).toEqual([]);
+  });
 });

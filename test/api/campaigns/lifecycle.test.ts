@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t[Symbol.asyncDispose]());
+
+const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const node = (n: number, type: string, data: object = {}) => ({ id: id(n), type, data });
+const edge = (from: number, to: number, path?: string) => ({
+  id: id(from * 100 + to + 1000),
+  source: id(from),
+  target: id(to),
+  ...(path ? { data: { path } } : {}),
+});
+const mail = node(2, 'emailNode', { step_number: 1, subject: 'Hi', body: 'Text' });
+const create = async (over: object = {}, app = t) =>
+  (await app.call('POST', '/campaigns', { TeamId: app.teamId, name: 'Autumn', ...over })).body.data;
+const saveSequence = (campaignId: string, sequence: object) =>
+  t.call('PATCH', `/campaigns/${campaignId}/sequence`, sequence);
+
+describe('a new campaign', () => {
+  it('writes to every risk level, guards bounces at 3 %, includes catch-alls, and is version 3', async () => {
+    const campaign = await create();
+    expect(campaign).toMatchObject({
+      send_to_risk_levels: ['SAFE', 'LOW', 'MEDIUM', 'HIGH'],
+      bounce_guard_max_rate: 0.03,
+      include_catch_all: true,
+      version: 3,
+    });
+    const { body } = await t.call('PATCH', `/campaigns/${campaign.id}`, { send_to_risk_levels: null });
+    expect(body.data).toMatchObject({ send_to_risk_levels: null, bounce_guard_max_rate: 0.03 });
+  });
+});
+
+describe('PATCH /campaigns/{id}/sequence', () => {
+  const start = node(1, 'startNode');
+  const cond = { field: 'title', operator: 'is_not_empty' };
+  it.each<[string, object]>([
+    ['nodes', { nodes: [mail], edges: [] }],
+    ['nodes', { nodes: [start, node(3, 'startNode')], edges: [] }],
+    ['nodes[1].type', { nodes: [start, node(2, 'pigeonNode')], edges: [] }],
+    ['nodes[1].id', { nodes: [start, { ...mail, id: id(1) }], edges: [] }],
+    ['nodes[1].data.unit', { nodes: [start, node(2, 'waitNode', { amount: 1, unit: 'moons' })], edges: [] }],
+    ['nodes[1].data.amount', { nodes: [start, node(2, 'waitNode', { amount: -1, unit: 'days' })], edges: [] }],
+    ['edges[0].target', { nodes: [start, mail], edges: [edge(1, 9)] }],
+    ['edges[1].source', { nodes: [start, mail, node(3, 'stopNode')], edges: [edge(1, 2), edge(1, 3)] }],
+    ['nodes[0]', { nodes: [start, mail], edges: [edge(1, 2), edge(2, 1)] }],
+    ['nodes[1].data.paths', {
+      nodes: [start, node(2, 'ifNode', { paths: Array.from({ length: 11 }, (_none, n) => ({ id: `p${n}`, conditions: [cond] })) })],
+      edges: [],
+    }],
+    ['nodes[1].data.paths[0].conditions', {
+      nodes: [start, node(2, 'ifNode', { paths: [{ id: 'p', conditions: Array.from({ length: 11 }, () => cond) }] })],
+      edges: [],
+    }],
+    ['edges[0].data.path', {
+      nodes: [start, node(2, 'ifNode', { paths: [{ id: 'p', conditions: [cond] }] }), node(3, 'stopNode')],
+      edges: [edge(2, 3, 'nowhere')],
+    }],
+  ])('400 names %s', async (param, sequence) => {
+    const { id: campaignId } = await create();
+    const { status, body } = await saveSequence(campaignId, sequence);
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', param]);
+    const kept = await t.call('GET', `/campaigns/${campaignId}/sequence`);
+    expect(kept.body.data).toEqual({ nodes: [], edges: [] });
+  }); // prettier-ignore
+
+  it('replaces the part that is given and keeps the other', async () => {
+    const { id: campaignId } = await create({ nodes: [start, mail], edges: [edge(1, 2)] });
+    const changed = { ...mail, data: { ...mail.data, subject: 'New', drawn_by: 'a tool' } };
+    const saved = await saveSequence(campaignId, { nodes: [start, changed] });
+    expect(saved.body.data.nodes[1].data).toEqual({ ...changed.data, type: 1 });
+    expect(saved.body.data.edges).toHaveLength(1);
+    expect((await saveSequence(campaignId, { edges: [] })).body.data).toMatchObject({
+      nodes: saved.body.data.nodes,
+      edges: [],
+    });
+  });
+
+  it('tells of a step that no path leads to, and saves it', async () => {
+    const { id: campaignId } = await create();
+    const saved = await saveSequence(campaignId, { nodes: [start, mail], edges: [] });
+    expect(saved.status).toBe(200);
+    expect(saved.body.warnings).toEqual(['no path leads to this emailNode']);
+  });
+});
+
+describe('DELETE /campaigns/{id}', () => {
+  it('of the last two at once leaves one', async () => {
+    await using own = await testApp();
+    let kept: string = (await create({}, own)).id;
+    for (let round = 0; round < 10; round++) {
+      const ids = [kept, (await create({}, own)).id];
+      const answers = await Promise.all(ids.map((each) => own.call('DELETE', `/campaigns/${each}`)));
+      const refused = answers.findIndex(({ body }) => body.error?.code === 'minimum_campaigns');
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(refused).not.toBe(-1);
+      kept = ids[refused]!;
+    }
+  });
+
+  it('of an archived one is 404 the second time, and lists show it only when asked', async () => {
+    await using own = await testApp();
+    await create({ name: 'Kept' }, own);
+    const { id: used } = await create({ name: 'Used' }, own);
+    await own.call('POST', '/contacts', { TeamId: own.teamId, CampaignId: used, email: 'ann@else.test' });
+    const archived = await own.call('DELETE', `/campaigns/${used}`);
+    expect(archived).toMatchObject({ status: 200, body: { data: { id: used } } });
+    expect((await own.call('DELETE', `/campaigns/${used}`)).status).toBe(404);
+    const names = async (query: string): Promise<string[]> =>
+      (await own.call('GET', `/campaigns?TeamId=${own.teamId}${query}`)).body.data.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('')).toEqual(['Kept']);
+    expect(await names('&status=archived')).toEqual(['Used']);
+    expect(await names('&search=KEP')).toEqual(['Kept']);
+    expect(await names('&search=%25')).toEqual([]);
+  });
+});
+
+describe('GET /campaigns/{id}', () => {
+  it('shows its messages and how many people are in it', async () => {
+    const { id: campaignId } = await create({ nodes: [node(1, 'startNode'), mail], edges: [edge(1, 2)] });
+    const enroll = (email: string) =>
+      t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email });
+    await enroll('ann@else.test');
+    const ben = await enroll('ben@else.test');
+    await t.call('DELETE', `/contacts/${ben.body.data.id}`);
+    const { body } = await t.call('GET', `/campaigns/${campaignId}`);
+    expect(body.data).toMatchObject({
+      messages: [{ id: id(2), step_number: 1, subject: 'Hi' }],
+      contact_count: 1,
+      reply_link_clicks: 0,
+      parent_campaign_id: null,
+    });
+  });
+});

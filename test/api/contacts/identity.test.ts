@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+let campaignId: string;
+beforeAll(async () => {
+  t = await testApp();
+  campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data.id;
+  await allowLinkedin(true);
+  await t.app.db
+    .insertInto('labels')
+    .values(
+      (['contact', 'both', 'conversation'] as const).map((applies_to) => ({
+        team_id: t.teamId,
+        id: t.app.ids.uuid(t.clock.now()),
+        name: `For ${applies_to}`,
+        applies_to,
+      })),
+    )
+    .execute();
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const allowLinkedin = (linkedin_enabled: boolean) =>
+  t.app.db.updateTable('organizations').set({ linkedin_enabled }).execute();
+const create = (over: object = {}) =>
+  t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, ...over });
+const patch = (id: string, body: object) => t.call('PATCH', `/contacts/${id}`, body);
+const list = (query: string) =>
+  t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}&${query}`);
+const eventsOf = async (enrollmentId: string): Promise<string[]> =>
+  (
+    await t.app.db
+      .selectFrom('events')
+      .select('type')
+      .where('enrollment_id', '=', enrollmentId)
+      .orderBy('id')
+      .execute()
+  ).map(({ type }) => type);
+
+describe('POST /contacts', () => {
+  it('200 for the same LinkedIn address in other letters, when there is no email', async () => {
+    const made = await create({ linkedin_url: 'https://www.linkedin.com/in/Ann' });
+    const again = await create({ linkedin_url: 'https://www.linkedin.com/in/ANN', title: 'CTO' });
+    expect([made.status, again.status]).toEqual([201, 200]);
+    expect(again.body.data).toMatchObject({ id: made.body.data.id, email: null, title: 'CTO' });
+  });
+
+  it('201 for the same person in another campaign, with one profile', async () => {
+    const other = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Winter' })).body.data.id;
+    const here = (await create({ email: 'two@else.test' })).body.data;
+    const there = await create({ email: 'TWO@else.test', CampaignId: other });
+    expect(there.status).toBe(201);
+    expect(there.body.data.id).not.toBe(here.id);
+    expect(there.body.data.contact_profile_id).toBe(here.contact_profile_id);
+  });
+
+  it('200 brings a removed contact back with its id, and nobody is told that it was added', async () => {
+    const { id } = (await create({ email: 'back@else.test', first_name: 'Back' })).body.data;
+    expect((await t.call('DELETE', `/contacts/${id}`)).status).toBe(200);
+    expect((await t.call('GET', `/contacts/${id}`)).body.error.code).toBe('contact_not_found');
+    const back = await create({ email: 'back@else.test' });
+    expect(back).toMatchObject({ status: 200, body: { data: { id, first_name: 'Back' } } });
+    expect(await eventsOf(id)).toEqual(['contact_added']);
+  });
+
+  it('labels by name without case; unknown names and those of conversations are ignored', async () => {
+    const labels = ['FOR CONTACT', 'for both', 'For conversation', 'Nothing'];
+    const { body } = await create({ email: 'labels@else.test', labels });
+    expect(body.data.labels).toEqual(['For both', 'For contact']);
+  });
+
+  it('takes who it is from the profile and not from the body', async () => {
+    const profile = await t.call('POST', '/contacts', { TeamId: t.teamId, email: 'real@else.test' });
+    const made = await create({ contact_profile_id: profile.body.data.id, email: 'claimed@else.test' });
+    expect(made.body.data).toMatchObject({
+      contact_profile_id: profile.body.data.id,
+      email: 'real@else.test',
+    });
+  });
+
+  it.each([['omitted', undefined], ['null', null], ['empty', '']])('enrolls nobody when CampaignId is %s', async (_says, CampaignId) => {
+    const { body } = await create({ email: 'nowhere@else.test', CampaignId });
+    expect(body.data).toMatchObject({ object: 'contact_profile', enrolled: false });
+  }); // prettier-ignore
+
+  it('400 for LinkedIn where the organization has none, also beside an email', async () => {
+    await allowLinkedin(false);
+    const refused = await create({ email: 'li@else.test', linkedin_url: 'https://www.linkedin.com/in/li' });
+    await allowLinkedin(true);
+    expect(refused).toMatchObject({ status: 400, body: { error: { param: 'linkedin_url' } } });
+    expect((await list('search=li@else.test')).body.data).toEqual([]);
+  });
+
+  it('409 for an archived campaign', async () => {
+    const gone = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Gone' })).body.data.id;
+    await create({ email: 'in@else.test', CampaignId: gone });
+    await t.call('DELETE', `/campaigns/${gone}`);
+    const refused = await create({ email: 'late@else.test', CampaignId: gone });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'campaign_archived' } } });
+  });
+});
+
+describe('PATCH /contacts/{id}', () => {
+  it('changes what is given, empties what is null, and keeps the rest', async () => {
+    const { id } = (await create({ email: 'p@else.test', title: 'CTO', city: 'Bonn', custom: { a: 1 } })).body
+      .data;
+    const { body } = await patch(id, { title: null });
+    expect(body.data).toMatchObject({ title: null, city: 'Bonn', custom: { a: 1 }, email: 'p@else.test' });
+  });
+
+  it('409 for the address of somebody else, 400 when nobody would be left', async () => {
+    const { id } = (await create({ email: 'first@else.test' })).body.data;
+    await create({ email: 'second@else.test' });
+    const taken = await patch(id, { email: 'SECOND@else.test' });
+    expect(taken).toMatchObject({ status: 409, body: { error: { code: 'duplicate_resource' } } });
+    expect(await patch(id, { email: null })).toMatchObject({
+      status: 400,
+      body: { error: { param: 'email' } },
+    });
+    expect((await t.call('GET', `/contacts/${id}`)).body.data.email).toBe('first@else.test');
+  });
+
+  it('tells of an interest when it is first set, and stops nothing', async () => {
+    const { id } = (await create({ email: 'keen@else.test' })).body.data;
+    await patch(id, { interest: 'interested' });
+    const booked = await patch(id, { interest: 'meeting_booked' });
+    expect(booked.body.data).toMatchObject({ interest: 'meeting_booked', life: 'active' });
+    expect((await eventsOf(id)).filter((type) => type === 'interest')).toHaveLength(1);
+    expect((await patch(id, { interest: '' })).body.data.interest).toBeNull();
+    expect(await patch(id, { interest: 'bored' })).toMatchObject({
+      status: 400,
+      body: { error: { param: 'interest' } },
+    });
+  });
+});
+
+describe('removed contacts', () => {
+  it('are out of lists, back with deleted=true, and cannot be removed twice', async () => {
+    const { id } = (await create({ email: 'out@else.test' })).body.data;
+    const query = `TeamId=${t.teamId}&CampaignId=${campaignId}&email=OUT@else.test`;
+    expect((await t.call('DELETE', `/contacts?${query}`)).status).toBe(200);
+    expect((await t.call('DELETE', `/contacts?${query}`)).status).toBe(404);
+    expect((await t.call('DELETE', `/contacts/${id}`)).status).toBe(404);
+    expect((await list('search=out@else.test')).body.pagination.total).toBe(0);
+    expect((await list('search=out@else.test&deleted=true')).body.data[0].id).toBe(id);
+  });
+});
+
+describe('GET /contacts', () => {
+  it('pages in the order that is asked for, without a gap or a double', async () => {
+    for (const name of ['b', 'c', 'a']) {
+      t.clock.advance(1000);
+      await create({ email: `${name}@page.test`, first_name: name, last_name: '100%_sure' });
+    }
+    const names = async (query: string): Promise<string[]> =>
+      (await list(`search=${encodeURIComponent('100%_sure')}&${query}`)).body.data.map(
+        (contact: { first_name: string }) => contact.first_name,
+      );
+    expect(await names('sort_by=first_name')).toEqual(['a', 'b', 'c']);
+    expect(await names('sort_by=newest')).toEqual(['a', 'c', 'b']);
+    expect(await names('sort_by=oldest&limit=2')).toEqual(['b', 'c']);
+    expect(await names('sort_by=oldest&limit=2&offset=2')).toEqual(['a']);
+    const { pagination } = (await list(`search=page.test&limit=2`)).body;
+    expect(pagination).toEqual({ total: 3, limit: 2, offset: 0, has_more: true });
+    expect((await list('search=100%25_____')).body.pagination.total).toBe(0);
+  });
+});

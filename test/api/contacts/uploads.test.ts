@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+let campaignId: string;
+beforeAll(async () => {
+  t = await testApp();
+  campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Bulk' })).body.data.id;
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const send = (contacts: unknown[], over: object = {}) =>
+  t.call('POST', '/contacts/bulk', { TeamId: t.teamId, CampaignId: campaignId, contacts, ...over });
+const merge = (uploadId: string): Promise<void> =>
+  mergeUpload(t.app, { teamId: t.teamId, uploadId }, new AbortController().signal);
+const status = (uploadId: string, query = '') => t.call('GET', `/contacts/bulk/${uploadId}${query}`);
+const limit = (contacts_limit: number) =>
+  t.app.db.updateTable('organizations').set({ contacts_limit }).execute();
+const count = async (table: string): Promise<number> =>
+  (await t.app.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+
+describe('an upload', () => {
+  it('waits as pending until it is merged, and says how far it is', async () => {
+    const accepted = await send([{ email: 'a@wait.test' }, { email: 'bad' }]);
+    expect(accepted.status).toBe(202);
+    expect(accepted.body.data).toEqual({
+      upload_id: accepted.body.upload_id,
+      status: 'pending',
+      contact_count: 2,
+      message: expect.any(String) as string,
+    });
+    const { upload_id } = accepted.body;
+    expect((await status(upload_id)).body.data).toMatchObject({ status: 'pending', progress: 0 });
+    await merge(upload_id);
+    expect((await status(upload_id)).body.data).toMatchObject({
+      status: 'completed',
+      progress: 1,
+      created_count: 1,
+      updated_count: 0,
+      rejected_count: 1,
+      error: null,
+    });
+  });
+
+  it('shows its rows by verdict, in the order of the upload', async () => {
+    const { upload_id } = (
+      await send([
+        { email: 'one@rows.test' },
+        { email: 'nobody' },
+        'no object',
+        { email: 'ONE@rows.test' },
+        { email: 'two@rows.test', phone: 7 },
+        { email: 'three@rows.test' },
+      ])
+    ).body;
+    await merge(upload_id);
+    const rows = async (query: string): Promise<[number, string][]> =>
+      (await status(upload_id, query)).body.data.rows.map((row: { row_number: number; param: string }) => [
+        row.row_number,
+        row.param,
+      ]);
+    expect(await rows('?verdict=rejected')).toEqual([
+      [2, 'email'],
+      [3, 'contacts[2]'],
+      [5, 'contacts[4]'],
+    ]);
+    expect(await rows('?verdict=duplicate')).toEqual([[4, 'email']]);
+    expect(await rows('?verdict=created&limit=1&offset=1')).toEqual([[6, null]]);
+    expect((await status(upload_id, '?verdict=lost')).body.error.param).toBe('verdict');
+  });
+
+  it('merged by two workers at once is merged once', async () => {
+    const people = Array.from({ length: 50 }, (_none, n) => ({ email: `p${n}@twice.test` }));
+    const { upload_id } = (await send(people)).body;
+    await Promise.all([merge(upload_id), merge(upload_id), merge(upload_id)]);
+    expect((await status(upload_id)).body.data).toMatchObject({ status: 'completed', created_count: 50 });
+    const added = await t.app.pool.query(
+      `select count(*)::int as n from events e join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+       where p.email like '%@twice.test' and e.type = 'contact_added'`,
+    );
+    expect(added.rows[0].n).toBe(50);
+  });
+
+  it('at the same time as another one of the same people enrolls each of them once', async () => {
+    const people = Array.from({ length: 30 }, (_none, n) => ({ email: `p${n}@both.test` }));
+    const uploads = [(await send(people)).body.upload_id, (await send(people.toReversed())).body.upload_id];
+    await Promise.all(uploads.map((upload) => merge(upload as string)));
+    const [one, two] = await Promise.all(
+      uploads.map(async (upload) => (await status(upload as string)).body.data),
+    );
+    expect(one.created_count + two.created_count).toBe(30);
+    expect(one.updated_count + two.updated_count).toBe(30);
+    expect((await t.call('GET', `/contacts?TeamId=${t.teamId}&search=both.test`)).body.pagination.total).toBe(
+      30,
+    );
+  });
+
+  it('restarts nobody who was finished, and brings back who was removed', async () => {
+    const enroll = async (email: string): Promise<string> =>
+      (await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email })).body.data.id;
+    const [finished, removed] = [await enroll('finished@life.test'), await enroll('removed@life.test')];
+    await t.app.db
+      .updateTable('enrollments')
+      .set({ life: 'finished', life_reason: 'replied' })
+      .where('id', '=', finished)
+      .execute();
+    await t.call('DELETE', `/contacts/${removed}`);
+    const { upload_id } = (await send([{ email: 'finished@life.test' }, { email: 'removed@life.test' }]))
+      .body;
+    await merge(upload_id);
+    expect((await status(upload_id)).body.data).toMatchObject({ created_count: 0, updated_count: 2 });
+    expect((await t.call('GET', `/contacts/${finished}`)).body.data.life).toBe('finished');
+    expect((await t.call('GET', `/contacts/${removed}`)).status).toBe(200);
+  });
+
+  it('of another organization is 404', async () => {
+    const { upload_id } = (await send([{ email: 'mine@foreign.test' }])).body;
+    await using other = await testApp();
+    expect((await other.call('GET', `/contacts/bulk/${upload_id}`)).status).toBe(404);
+  });
+});
+
+describe('POST /contacts/bulk refuses as a whole and keeps nothing', () => {
+  it.each<[string, number, string, () => ReturnType<typeof send>]>([
+    [
+      'a body without a usable row',
+      400,
+      'validation_error',
+      () => send([{ email: 'bad' }, { first_name: 'X' }]),
+    ],
+    ['an empty list', 400, 'validation_error', () => send([])],
+    [
+      'a campaign that is not there',
+      404,
+      'campaign_not_found',
+      () => send([{ email: 'a@x.test' }], { CampaignId: '00000000-0000-4000-8000-000000000000' }),
+    ],
+    [
+      'verification without credits',
+      402,
+      'insufficient_credits',
+      () => send([{ email: 'a@x.test' }], { validate_emails: true }),
+    ],
+    [
+      'a flag that is no boolean',
+      400,
+      'validation_error',
+      () => send([{ email: 'a@x.test' }], { validate_emails: 'yes' }),
+    ],
+  ])('%s: %i', async (_says, expected, code, ask) => {
+    const before = [await count('upload_rows'), await count('uploads')];
+    const { status: answered, body } = await ask();
+    expect([answered, body.error.code]).toEqual([expected, code]);
+    expect([await count('upload_rows'), await count('uploads')]).toEqual(before);
+  });
+
+  it('more people than the organization may have: 403', async () => {
+    const before = await count('upload_rows');
+    await limit(1);
+    const refused = await send([{ email: 'a@limit.test' }, { email: 'b@limit.test' }]);
+    await limit(100_000);
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'insufficient_permissions' } } });
+    expect(await count('upload_rows')).toBe(before);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../../src/events/record-event.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+const MINUTE_MS = 60_000;
+let t: TestApp;
+let campaignId: string;
+let contactId: string;
+let senderId: string;
+let events: RecordedEvent[];
+beforeAll(async () => {
+  t = await testApp();
+  campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data.id;
+  contactId = (
+    await t.call('POST', '/contacts', {
+      TeamId: t.teamId,
+      CampaignId: campaignId,
+      email: 'ann@else.test',
+    })
+  ).body.data.id;
+  senderId = (await saveSender(t.app, t.teamId, { email: 'a@outreach.test', smtp_host: '127.0.0.1' })).id;
+  const minutesAgo = (minutes: number): Date => new Date(t.clock.now().getTime() - minutes * MINUTE_MS);
+  const shared = { teamId: t.teamId, channel: 'email' as const };
+  events = await transact(t.app.db, (trx) =>
+    t.app.ledger.record(trx, [
+      { ...shared, type: 'email_sent', occurredAt: minutesAgo(5), campaignId, senderId },
+      {
+        ...shared,
+        type: 'click',
+        occurredAt: minutesAgo(4),
+        campaignId,
+        enrollmentId: contactId,
+        detail: { click: { url: 'https://x.test/' } },
+      },
+      { ...shared, type: 'open', occurredAt: minutesAgo(3), channel: 'linkedin' },
+      { ...shared, type: 'autoresponse', occurredAt: minutesAgo(2), campaignId },
+      { ...shared, type: 'scheduled', occurredAt: minutesAgo(-60), campaignId },
+    ]),
+  );
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const list = (query = '') => t.call('GET', `/events?TeamId=${t.teamId}${query}`);
+const typesOf = async (query: string): Promise<string[]> =>
+  (await list(query)).body.data.map(({ type }: { type: string }) => type);
+
+describe('GET /events', () => {
+  it('shows activity alone, newest first, and says "sent" for what was sent', async () => {
+    expect(await typesOf('')).toEqual(['open', 'click', 'sent']);
+  });
+
+  it('filters by type, channel, campaign, contact and sender', async () => {
+    expect(await typesOf('&type=sent')).toEqual(['sent']);
+    expect(await typesOf('&channel=linkedin')).toEqual(['open']);
+    expect(await typesOf(`&CampaignId=${campaignId}`)).toEqual(['click', 'sent']);
+    expect(await typesOf(`&ContactId=${contactId}`)).toEqual(['click']);
+    expect(await typesOf(`&SenderId=${senderId}`)).toEqual(['sent']);
+    expect(await typesOf(`&SenderId=${senderId}&type=open`)).toEqual([]);
+  });
+
+  it('shows what is scheduled when the window reaches it', async () => {
+    const start = encodeURIComponent(t.clock.now().toISOString());
+    expect(await typesOf(`&start_date=${start}`)).toEqual(['scheduled']);
+  });
+
+  it('includes both ends of the window, to the millisecond', async () => {
+    const at = events[1]!.occurredAt.getTime();
+    const window = (from: number, to: number): string =>
+      `&start_date=${new Date(at + from).toISOString()}&end_date=${new Date(at + to).toISOString()}`;
+    expect(await typesOf(window(0, 0))).toEqual(['click']);
+    expect(await typesOf(window(1, 1000))).toEqual([]);
+    expect(await typesOf(window(-1000, -1))).toEqual([]);
+  });
+
+  it('pages through the window', async () => {
+    const second = await list('&limit=2&offset=2');
+    expect(second.body.pagination).toEqual({ total: 3, limit: 2, offset: 2, has_more: false });
+    expect(second.body.data).toHaveLength(1);
+    expect((await list('&limit=2&offset=50')).body.data).toEqual([]);
+  });
+});
+
+describe('GET /events/{id}', () => {
+  it('names whom it is about and what was clicked', async () => {
+    const { status, body } = await t.call('GET', `/events/${events[1]!.id}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      object: 'event',
+      type: 'click',
+      channel: 'email',
+      timestamp: events[1]!.occurredAt.toISOString(),
+      CampaignId: campaignId,
+      ContactId: contactId,
+      Campaign: { id: campaignId, name: 'Autumn' },
+      click: { url: 'https://x.test/' },
+    });
+  });
+
+  it('404 for what is no activity, and 400 for what is no id', async () => {
+    expect((await t.call('GET', `/events/${events[3]!.id}`)).body.error.code).toBe('resource_not_found');
+    expect((await t.call('GET', '/events/7')).body.error).toMatchObject({
+      code: 'validation_error',
+      param: 'id',
+    });
+  });
+});

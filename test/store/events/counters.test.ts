@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backfillCounters } from '../../../src/events/backfill-counters.ts';
+import type { BackfillProgress } from '../../../src/events/backfill-counters.ts';
+import type { EventDraft } from '../../../src/events/record-event.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+let campaignId: string;
+beforeEach(async () => {
+  t = await testApp();
+  campaignId = await newCampaign('Counted');
+});
+afterEach(() => t[Symbol.asyncDispose]());
+
+const newCampaign = async (name: string): Promise<string> =>
+  (await t.call('POST', '/campaigns', { TeamId: t.teamId, name })).body.data.id;
+const draft = (type: EventDraft['type'], at: string, over: Partial<EventDraft> = {}): EventDraft => ({
+  teamId: t.teamId,
+  campaignId,
+  type,
+  channel: 'email',
+  occurredAt: new Date(at),
+  ...over,
+});
+const record = (...drafts: EventDraft[]) => transact(t.app.db, (trx) => t.app.ledger.record(trx, drafts));
+
+async function counted(table: 'counters' | 'ledger'): Promise<string[]> {
+  const { rows } = await t.app.pool.query(
+    table === 'counters'
+      ? `select campaign_id || ' ' || type || ' ' || day || ' ' || count as line from event_counters order by 1`
+      : `select campaign_id || ' ' || type || ' ' || (occurred_at at time zone 'UTC')::date || ' ' || count(*) as line
+         from events where campaign_id is not null group by campaign_id, type, (occurred_at at time zone 'UTC')::date order by 1`,
+  );
+  return rows.map(({ line }) => line as string);
+}
+const backfill = (after: string | null = null, seen: BackfillProgress[] = []) =>
+  backfillCounters(t.app, { after, onProgress: (progress) => void seen.push({ ...progress }) });
+
+describe('the counters of a campaign', () => {
+  it('count by type and by UTC day', async () => {
+    await record(
+      draft('open', '2026-11-15T23:59:59.999Z'),
+      draft('open', '2026-11-16T00:00:00.000Z'),
+      draft('open', '2026-11-16T23:59:59.999Z'),
+      draft('click', '2026-11-16T12:00:00.000Z'),
+    );
+    expect(await counted('counters')).toEqual(
+      [
+        `${campaignId} click 2026-11-16 1`,
+        `${campaignId} open 2026-11-15 1`,
+        `${campaignId} open 2026-11-16 2`,
+      ].toSorted(),
+    );
+  });
+
+  it('are what the ledger says after many recordings at once, in any order', async () => {
+    const other = await newCampaign('Other');
+    const types = ['open', 'click', 'email_sent'] as const;
+    const batch = (n: number): EventDraft[] =>
+      Array.from({ length: 12 }, (_none, m) =>
+        draft(types[(n + m) % 3]!, '2026-11-16T08:00:00Z', {
+          campaignId: (n * m) % 2 ? other : campaignId,
+        }),
+      );
+    await Promise.all(Array.from({ length: 20 }, (_none, n) => record(...batch(n))));
+    expect(await counted('counters')).toEqual(await counted('ledger'));
+    const { rows } = await t.app.pool.query('select sum(count)::int as sum from event_counters');
+    expect(rows[0].sum).toBe(240);
+  });
+
+  it('leave out events of no campaign', async () => {
+    await record(draft('inbox_link_click', '2026-11-16T08:00:00Z', { campaignId: null }));
+    expect(await counted('counters')).toEqual([]);
+  });
+
+  it('count nothing of a recording that was rolled back', async () => {
+    const failed = transact(t.app.db, async (trx) => {
+      await t.app.ledger.record(trx, [draft('open', '2026-11-16T08:00:00Z')]);
+      throw new Error('the caller failed');
+    });
+    await expect(failed).rejects.toThrow('the caller failed');
+    expect([await counted('counters'), await counted('ledger')]).toEqual([[], []]);
+  });
+
+  it('stand on the campaign as sums over all days', async () => {
+    await record(draft('open', '2026-11-15T08:00:00Z'), draft('open', '2026-11-16T08:00:00Z'));
+    const { body } = await t.call('GET', `/campaigns/${campaignId}`);
+    expect(body.data.counters).toEqual({ open: 2 });
+  });
+});
+
+describe('backfill-counters', () => {
+  it('repairs what is too high, too low, missing and invented, and says how many rows that were', async () => {
+    await record(
+      draft('open', '2026-11-15T08:00:00Z'),
+      draft('click', '2026-11-15T08:00:00Z'),
+      draft('reply', '2026-11-15T08:00:00Z'),
+      draft('email_sent', '2026-11-15T08:00:00Z'),
+    );
+    await t.app.pool.query(`
+      update event_counters set count = 99 where type = 'open';
+      update event_counters set count = 0 where type = 'click';
+      delete from event_counters where type = 'reply';
+      insert into event_counters (team_id, campaign_id, type, day, count)
+        select team_id, id, 'bounce', '2026-11-01', 3 from campaigns`);
+    expect((await backfill()).corrected).toBe(4);
+    expect(await counted('counters')).toEqual(await counted('ledger'));
+    expect((await backfill()).corrected).toBe(0);
+  });
+
+  it('loses no event that is recorded while it runs', async () => {
+    await record(draft('open', '2026-11-16T08:00:00Z'));
+    const opens = Array.from({ length: 30 }, () => record(draft('open', '2026-11-16T09:00:00Z')));
+    await Promise.all([backfill(), ...opens, backfill()]);
+    expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 31`]);
+  });
+
+  it('goes on after the campaign where it was stopped', async () => {
+    await newCampaign('Second');
+    await record(draft('open', '2026-11-16T08:00:00Z'));
+    await t.app.pool.query('update event_counters set count = 7');
+    const seen: BackfillProgress[] = [];
+    await backfill(campaignId, seen);
+    expect(seen.map(({ done, total }) => [done, total])).toEqual([[1, 2]]);
+    expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 7`]);
+    expect((await backfill(null, seen)).corrected).toBe(1);
+    expect(seen.at(-1)).toMatchObject({ done: 2, total: 2 });
+  });
+});
