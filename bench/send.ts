@@ -7,6 +7,7 @@ import { saveSender } from '../src/senders/save-sender.ts';
 import { textOf } from '../src/sending/compose.ts';
 import { startSendingJobs } from '../src/sending/jobs.ts';
 import { startChild } from '../test/support/child.ts';
+import { oneMail } from '../test/support/graph.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
 
@@ -18,20 +19,6 @@ const PARAGRAPHS =
     20,
   );
 const BODY = `<p>Hello {{first_name | default: "there"}},</p>${PARAGRAPHS}`;
-
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const node = (n: number, type: string, data: object) => ({ id: id(n), type, position: { x: 0, y: n }, data });
-const SEQUENCE = {
-  nodes: [
-    node(1, 'startNode', {}),
-    node(2, 'emailNode', { step_number: 1, subject: 'For {{first_name}}', body: BODY }),
-    node(3, 'stopNode', {}),
-  ],
-  edges: [
-    { id: id(12), source: id(1), target: id(2) },
-    { id: id(23), source: id(2), target: id(3) },
-  ],
-};
 
 /** A bare pool of nodemailer handing over the same mail. Mails a second. */
 async function floorRate(port: number): Promise<number> {
@@ -85,7 +72,11 @@ await runBench({
         smtp_security: 'none',
       });
     await call('POST', '/webhooks', { team_id: teamId, name: 'all', url: 'http://127.0.0.1:48211/hook' });
-    const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'Bench', ...SEQUENCE });
+    const campaign = await call('POST', '/campaigns', {
+      TeamId: teamId,
+      name: 'Bench',
+      ...oneMail('For {{first_name}}', BODY),
+    });
     const contacts = Array.from({ length: MAILS }, (_none, n) => ({
       email: `p${n}@people.test`,
       first_name: `P${n}`,

@@ -14,6 +14,7 @@ import type { ImapServer } from '../../src/sandbox/imap-server.ts';
 import { humanReply } from '../../src/sandbox/mime/replies.ts';
 import { startChild } from '../support/child.ts';
 import type { Child } from '../support/child.ts';
+import { edge, node } from '../support/graph.ts';
 
 export interface WorldOptions {
   databaseUrl: string;
@@ -53,14 +54,6 @@ const HOOK_SECRET = 'whsec_ZmF1bHRzLXNlY3JldC1vZi10aGUtd29ybGQ';
 const PER_UPLOAD = 40;
 const BODY = `<p>Hello {{first_name}},</p>${'<p>This paragraph makes the mail as long as mails are.</p>'.repeat(20)}`;
 
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const node = (n: number, type: string, data: object) => ({ id: id(n), type, position: { x: 0, y: n }, data });
-const edge = (source: number, target: number, path?: string) => ({
-  id: id(100 + source * 10 + target),
-  source: id(source),
-  target: id(target),
-  ...(path ? { data: { path } } : {}),
-});
 const HAS_TITLE = {
   id: 'titled',
   match: 'any',
@@ -69,11 +62,11 @@ const HAS_TITLE = {
 /** Two mails and a choice between them, without waits: everything is due at once. */
 const SEQUENCE = {
   nodes: [
-    node(1, 'startNode', {}),
+    node(1, 'startNode'),
     node(2, 'emailNode', { step_number: 1, subject: 'For {{first_name}}', body: BODY }),
     node(3, 'ifNode', { paths: [HAS_TITLE] }),
     node(4, 'emailNode', { step_number: 2, subject: '', thread: 'reply', body: BODY }),
-    node(5, 'stopNode', {}),
+    node(5, 'stopNode'),
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4, 'titled'), edge(3, 5, 'else'), edge(4, 5)],
 };

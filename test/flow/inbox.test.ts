@@ -179,7 +179,13 @@ describe('a watched mailbox', () => {
     await read();
     const before = await cursor();
     expect(before.last_uid).toBe(2);
-    const late = { ...box(), folder: 'INBOX', uidValidity: before.uid_validity, lastUid: 1, now: t.clock.now() };
+    const late = {
+      ...box(),
+      folder: 'INBOX',
+      uidValidity: before.uid_validity,
+      lastUid: 1,
+      now: t.clock.now(),
+    };
     await saveCursor(t.app.db, late);
     expect(await cursor()).toEqual(before);
   });
@@ -188,7 +194,13 @@ describe('a watched mailbox', () => {
     for (const name of ['<1@people.test>', '<2@people.test>']) arrives(letter(name));
     await read();
     const { uid_validity } = await cursor();
-    const other = { ...box(), folder: 'INBOX', uidValidity: uid_validity + 1, lastUid: 99, now: t.clock.now() };
+    const other = {
+      ...box(),
+      folder: 'INBOX',
+      uidValidity: uid_validity + 1,
+      lastUid: 99,
+      now: t.clock.now(),
+    };
     await saveCursor(t.app.db, other);
     arrives(letter('<3@people.test>'));
     expect(await read()).toBe(1);
@@ -247,7 +259,9 @@ describe('after our mail reached Ben', () => {
     await read();
     await applyAll();
     expect(await enrollment()).toMatchObject({ life: 'active' });
-    expect([await eventsOf('autoresponse'), await eventsOf('reply')].map((all) => all.length)).toEqual([1, 0]);
+    expect([await eventsOf('autoresponse'), await eventsOf('reply')].map((all) => all.length)).toEqual([
+      1, 0,
+    ]);
   });
 
   it('his opt-out ends it, is no reply, and keeps his address from being written to', async () => {
@@ -257,7 +271,7 @@ describe('after our mail reached Ben', () => {
     await applyAll();
     expect(await enrollment()).toEqual({ life: 'finished', life_reason: 'unsubscribed' });
     expect([await eventsOf('unsubscribe'), await eventsOf('reply')].map((all) => all.length)).toEqual([1, 0]);
-    const kept = await t.app.db.selectFrom('suppressions').selectAll().execute();
+    const kept = await t.app.db.selectFrom('blacklist').selectAll().execute();
     expect(kept).toMatchObject([{ reason: 'unsubscribe' }]);
   });
 });

@@ -15,6 +15,7 @@ import { saveSender } from '../../src/senders/save-sender.ts';
 import { createSmtpPool } from '../../src/sending/smtp.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
+import { edge, node } from '../support/graph.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailServersMissing, startMailServers } from '../support/mail-servers.ts';
 import type { MailServers } from '../support/mail-servers.ts';
@@ -25,16 +26,9 @@ const TIMEOUT_MS = 120_000;
 const missing = mailServersMissing();
 if (missing) process.stderr.write(`Dovecot and Postfix are not tested: ${missing}\n`);
 
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const node = (n: number, type: string, data: object) => ({ id: id(n), type, position: { x: 0, y: n }, data });
-const edge = (source: number, target: number) => ({
-  id: id(source * 100 + target),
-  source: id(source),
-  target: id(target),
-});
 const SEQUENCE = {
   nodes: [
-    node(1, 'startNode', {}),
+    node(1, 'startNode'),
     node(2, 'emailNode', {
       step_number: 1,
       subject: 'Hello {{first_name | default: "there"}}',
@@ -42,7 +36,7 @@ const SEQUENCE = {
     }),
     node(3, 'waitNode', { amount: 1, unit: 'days' }),
     node(4, 'emailNode', { step_number: 2, subject: '', thread: 'reply', body: '<p>Again.</p>' }),
-    node(5, 'stopNode', {}),
+    node(5, 'stopNode'),
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };

@@ -2,23 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { id, oneMail } from '../../support/graph.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const GRAPH = {
-  nodes: [
-    { id: id(1), type: 'startNode', data: {} },
-    { id: id(2), type: 'emailNode', data: { step_number: 1, subject: 'Hi', body: 'Text' } },
-    { id: id(3), type: 'stopNode', data: {} },
-  ],
-  edges: [
-    { id: id(12), source: id(1), target: id(2) },
-    { id: id(23), source: id(2), target: id(3) },
-  ],
-};
+const GRAPH = oneMail('Hi', 'Text');
 const create = (over: object = {}) =>
   t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...over });
 const patch = (campaignId: string, body: object) => t.call('PATCH', `/campaigns/${campaignId}`, body);

@@ -10,19 +10,9 @@ import { markData, releaseHeld, settleSends } from '../../../src/sending/ledger-
 import { recoverSends } from '../../../src/sending/recover-sends.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { id, oneMail } from '../../support/graph.ts';
 
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const GRAPH = {
-  nodes: [
-    { id: id(1), type: 'startNode', data: {} },
-    { id: id(2), type: 'emailNode', data: { step_number: 1, subject: 'Hi {{first_name}}', body: 'Text' } },
-    { id: id(3), type: 'stopNode', data: {} },
-  ],
-  edges: [
-    { id: id(12), source: id(1), target: id(2) },
-    { id: id(23), source: id(2), target: id(3) },
-  ],
-};
+const GRAPH = oneMail('Hi {{first_name}}', 'Text');
 const TOKEN = id(901);
 
 let t: TestApp;
