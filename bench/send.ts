@@ -7,7 +7,7 @@ import { saveSender } from '../src/senders/save-sender.ts';
 import { textOf } from '../src/sending/compose.ts';
 import { startSendingJobs } from '../src/sending/jobs.ts';
 import { startChild } from '../test/support/child.ts';
-import { oneMail } from '../test/support/graph.ts';
+import { edge, node } from '../test/support/graph.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
 
@@ -19,6 +19,17 @@ const PARAGRAPHS =
     20,
   );
 const BODY = `<p>Hello {{first_name | default: "there"}},</p>${PARAGRAPHS}`;
+
+/** A step as campaigns have them: a mail, and then days of waiting. */
+const SEQUENCE = {
+  nodes: [
+    node(1, 'startNode'),
+    node(2, 'emailNode', { step_number: 1, subject: 'For {{first_name}}', body: BODY }),
+    node(3, 'waitNode', { amount: 3, unit: 'days' }),
+    node(4, 'stopNode'),
+  ],
+  edges: [edge(1, 2), edge(2, 3), edge(3, 4)],
+};
 
 /** A bare pool of nodemailer handing over the same mail. Mails a second. */
 async function floorRate(port: number): Promise<number> {
@@ -75,7 +86,7 @@ await runBench({
     const campaign = await call('POST', '/campaigns', {
       TeamId: teamId,
       name: 'Bench',
-      ...oneMail('For {{first_name}}', BODY),
+      ...SEQUENCE,
     });
     const contacts = Array.from({ length: MAILS }, (_none, n) => ({
       email: `p${n}@people.test`,

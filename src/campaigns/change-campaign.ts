@@ -1,3 +1,4 @@
+import { archiveEverybody } from '../enrollments/enroll.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
@@ -146,13 +147,9 @@ export function deleteCampaign(
       await deleteCampaignRow(trx, at.teamId, at.id);
       return 'removed';
     }
-    await updateCampaignRow(
-      trx,
-      at.teamId,
-      at.id,
-      { status: 'archived', is_draft: false, archived_at: now },
-      now,
-    );
+    const archived = { status: 'archived' as const, is_draft: false, archived_at: now };
+    await updateCampaignRow(trx, at.teamId, at.id, archived, now);
+    await archiveEverybody(trx, { teamId: at.teamId, campaignId: at.id }, now);
     return 'archived';
   });
 }

@@ -1,11 +1,11 @@
-import { removeEnrollment } from '../enrollments/enroll.ts';
+import { changeIntegrationId, removeEnrollment } from '../enrollments/enroll.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { attachLabels, updateProfile } from './profile-store.ts';
+import { attachLabels, findOrganization, updateProfile } from './profile-store.ts';
 import { clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
@@ -30,6 +30,14 @@ export async function updateContact(
     change.values.linkedin_url === undefined ? contact.linkedin_url : clean(change.values.linkedin_url);
   const fault = faultOf({ ...change.values, email, linkedin_url }, { identified: true });
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
+  // spec: Contact create rule 2, for changes too
+  if (
+    clean(change.values.linkedin_url) &&
+    !(await findOrganization(needs.db, organizationId)).linkedin_enabled
+  )
+    throw new ApiError('validation_error', 'linkedin_url is not available to this organization', {
+      param: 'linkedin_url',
+    });
   const now = needs.clock.now();
   return transact(needs.db, async (trx) => {
     const { email: givenEmail, linkedin_url: givenLinkedin } = change.values;
@@ -46,11 +54,18 @@ export async function updateContact(
     ).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === '23505')
         throw new ApiError('duplicate_resource', 'another contact of the team has this address', {
-          param: 'email',
+          param:
+            'constraint' in error && String(error.constraint).includes('linkedin') ? 'linkedin_url' : 'email',
         });
       throw error;
     });
     if (change.labels) await attachLabels(trx, contact.team_id, contact.contact_profile_id, change.labels);
+    if (change.values.integration_contact_id !== undefined)
+      await changeIntegrationId(
+        trx,
+        { teamId: contact.team_id, enrollmentId: contact.id },
+        clean(change.values.integration_contact_id),
+      );
     if (change.interest !== undefined)
       await changeInterest(trx, needs, {
         teamId: contact.team_id,

@@ -8,6 +8,7 @@ import type { ContactRow } from './contact-store.ts';
 import {
   attachLabels,
   countPeople,
+  isCounted,
   findOrganization,
   findProfile,
   lockIdentity,
@@ -97,7 +98,7 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const before = await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
   if (!before) {
     const used = await countPeople(trx, asked.organizationId, organization.contacts_limit);
-    if (used >= organization.contacts_limit)
+    if (used >= organization.contacts_limit && !(await isCounted(trx, teamId, saved.id)))
       throw new ApiError(
         'insufficient_permissions',
         `the limit of ${organization.contacts_limit} contacts is reached`,

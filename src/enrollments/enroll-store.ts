@@ -74,11 +74,53 @@ export async function softDelete(
     .executeTakeFirst();
   await trx
     .updateTable('enrollment_positions')
-    .set({ next_run_at: null })
+    .set({
+      next_run_at: null,
+      hold_reason: null,
+      // A mail that is taken back is asked for again if the contact ever comes back.
+      node_state: sql`case when node_state = 'sending' then 'entering' else node_state end`,
+    })
     .where('team_id', '=', teamId)
     .where('enrollment_id', '=', enrollmentId)
     .execute();
   return numUpdatedRows > 0n;
+}
+
+/** Takes everybody of a campaign out of it, with the campaign itself. spec: States, Campaign (contacts archived) */
+export async function archiveEnrollments(
+  trx: Trx,
+  teamId: string,
+  campaignId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set({ life: 'archived', life_reason: 'campaign_archived', updated_at: now })
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', campaignId)
+    .where('life', '<>', 'archived')
+    .execute();
+  await trx
+    .updateTable('enrollment_positions')
+    .set({ next_run_at: null, hold_reason: null })
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', campaignId)
+    .where('next_run_at', 'is not', null)
+    .execute();
+}
+
+export async function setIntegrationId(
+  trx: Trx,
+  teamId: string,
+  enrollmentId: string,
+  value: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set({ integration_contact_id: value })
+    .where('team_id', '=', teamId)
+    .where('id', '=', enrollmentId)
+    .execute();
 }
 
 export async function setInterest(

@@ -1,8 +1,14 @@
 import { ApiError } from '../platform/errors.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
-import { cancelSends } from '../sending/cancel-sends.ts';
-import { findCampaign, insertEnrollments, softDelete } from './enroll-store.ts';
+import { cancelCampaignSends, cancelSends } from '../sending/cancel-sends.ts';
+import {
+  archiveEnrollments,
+  findCampaign,
+  insertEnrollments,
+  setIntegrationId,
+  softDelete,
+} from './enroll-store.ts';
 import type { EnrolledRow } from './enroll-store.ts';
 
 export interface Person {
@@ -54,3 +60,20 @@ export async function removeEnrollment(
   if (removed) await cancelSends(trx, at.teamId, [at.enrollmentId], 'deleted', now);
   return removed;
 }
+
+/** The campaign is archived: so is everybody's passage through it, and what waits to be sent is taken back. */
+export async function archiveEverybody(
+  trx: Trx,
+  at: { teamId: string; campaignId: string },
+  now: Date,
+): Promise<void> {
+  await archiveEnrollments(trx, at.teamId, at.campaignId, now);
+  await cancelCampaignSends(trx, at.teamId, at.campaignId, 'archived', now);
+}
+
+/** The id by which another system knows this enrollment. */
+export const changeIntegrationId = (
+  trx: Trx,
+  at: { teamId: string; enrollmentId: string },
+  value: string | null,
+): Promise<void> => setIntegrationId(trx, at.teamId, at.enrollmentId, value);

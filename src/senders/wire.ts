@@ -47,7 +47,10 @@ export function fieldsOf<T extends SenderFields & { password?: string | null }>(
   body: T,
 ): Omit<T, 'password'> {
   const { password, ...fields } = body;
-  return { ...fields, ...(password && !fields.smtp_password ? { smtp_password: password } : {}) };
+  return {
+    ...fields,
+    ...(password !== undefined && fields.smtp_password === undefined ? { smtp_password: password } : {}),
+  };
 }
 
 const Empty = Type.Literal('', { description: 'never shown' });

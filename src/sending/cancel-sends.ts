@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { cancelPending } from './recovery-store.ts';
+import { cancelPending, cancelPendingOf } from './recovery-store.ts';
 
 /** Takes back what no server has seen yet, because the enrollments stopped. Mails being sent meet the data mark instead. */
 export async function cancelSends(
@@ -11,3 +11,12 @@ export async function cancelSends(
 ): Promise<void> {
   if (enrollmentIds.length > 0) await cancelPending(trx, teamId, enrollmentIds, reason, now);
 }
+
+/** The same for a whole campaign. */
+export const cancelCampaignSends = (
+  trx: Trx,
+  teamId: string,
+  campaignId: string,
+  reason: string,
+  now: Date,
+): Promise<void> => cancelPendingOf(trx, { teamId, campaignId, reason, now });

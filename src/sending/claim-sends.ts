@@ -20,7 +20,9 @@ export interface ClaimedSend {
 /** When a held mail is looked at again if nobody says otherwise. */
 const RECHECK_MS = 60 * 60_000;
 
-type Verdict = { go: true; subject: string; mail: RenderedMail } | { go: false; refused: Refused };
+type Verdict =
+  | { go: true; recipient: string; subject: string; mail: RenderedMail }
+  | { go: false; refused: Refused };
 
 /** One mail's verdict: may it go now, and does it render? */
 function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict {
@@ -55,7 +57,8 @@ function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict
   if (typeof content === 'string') return refuse('pending', content, null);
   const rendered = renderMail(row, content);
   if (rendered.kind === 'missing_variable') return refuse('pending', 'missing_variable', null);
-  return { go: true, subject: rendered.mail.subject, mail: rendered.mail };
+  // The address the contact has now: the mail may have waited while somebody mended a typo.
+  return { go: true, recipient: row.email!, subject: rendered.mail.subject, mail: rendered.mail };
 }
 
 /**
@@ -84,7 +87,13 @@ export async function claimSends(
         variantId: row.variant_id,
       });
       const verdict = judge(row, read.kind === 'content' ? read.content : read.why, now);
-      if (verdict.go) claimed.push({ row, token: at.token, subject: verdict.subject, mail: verdict.mail });
+      if (verdict.go)
+        claimed.push({
+          row: { ...row, recipient: verdict.recipient },
+          token: at.token,
+          subject: verdict.subject,
+          mail: verdict.mail,
+        });
       else refused.push(verdict.refused);
     }
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
@@ -92,7 +101,12 @@ export async function claimSends(
       await markSending(
         trx,
         { teamId: at.teamId, token: at.token, leaseUntil, now },
-        claimed.map(({ row, subject, mail }) => ({ id: row.id, subject, in_reply_to: mail.inReplyTo })),
+        claimed.map(({ row, subject, mail }) => ({
+          id: row.id,
+          recipient: row.recipient,
+          subject,
+          in_reply_to: mail.inReplyTo,
+        })),
       );
     if (granted > claimed.length) await giveBackSlots(trx, { ...at, count: granted - claimed.length });
     needs.crash('send.after_claim');

@@ -129,6 +129,8 @@ export const lockDueSends = (trx: Trx, at: { teamId: string; senderId: string; n
 
 export interface Claimed {
   id: string;
+  /** The address the contact has now; the mail may have waited under another. */
+  recipient: string;
   subject: string;
   in_reply_to: string | null;
 }
@@ -139,15 +141,13 @@ export async function markSending(
   at: { teamId: string; token: string; leaseUntil: Date; now: Date },
   claimed: Claimed[],
 ): Promise<void> {
-  const list = sql.join(
-    claimed.map((send) => sql`(${send.id}::uuid, ${send.subject}::text, ${send.in_reply_to}::text)`),
-  );
   await sql`
     update email_sends s set
       state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, attempt = attempt + 1,
       next_attempt_at = null, hold_reason = null, data_at = null, date_header = coalesce(date_header, ${at.now}),
-      subject = v.subject, in_reply_to = v.in_reply_to, updated_at = ${at.now}
-    from (values ${list}) as v(id, subject, in_reply_to)
+      recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, updated_at = ${at.now}
+    from unnest(${claimed.map((send) => send.id)}::uuid[], ${claimed.map((send) => send.subject)}::text[],
+      ${claimed.map((send) => send.in_reply_to)}::text[], ${claimed.map((send) => send.recipient)}::text[]) as v(id, subject, in_reply_to, recipient)
     where s.team_id = ${at.teamId} and s.id = v.id`.execute(trx);
 }
 
@@ -178,6 +178,10 @@ export interface HeldMail {
   token: string;
 }
 
+/** Three arrays as rows: the text of a statement is the same for one mail and for fifty. */
+const unnested = (mails: HeldMail[]) =>
+  sql`unnest(${mails.map((mail) => mail.teamId)}::uuid[], ${mails.map((mail) => mail.id)}::uuid[], ${mails.map((mail) => mail.token)}::uuid[])`;
+
 /**
  * The mark that stands right before the body: from here on a crash leaves doubt. Only the holder of a living lease gets
  * it, and only while nothing stops the contact; `for share` makes a stop that is committing now win or wait.
@@ -185,19 +189,15 @@ export interface HeldMail {
  * Resolves the ids that were marked.
  */
 export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date): Promise<Set<string>> {
-  const list = sql.join(
-    mails.map((mail) => sql`(${mail.teamId}::uuid, ${mail.id}::uuid, ${mail.token}::uuid)`),
-  );
   const { rows } = await sql<{ id: string }>`
-    with asked(team_id, id, token) as (values ${list}),
-    free as (
-      select s.team_id, s.id from asked a
+    with free as (
+      select s.team_id, s.id from ${unnested(mails)} as a(team_id, id, token)
       cross join lateral (select * from email_sends s where s.team_id = a.team_id and s.id = a.id
         and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
       cross join lateral (select 1 from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id
         and e.life = 'active' and e.deleted_at is null limit 1 for share) e
       where (select c.status = 'active' from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id)
-        and (select p.unsubscribed_at is null and p.deleted_at is null
+        and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
             and not exists (select 1 from blacklist b where b.team_id = s.team_id
               and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
           from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id)
@@ -209,13 +209,10 @@ export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date)
 
 /** Gives mails back that were claimed and never begun: no attempt was made. */
 export async function releaseHeld(db: Db, mails: HeldMail[], now: Date): Promise<void> {
-  const list = sql.join(
-    mails.map((mail) => sql`(${mail.teamId}::uuid, ${mail.id}::uuid, ${mail.token}::uuid)`),
-  );
   await sql`
     update email_sends s set state = 'pending', lease_token = null, lease_until = null, attempt = attempt - 1,
       next_attempt_at = ${now}, updated_at = ${now}
-    from (values ${list}) as v(team_id, id, token)
+    from ${unnested(mails)} as v(team_id, id, token)
     where s.team_id = v.team_id and s.id = v.id and s.state = 'sending' and s.lease_token = v.token`.execute(
     db,
   );
@@ -235,20 +232,14 @@ export interface Settlement {
 
 /** Compare-and-set by the own lease; a late 250 beats the parking as uncertain. Resolves the ids that really changed. */
 export async function settleSends(trx: Trx, settled: Settlement[], now: Date): Promise<Set<string>> {
-  const list = sql.join(
-    settled.map(
-      (s) =>
-        sql`(${s.teamId}::uuid, ${s.id}::uuid, ${s.token}::uuid, ${s.state}::send_state, ${s.code}::int, ${s.reply}::text, ${s.reason}::text, ${s.nextAttemptAt}::timestamptz)`,
-    ),
-  );
   const { rows } = await sql<{ id: string }>`
     update email_sends s set
-      state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v.next_at,
+      state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v."nextAttemptAt",
       sent_at = case when v.state = 'sent' then ${now}::timestamptz end,
       settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,
       lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
-    from (values ${list}) as v(team_id, id, token, state, code, reply, reason, next_at)
-    where s.team_id = v.team_id and s.id = v.id and s.lease_token = v.token
+    from json_to_recordset(${JSON.stringify(settled)}) as v("teamId" uuid, id uuid, token uuid, state send_state, code int, reply text, reason text, "nextAttemptAt" timestamptz)
+    where s.team_id = v."teamId" and s.id = v.id and s.lease_token = v.token
       and (s.state in ('sending', 'data') or (s.state = 'uncertain' and v.state in ('sent', 'rejected')))
     returning s.id`.execute(trx);
   return new Set(rows.map((row) => row.id));

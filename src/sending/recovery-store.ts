@@ -95,6 +95,21 @@ export async function cancelPending(
     .execute();
 }
 
+/** Cancels what waits in a campaign. Reads the pending mails of the team's mailboxes, off the index of what is due. */
+export async function cancelPendingOf(
+  trx: Trx,
+  at: { teamId: string; campaignId: string; reason: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('email_sends')
+    .set({ state: 'cancelled', hold_reason: at.reason, next_attempt_at: null, updated_at: at.now })
+    .where('team_id', '=', at.teamId)
+    .where('campaign_id', '=', at.campaignId)
+    .where('state', '=', 'pending')
+    .where('sender_id', 'in', (of) => of.selectFrom('senders').select('id').where('team_id', '=', at.teamId))
+    .execute();
+}
+
 /** Mailboxes that could send something now. Costs one index probe per mailbox that is free to send. */
 export async function mailboxesWithDueMail(
   db: Db,
