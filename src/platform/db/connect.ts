@@ -39,7 +39,15 @@ export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool; close
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_SECONDS * 1000,
     types,
   });
-  pool.on('error', (err) => options.log.warn({ err }, 'database connection lost while idle'));
+  let closing = false;
+  pool.on('error', (err) => {
+    // A server that goes down right after us cuts connections that are still saying goodbye.
+    if (!closing) options.log.warn({ err }, 'database connection lost while idle');
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = (): Promise<void> => {
+    closing = true;
+    return db.destroy();
+  };
+  return { db, pool, close };
 }
