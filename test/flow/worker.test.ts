@@ -57,6 +57,25 @@ describe('a worker', () => {
   });
 });
 
+describe('a development house', () => {
+  it('serves from nothing, and ends in order: worker, API, Postgres last', async () => {
+    const env = {
+      OUTREACHD_DATA_DIR: join(folder, 'dev'),
+      OUTREACHD_HTTP_PORT: '0',
+      OUTREACHD_WORKER_HEALTH_PORT: '0',
+    };
+    for (const start of ['first', 'again']) {
+      await using dev = startChild(['src/main.ts', 'dev'], env);
+      await dev.line('Ctrl-C stops everything');
+      const url = /API +(\S+)\/v2/.exec(dev.said())![1]!;
+      expect((await fetch(`${url}/health/ready`)).status, start).toBe(200);
+      dev.kill('SIGTERM');
+      expect(await dev.ended, start).toEqual({ code: 0, signal: null });
+      expect(dev.said(), start).not.toMatch(/"level"/);
+    }
+  });
+});
+
 describe('an operator', () => {
   it.each([['queue-status'], ['doctor'], ['backfill-counters'], ['check-config']])(
     'gets an answer of %s for people and for programs',
