@@ -43,6 +43,4 @@ export async function runBench({ name, unit, runs, run }: Bench): Promise<void> 
   process.stdout.write(
     `${JSON.stringify({ name, unit, value: round(value), floor: round(floor), ratio: round(value / floor), runs: done })}\n`,
   );
-  // The server that was embedded keeps the process waiting for its own end.
-  process.exit(0);
 }

@@ -49,9 +49,10 @@ function subscription(
   input: WebhookInput,
 ): Pick<WebhookValues, 'events' | 'config' | 'enabled'> {
   const legacy = input.config ? flagsFromConfig(input.config) : null;
-  const given = input.events === undefined ? legacy : input.events;
+  const named = input.events && Object.keys(input.events).length === 0 ? undefined : input.events;
+  const given = named === undefined ? legacy : named;
   const known = (before?.events ?? null) as Partial<Flags> | null;
-  const events = given === null && input.events === null ? null : given ? mergeFlags(known, given) : known;
+  const events = given === null && named === null ? null : given ? mergeFlags(known, given) : known;
   const legacyEnabled =
     typeof input.config?.webhook_enabled === 'boolean' ? input.config.webhook_enabled : undefined;
   const enabled = input.enabled ?? legacyEnabled ?? before?.enabled ?? true;

@@ -77,13 +77,12 @@ const total = { kills: 0, duplicates: 0, lost: 0, uncertain: 0 };
     const home = join(folder, scenario.name);
     await mkdir(home);
     const say: Say = (text) => {
-      if (process.stderr.isTTY || process.env.FAULTS_VERBOSE)
-        process.stderr.write(`\r\x1b[2K${scenario.name}: ${text}`);
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${scenario.name}: ${text}`);
     };
     await using database = await databases.clone();
     await using world = await startWorld({ ...scenario.size, databaseUrl: database.url, folder: home });
     const { verdict, drained, kills, hits: counts } = await scenario.run(world, say);
-    if (process.stderr.isTTY || process.env.FAULTS_VERBOSE) process.stderr.write('\r\x1b[2K');
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
     const unhit = Object.entries(counts).filter(([, count]) => count < hits);
     const faults = [
       ...faultsOf(verdict),

@@ -9,27 +9,23 @@ import { saveCursor } from '../../src/inbox/receive-store.ts';
 import { receiveFolder } from '../../src/inbox/receive.ts';
 import { startImapServer } from '../../src/sandbox/imap-server.ts';
 import type { ImapServer } from '../../src/sandbox/imap-server.ts';
+import { deliveryReport } from '../../src/sandbox/mime/machines.ts';
 import { startSmtpServer } from '../../src/sandbox/smtp-server.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
+import { edge, node } from '../support/graph.ts';
 
+const ANSWERS = ['reply', 'bounce', 'autoresponse', 'unsubscribe'] as const;
 const ANNA = { host: '127.0.0.1', user: 'anna@outreach.test', password: 'secret' };
-const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const node = (n: number, type: string, data: object = {}) => ({ id: id(n), type, data });
-const edge = (source: number, target: number) => ({
-  id: id(source * 10 + target),
-  source: id(source),
-  target: id(target),
-});
 const GRAPH = {
   nodes: [
     node(1, 'startNode'),
-    node(2, 'emailNode', { step_number: 1, subject: 'Hello', body: '<p>A word?</p>' }),
+    node(2, 'emailNode', { step_number: 1, subject: 'Hello', body: 'A word?' }),
     node(3, 'waitNode', { amount: 1, unit: 'days' }),
-    node(4, 'emailNode', { step_number: 2, subject: '', thread: 'reply', body: '<p>Again.</p>' }),
+    node(4, 'emailNode', { step_number: 2, subject: '', thread: 'reply', body: 'Again.' }),
     node(5, 'stopNode'),
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
@@ -58,20 +54,17 @@ beforeEach(async () => {
   });
   t = await testApp();
   parser = createMailParser();
-  const at = { user: ANNA.user, pass: ANNA.password };
   const sender = await saveSender(t.app, t.teamId, {
     email: ANNA.user,
     spacing_seconds: 0,
     smtp_host: ANNA.host,
     smtp_port: smtp.port,
     smtp_security: 'none',
-    smtp_user: at.user,
-    smtp_password: at.pass,
+    smtp_user: ANNA.user,
+    smtp_password: ANNA.password,
   });
   senderId = sender.id;
-  const opened = await openMailbox({ host: ANNA.host, port: imap.port, security: 'none', ...at });
-  if (opened.kind !== 'open') throw new Error(opened.message);
-  session = opened.session;
+  session = await enter();
 });
 afterEach(async () => {
   await session.close();
@@ -81,13 +74,18 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
+async function enter(): Promise<ImapSession> {
+  const { host, user, password: pass } = ANNA;
+  const opened = await openMailbox({ host, user, pass, port: imap.port, security: 'none' });
+  if (opened.kind !== 'open') throw new Error(opened.message);
+  return opened.session;
+}
 const letter = (messageId: string, text = 'Hello', headers: string[] = []): string =>
   [
     'From: Ben <ben@people.test>',
     `To: ${ANNA.user}`,
     'Subject: Re: Hello',
     `Message-ID: ${messageId}`,
-    'Content-Type: text/plain; charset=utf-8',
     ...headers,
     '',
     text,
@@ -97,67 +95,49 @@ const arrives = (raw: string, folder: 'INBOX' | 'Junk' = 'INBOX'): void =>
   imap.append(folder, raw, t.clock.now());
 const box = () => ({ teamId: t.teamId, senderId, since: new Date(t.clock.now().getTime() - 86_400_000) });
 const read = (folder = 'INBOX') => receiveFolder(t.app, session, box(), folder);
-const applyAll = async (): Promise<void> => {
+async function hear(): Promise<void> {
+  await read();
   while (await applyInbound({ ...t.app, parser }));
-};
-const stored = () =>
-  t.app.db
-    .selectFrom('inbound_messages')
-    .select(['folder', 'uid', 'message_key', 'state', 'outcome', 'needs_review', 'verdict'])
-    .orderBy('uid')
-    .execute();
-const cursor = async (folder = 'INBOX') =>
-  t.app.db
-    .selectFrom('mailbox_cursors')
-    .select(['uid_validity', 'last_uid'])
-    .where('folder', '=', folder)
-    .executeTakeFirstOrThrow();
+}
+const stored = () => t.app.db.selectFrom('inbound_messages').selectAll().orderBy('uid').execute();
+const cursor = () =>
+  t.app.db.selectFrom('mailbox_cursors').select(['uid_validity', 'last_uid']).executeTakeFirstOrThrow();
+const remember = (uidValidity: number, lastUid: number): Promise<void> =>
+  saveCursor(t.app.db, { ...box(), folder: 'INBOX', uidValidity, lastUid, now: t.clock.now() });
 
-/** A campaign of two steps whose first mail has reached Ben. Its enrollment and the Message-ID of the mail. */
-async function wroteToBen(): Promise<{ contactId: string; messageId: string }> {
+/** A campaign of two steps whose first mail has reached Ben. The Message-ID of the mail. */
+async function wroteToBen(): Promise<string> {
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...GRAPH });
-  const campaignId = made.body.data.id;
-  const contact = await t.call('POST', '/contacts', {
-    TeamId: t.teamId,
-    CampaignId: campaignId,
-    email: 'ben@people.test',
-  });
-  expect((await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' })).status).toBe(200);
+  const CampaignId = made.body.data.id;
+  await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email: 'ben@people.test' });
+  await t.call('PATCH', `/campaigns/${CampaignId}`, { status: 'active' });
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   await createMailer(t.app)({ teamId: t.teamId, senderId }, new AbortController().signal);
   expect(delivered).toHaveLength(1);
-  return { contactId: contact.body.data.id, messageId: delivered[0]! };
+  return delivered[0]!;
 }
 const enrollment = () =>
-  t.app.db.selectFrom('enrollments').select(['life', 'life_reason']).executeTakeFirstOrThrow();
-const eventsOf = async (type: 'reply' | 'bounce' | 'autoresponse' | 'unsubscribe') =>
-  t.app.db.selectFrom('events').selectAll().where('type', '=', type).execute();
+  t.app.db.selectFrom('enrollments').select(['id', 'life', 'life_reason']).executeTakeFirstOrThrow();
+const answers = () =>
+  t.app.db.selectFrom('events').selectAll().where('type', 'in', ANSWERS).orderBy('id').execute();
 
 describe('a watched mailbox', () => {
   it('gives each new mail once, however often it is read', async () => {
-    for (const name of ['<1@people.test>', '<2@people.test>', '<3@people.test>']) arrives(letter(name));
-    expect(await read()).toBe(3);
-    expect(await read()).toBe(0);
-    arrives(letter('<4@people.test>'));
+    const names = [1, 2, 3, 4].map((n) => `<${n}@people.test>`);
+    for (const name of names.slice(0, 3)) arrives(letter(name));
+    expect([await read(), await read()]).toEqual([3, 0]);
+    arrives(letter(names[3]!));
     expect(await read()).toBe(1);
-    expect((await stored()).map((row) => row.message_key)).toEqual([
-      '<1@people.test>',
-      '<2@people.test>',
-      '<3@people.test>',
-      '<4@people.test>',
-    ]);
+    expect((await stored()).map((row) => row.message_key)).toEqual(names);
   });
 
   it('keeps a mail that lies in two folders, or in one twice, as one', async () => {
     arrives(letter('<same@people.test>'));
     arrives(letter('<same@people.test>'));
     arrives(letter('<same@people.test>'), 'Junk');
+    expect(session.folders).toEqual({ inbox: 'INBOX', junk: 'Junk', sent: 'Sent' });
     expect([await read('Junk'), await read()]).toEqual([1, 0]);
     expect(await stored()).toMatchObject([{ folder: 'Junk', message_key: '<same@people.test>' }]);
-  });
-
-  it('finds its Junk and Sent folders', () => {
-    expect(session.folders).toEqual({ inbox: 'INBOX', junk: 'Junk', sent: 'Sent' });
   });
 
   it('notes a mail that the server names but does not give, and goes on with the next', async () => {
@@ -179,14 +159,7 @@ describe('a watched mailbox', () => {
     await read();
     const before = await cursor();
     expect(before.last_uid).toBe(2);
-    const late = {
-      ...box(),
-      folder: 'INBOX',
-      uidValidity: before.uid_validity,
-      lastUid: 1,
-      now: t.clock.now(),
-    };
-    await saveCursor(t.app.db, late);
+    await remember(before.uid_validity, 1);
     expect(await cursor()).toEqual(before);
   });
 
@@ -194,14 +167,7 @@ describe('a watched mailbox', () => {
     for (const name of ['<1@people.test>', '<2@people.test>']) arrives(letter(name));
     await read();
     const { uid_validity } = await cursor();
-    const other = {
-      ...box(),
-      folder: 'INBOX',
-      uidValidity: uid_validity + 1,
-      lastUid: 99,
-      now: t.clock.now(),
-    };
-    await saveCursor(t.app.db, other);
+    await remember(uid_validity + 1, 99);
     arrives(letter('<3@people.test>'));
     expect(await read()).toBe(1);
     expect(await cursor()).toEqual({ uid_validity, last_uid: 3 });
@@ -209,16 +175,9 @@ describe('a watched mailbox', () => {
 
   it('read by two at once gives each mail once', async () => {
     for (let n = 0; n < 20; n++) arrives(letter(`<${n}@people.test>`));
-    const second = await openMailbox({
-      host: ANNA.host,
-      port: imap.port,
-      security: 'none',
-      user: ANNA.user,
-      pass: ANNA.password,
-    });
-    if (second.kind !== 'open') throw new Error(second.message);
-    const counts = await Promise.all([read(), receiveFolder(t.app, second.session, box(), 'INBOX')]);
-    await second.session.close();
+    const second = await enter();
+    const counts = await Promise.all([read(), receiveFolder(t.app, second, box(), 'INBOX')]);
+    await second.close();
     expect(counts[0] + counts[1]).toBe(20);
     expect(await stored()).toHaveLength(20);
   });
@@ -226,61 +185,65 @@ describe('a watched mailbox', () => {
 
 describe('after our mail reached Ben', () => {
   it('his answer ends the sequence, with one event and one conversation', async () => {
-    const { contactId, messageId } = await wroteToBen();
+    const messageId = await wroteToBen();
     arrives(letter('<answer@people.test>', 'Sounds good, tell me more.', [`In-Reply-To: ${messageId}`]));
-    await read();
-    await applyAll();
-    await read();
-    await applyAll();
+    await hear();
+    await hear();
     expect(await stored()).toMatchObject([{ state: 'applied', outcome: 'reply' }]);
-    expect(await enrollment()).toEqual({ life: 'finished', life_reason: 'replied' });
-    const replies = await eventsOf('reply');
-    expect(replies).toMatchObject([{ enrollment_id: contactId, channel: 'email' }]);
+    expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
+    const { id: enrollment_id } = await enrollment();
+    const replies = await answers();
+    expect(replies).toMatchObject([{ type: 'reply', enrollment_id, channel: 'email' }]);
     const talks = await t.app.db.selectFrom('conversations').selectAll().execute();
-    expect(talks).toMatchObject([{ enrollment_id: contactId, mood: 'positive', category: 'interested' }]);
+    expect(talks).toMatchObject([{ enrollment_id, mood: 'positive', category: 'interested' }]);
     expect(replies[0]!.conversation_id).toBe(talks[0]!.id);
     const said = await t.app.db.selectFrom('conversation_messages').selectAll().execute();
     expect(said).toMatchObject([{ direction: 'inbound', body_text: 'Sounds good, tell me more.' }]);
   });
 
   it('an answer of a colleague ends it too', async () => {
-    const { messageId } = await wroteToBen();
+    const messageId = await wroteToBen();
     const raw = letter('<office@people.test>', 'Ben left it to me.', [`References: ${messageId}`]);
     arrives(raw.replace('ben@people.test', 'office@holding.test'));
-    await read();
-    await applyAll();
-    expect(await enrollment()).toEqual({ life: 'finished', life_reason: 'replied' });
+    await hear();
+    expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
   });
 
   it('his absence does not end it', async () => {
-    const { messageId } = await wroteToBen();
+    const messageId = await wroteToBen();
     const headers = [`In-Reply-To: ${messageId}`, 'Auto-Submitted: auto-replied'];
     arrives(letter('<away@people.test>', 'I am out of the office until Monday.', headers));
-    await read();
-    await applyAll();
+    await hear();
     expect(await enrollment()).toMatchObject({ life: 'active' });
-    expect([await eventsOf('autoresponse'), await eventsOf('reply')].map((all) => all.length)).toEqual([
-      1, 0,
-    ]);
+    expect(await answers()).toMatchObject([{ type: 'autoresponse' }]);
   });
 
   it('his opt-out ends it, is no reply, and keeps his address from being written to', async () => {
-    const { messageId } = await wroteToBen();
+    const messageId = await wroteToBen();
     arrives(letter('<out@people.test>', 'Please remove me from your list.', [`In-Reply-To: ${messageId}`]));
-    await read();
-    await applyAll();
-    expect(await enrollment()).toEqual({ life: 'finished', life_reason: 'unsubscribed' });
-    expect([await eventsOf('unsubscribe'), await eventsOf('reply')].map((all) => all.length)).toEqual([1, 0]);
+    await hear();
+    expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'unsubscribed' });
+    expect(await answers()).toMatchObject([{ type: 'unsubscribe' }]);
     const kept = await t.app.db.selectFrom('blacklist').selectAll().execute();
-    expect(kept).toMatchObject([{ reason: 'unsubscribe' }]);
+    expect(kept).toMatchObject([{ address: 'ben@people.test', reason: 'unsubscribe' }]);
+  });
+
+  it('a report that carries it back ends it, though it names an address we never wrote to', async () => {
+    const messageId = await wroteToBen();
+    const back = { messageId, from: ANNA.user, to: 'b@holding.test', date: t.clock.now() };
+    const mail = { ...back, subject: '', text: '', headers: `Message-ID: ${messageId}` };
+    const said = { action: 'failed', code: '550', status: '5.1.1', text: 'User unknown' } as const;
+    arrives(deliveryReport(mail, 'report-of-b', t.clock.now(), said));
+    await hear();
+    expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'bounced' });
+    expect(await answers()).toMatchObject([{ type: 'bounce' }]);
   });
 });
 
 it('a mail of a stranger is kept, and ends nothing', async () => {
   arrives(letter('<stranger@elsewhere.test>', 'Please remove me from your list.'));
-  await read();
-  await applyAll();
+  await hear();
   expect(await stored()).toMatchObject([{ state: 'applied' }]);
-  expect(await eventsOf('unsubscribe')).toEqual([]);
+  expect(await answers()).toEqual([]);
   expect(await t.app.db.selectFrom('conversations').selectAll().execute()).toEqual([]);
 });

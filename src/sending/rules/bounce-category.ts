@@ -45,6 +45,16 @@ const TEXTS: readonly TextRule[] = [
     says: /\bspam\b|\bvirus\b|malware|phish|content (?:rejected|filter|restriction)|message (?:content )?(?:rejected|refused|blocked)|looks like|prohibited|attachment.{0,30}(?:not allowed|blocked)|message (?:is )?too (?:large|big)|size (?:limit|exceeds)/,
   },
   {
+    category: 'policy_block',
+    subtype: 'sender',
+    says: /sender (?:address )?(?:rejected|denied|refused|invalid|unknown|not (?:found|allowed|verified))|(?:bad|invalid|unknown) sender|sender.{0,20}domain|domain of sender|sender (?:verify|verification)/,
+  },
+  {
+    category: 'soft',
+    subtype: 'server_trouble',
+    says: /too many hops|hop count|(?:routing|mail) loop|loops? back/,
+  },
+  {
     category: 'invalid_recipient',
     subtype: 'mailbox_not_found',
     says: /user (?:is )?(?:unknown|not found|doesn'?t exist|does not exist)|unknown (?:user|recipient|address|local|mailbox|account)|no such (?:user|recipient|mailbox|address|person|account)|(?:mailbox|recipient|address|account|user).{0,40}(?:not found|does ?n[o']t exist|unavailable or|invalid|unknown|unroutable|disabled|inactive|deactivated|suspended|no longer|not exist|discontinued|not known)|invalid (?:recipient|mailbox|user|address)|recipient (?:address )?rejected: access denied|recipient not found|no mailbox (?:here|found)|not our customer|does not like recipient|couldn'?t be found|isn'?t (?:a valid|found)|email account that you tried to reach|address (?:lookup|look-up) fail|not a (?:valid|known) (?:user|mailbox|recipient)|no longer (?:available|employed|works|with|in use|valid|active)/,
@@ -68,12 +78,13 @@ const TEXTS: readonly TextRule[] = [
 
 /** RFC 3463 codes that say one thing. */
 const STATUSES: readonly [RegExp, BounceVerdict][] = [
-  [/^[45]\.1\.[0-36]$/, { category: 'invalid_recipient', subtype: 'mailbox_not_found' }],
+  [/^[45]\.1\.[78]$/, { category: 'policy_block', subtype: 'sender' }],
+  [/^5\.1\.[0-36]$/, { category: 'invalid_recipient', subtype: 'mailbox_not_found' }],
   [/^5\.1\.10$/, { category: 'invalid_recipient', subtype: 'domain_not_found' }],
   [/^5\.2\.1$/, { category: 'invalid_recipient', subtype: 'mailbox_disabled' }],
   [/^[45]\.2\.2$/, { category: 'soft', subtype: 'mailbox_full' }],
   [/^[45]\.(2\.3|3\.4)$/, { category: 'policy_block', subtype: 'content' }],
-  [/^5\.4\.[146]$/, { category: 'invalid_recipient', subtype: 'domain_not_found' }],
+  [/^5\.4\.[14]$/, { category: 'invalid_recipient', subtype: 'domain_not_found' }],
   [/^5\.7\.\d+$/, { category: 'policy_block', subtype: 'policy' }],
   [/^5\.6\.\d+$/, { category: 'policy_block', subtype: 'content' }],
   [/^4\.\d+\.\d+$/, { category: 'soft', subtype: 'server_trouble' }],

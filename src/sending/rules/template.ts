@@ -83,13 +83,7 @@ function parse(
       continue;
     }
     const brace = braces.get(at);
-    if (
-      !brace ||
-      brace.close >= to ||
-      brace.bars.length === 0 ||
-      raw.some(([start, end]) => at >= start && at < end)
-    )
-      continue;
+    if (!brace || brace.close >= to || brace.bars.length === 0 || isIn(raw, at)) continue;
     if (depth >= MAX_DEPTH) throw new Fault(`choices are nested deeper than ${MAX_DEPTH}`, at);
     text(at);
     const edges = [at, ...brace.bars, brace.close];
@@ -104,14 +98,41 @@ function parse(
   return parts;
 }
 
+/** Where style and script stand, in order: one search for each end, none again for an end that is not there. */
+function rawRanges(source: string): [number, number][] {
+  const lower = source.toLowerCase();
+  const ranges: [number, number][] = [];
+  const ended: Record<string, boolean> = {};
+  const begins = /<(style|script)\b/g;
+  for (let match = begins.exec(lower); match; match = begins.exec(lower)) {
+    const name = match[1]!;
+    const end = ended[name] ? -1 : lower.indexOf(`</${name}`, begins.lastIndex);
+    if (end < 0) {
+      ended[name] = true;
+      continue;
+    }
+    ranges.push([match.index, end]);
+    begins.lastIndex = end;
+  }
+  return ranges;
+}
+
+/** Whether a place stands in one of the ranges, which are in order: by halving. */
+function isIn(ranges: readonly [number, number][], at: number): boolean {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]![1] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low < ranges.length && at >= ranges[low]![0];
+}
+
 /** Compiles once; linear in the source. Faults are values with the place of the fault. */
 export function compileTemplate(source: string): Compiled {
   if (source.length > MAX_SOURCE)
     return { kind: 'error', message: `longer than ${MAX_SOURCE} characters`, index: MAX_SOURCE };
-  const raw = [...source.matchAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi)].map((m): [number, number] => [
-    m.index,
-    m.index + m[0].length,
-  ]);
+  const raw = rawRanges(source);
   try {
     return { kind: 'ok', template: parse(source, 0, source.length, 0, scanBraces(source), raw) };
   } catch (error) {

@@ -45,9 +45,11 @@ const isTruthy = (value: Value): boolean =>
 const isEmpty = (value: Value): boolean =>
   Array.isArray(value) ? value.length === 0 : value === '' || value === false;
 
+/** A number as people write amounts; `01234` is a postcode and `+351` the beginning of a telephone number. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
 function compare(left: string, right: string): number {
-  const [a, b] = [Number(left), Number(right)];
-  if (left !== '' && right !== '' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  if (NUMBER.test(left) && NUMBER.test(right)) return Number(left) - Number(right);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

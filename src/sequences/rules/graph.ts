@@ -57,7 +57,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function messageType(type: string, data: Loose): number | undefined {
   if (!isNodeType(type)) return undefined;
   return type === 'linkedinNode'
-    ? (LINKEDIN_ACTIONS[text(data.action)] ?? NODE_TYPES.linkedinNode)
+    ? Object.hasOwn(LINKEDIN_ACTIONS, text(data.action))
+      ? LINKEDIN_ACTIONS[text(data.action)]
+      : NODE_TYPES.linkedinNode
     : NODE_TYPES[type];
 }
 

@@ -20,6 +20,7 @@ const MAX_SUBJECT = 998;
 const MAX_BODY = 512 * 1024;
 const MAX_WAIT = 1_000_000;
 const MAX_ID = 100;
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const BRANCHING: ReadonlySet<string> = new Set(['ifNode', 'switchNode']);
 
 type Say = (param: string, rule: string, message: string) => void;
@@ -68,8 +69,12 @@ function checkEmail(data: Data, at: string, say: Say): void {
 
 function checkWait(data: Data, at: string, say: Say): void {
   if (data.until !== undefined) {
-    if (typeof data.until !== 'string' || Number.isNaN(Date.parse(data.until)))
-      say(`${at}.until`, 'format', 'until must be an ISO 8601 date and time');
+    if (
+      typeof data.until !== 'string' ||
+      !ISO_MOMENT.test(data.until) ||
+      Number.isNaN(Date.parse(data.until))
+    )
+      say(`${at}.until`, 'format', 'until must be an ISO 8601 date and time with its offset');
     return;
   }
   const { amount, unit } = data;
@@ -83,6 +88,7 @@ function checkIf(data: Data, at: string, say: Say): void {
   if (!Array.isArray(data.paths) || data.paths.length === 0)
     return say(`${at}.paths`, 'required', 'an If node needs at least one path');
   if (data.paths.length > MAX_PATHS) say(`${at}.paths`, 'max', `an If node has at most ${MAX_PATHS} paths`);
+  const seen = new Set<string>();
   for (const [index, path] of data.paths.slice(0, MAX_PATHS).entries()) {
     const here = `${at}.paths[${index}]`;
     if (!isRecord(path)) {
@@ -91,6 +97,8 @@ function checkIf(data: Data, at: string, say: Say): void {
     }
     if (typeof path.id !== 'string' || path.id === '' || path.id === 'else')
       say(`${here}.id`, 'required', 'a path needs an id other than "else"');
+    else if (seen.has(path.id)) say(`${here}.id`, 'unique', 'two paths have the same id');
+    else seen.add(path.id);
     if (path.match !== undefined && path.match !== 'all' && path.match !== 'any')
       say(`${here}.match`, 'enum', 'match must be "all" or "any"');
     checkConditions(path.conditions, `${here}.conditions`, say);
@@ -118,6 +126,14 @@ function checkSwitch(data: Data, at: string, say: Say): void {
     return say(`${at}.cases`, 'required', 'a Switch node needs at least one case');
   if (data.cases.length > MAX_PATHS)
     say(`${at}.cases`, 'max', `a Switch node has at most ${MAX_PATHS} cases`);
+  const seen = new Set<string>();
+  for (const [index, each] of data.cases.slice(0, MAX_PATHS).entries()) {
+    const here = `${at}.cases[${index}].id`;
+    if (!isRecord(each) || typeof each.id !== 'string' || each.id === '' || each.id === 'default')
+      say(here, 'required', 'a case needs an id other than "default"');
+    else if (seen.has(each.id)) say(here, 'unique', 'two cases have the same id');
+    else seen.add(each.id);
+  }
 }
 
 const needsText =
@@ -190,14 +206,18 @@ function checkEdges({ nodes, edges }: Graph, say: Say, warn: Say): void {
 function exitsOf(node: SequenceNode): Set<string> {
   const branches = node.type === 'ifNode' ? node.data.paths : node.data.cases;
   const ids = Array.isArray(branches)
-    ? branches.map((branch) => (isRecord(branch) ? String(branch.id) : ''))
+    ? branches.map((branch) => (isRecord(branch) && typeof branch.id === 'string' ? branch.id : ''))
     : [];
   return new Set([...ids, node.type === 'ifNode' ? 'else' : 'default']);
 }
 
+/** A wait that is over at once, or for ever once its moment has passed, holds nobody in a circle. */
+const takesTime = ({ type, data }: SequenceNode): boolean =>
+  type === 'waitNode' && data.until === undefined && typeof data.amount === 'number' && data.amount > 0;
+
 /** A circle without a wait would walk for ever; depth first, each node once. */
 function checkCircles({ nodes, edges }: Graph, say: Say): void {
-  const waits = new Set(nodes.filter((node) => node.type === 'waitNode').map((node) => node.id));
+  const waits = new Set(nodes.filter(takesTime).map((node) => node.id));
   const targets = Map.groupBy(
     edges.filter((edge) => !waits.has(edge.source) && !waits.has(edge.target)),
     (edge) => edge.source,

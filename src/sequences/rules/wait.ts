@@ -4,10 +4,15 @@ export type WaitUnit = (typeof WAIT_UNITS)[number];
 export type Wait = { amount: number; unit: WaitUnit } | { until: string };
 
 const SATURDAY = 6;
+const BUSINESS_DAYS_A_WEEK = 5;
 
+/** Whole weeks at a stride, the rest day by day: what a wait says does not decide what it costs. */
 function addBusinessDays(from: Temporal.ZonedDateTime, days: number): Temporal.ZonedDateTime {
-  let at = from;
-  for (let left = days; left > 0;) {
+  let at = from.add({ weeks: Math.floor(days / BUSINESS_DAYS_A_WEEK) });
+  // From a weekend, whole weeks end on a weekend: the last of them is over on the Friday before.
+  if (days >= BUSINESS_DAYS_A_WEEK && days % BUSINESS_DAYS_A_WEEK === 0 && at.dayOfWeek >= SATURDAY)
+    return at.subtract({ days: at.dayOfWeek - SATURDAY + 1 });
+  for (let left = days % BUSINESS_DAYS_A_WEEK; left > 0;) {
     at = at.add({ days: 1 });
     if (at.dayOfWeek < SATURDAY) left--;
   }

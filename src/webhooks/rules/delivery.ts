@@ -52,8 +52,10 @@ export function judge(
   const attemptCount = before.attemptCount + 1;
   const succeeded = attempt.kind === 'answered' && attempt.status >= 200 && attempt.status < 300;
   const event = succeeded ? 'succeed' : attemptCount >= MAX_ATTEMPTS ? 'exhaust' : 'fail';
-  const status = next(DELIVERY, before.status, event) ?? before.status;
-  if (event !== 'fail') return { status, attemptCount, nextRetryAt: null };
+  const moved = next(DELIVERY, before.status, event);
+  const status = moved ?? before.status;
+  // What came to its end meanwhile stays there, whatever a late answer says.
+  if (moved === null || event !== 'fail') return { status, attemptCount, nextRetryAt: null };
   const step = DELAYS_SECONDS[attemptCount]!;
   const longest = DELAYS_SECONDS[Math.min(attemptCount + 1, MAX_ATTEMPTS - 1)]!;
   const asked =

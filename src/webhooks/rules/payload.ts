@@ -28,8 +28,10 @@ const MAX_TEXT_CHARS = 20_000;
 const CUT = '… [cut]';
 
 const cutTexts = (value: unknown, most: number): unknown => {
-  if (typeof value === 'string') return value.length > most ? value.slice(0, most) + CUT : value;
-  if (Array.isArray(value)) return value.map((item) => cutTexts(item, most));
+  // A cut may fall into a pair of surrogates, and half of one is no text.
+  if (typeof value === 'string')
+    return value.length > most ? value.slice(0, most).toWellFormed() + CUT : value;
+  if (Array.isArray(value)) return value.slice(0, most).map((item) => cutTexts(item, most));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutTexts(item, most)]));
 };
@@ -47,7 +49,7 @@ export function payloadText(facts: PayloadFacts): string {
       campaign,
       team: facts.team,
       contact: facts.contact && {
-        ...facts.contact,
+        ...(cutTexts({ ...facts.contact, custom: null }, most) as PayloadContact),
         custom: custom ? (facts.contact.custom ?? {}) : { truncated: true },
       },
       ...(conversation ? { conversation } : {}),

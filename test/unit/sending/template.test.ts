@@ -83,6 +83,13 @@ describe('a template', () => {
     );
   });
 
+  it.each([
+    ['tags that never end', '<style '.repeat(70_000)],
+    ['many tags and many choices', '<style></style>'.repeat(17_000) + '{a|b}'.repeat(50_000)],
+  ])('compiles %s in one pass', (_says, source) => {
+    expect(compileTemplate(source).kind).toBe('ok');
+  });
+
   it('refuses choices nested deeper than five, and sources beyond their size', () => {
     const nested = (depth: number): string => (depth === 0 ? 'x' : `{ ${nested(depth - 1)}|y}`);
     expect(compileTemplate(nested(5)).kind).toBe('ok');

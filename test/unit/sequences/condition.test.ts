@@ -5,7 +5,7 @@ import type { ConditionFacts, Operator } from '../../../src/sequences/rules/cond
 
 const FACTS: ConditionFacts = {
   contact: { title: 'Head of Sales', city: '', country: 'PT', employees: 120 },
-  custom: { plan: 'Pro', seats: '9', flag: true },
+  custom: { plan: 'Pro', seats: '9', flag: true, zip: '01234', phone: '+351' },
   engagement: { opened: true, replied: false },
   labels: ['VIP', 'Fair'],
 };
@@ -34,6 +34,8 @@ describe('a condition', () => {
     ['labels', 'equals', 'vip', true],
     ['labels', 'contains', 'fai', true],
     ['labels', 'is_empty', null, false],
+    ['custom.zip', 'equals', '1234', false],
+    ['custom.phone', 'equals', '351', false],
     ['custom.__proto__', 'is_not_empty', null, false],
     ['constructor', 'is_not_empty', null, false],
   ])('%s %s %s is %s', (field, operator, value, expected) => {

@@ -120,6 +120,30 @@ describe('a sequence', () => {
     expect(check([start, mail(), wait], [edge(1, 2), edge(2, 3), edge(3, 2)]).errors).toEqual([]);
   });
 
+  it.each([{ amount: 0, unit: 'days' }, { until: '2020-01-01T00:00:00Z' }])(
+    'has a wait in every circle that takes time each time: not %j',
+    (data) => {
+      const wait = { id: id(3), type: 'waitNode', data };
+      expect(rulesAt([start, mail(), wait], [edge(1, 2), edge(2, 3), edge(3, 2)])).toContain(
+        'nodes[1] circle',
+      );
+    },
+  );
+
+  it('with ids that are no text is refused, not thrown at', () => {
+    const paths = [{ id: { toString: 1 }, conditions: [condition] }];
+    const node = { id: id(3), type: 'ifNode', data: { paths } };
+    expect(rulesAt([start, node, mail()], [edge(1, 3), edge(3, 2, { data: { path: 'p' } })])).toContain(
+      'nodes[1].data.paths[0].id required',
+    );
+  });
+
+  it.each(['tomorrow', '1', '2026-12-01T09:00'])('does not wait until %s, which is no moment', (until) => {
+    expect(rulesAt([start, { id: id(2), type: 'waitNode', data: { until } }])).toContain(
+      'nodes[1].data.until format',
+    );
+  });
+
   it('may be drawn with steps that cannot be walked yet, which are named', () => {
     const graph = normalizeGraph({
       nodes: [start, { id: id(2), type: 'taskNode', data: { title: 'Call' } }],

@@ -65,6 +65,20 @@ describe('a wait', () => {
     expect(waitEnds(wait, new Date(from), zone)).toEqual(new Date(ends));
   });
 
+  it('of business days is what counting them one by one says, however many', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20 }), fc.nat({ max: 60 }), (startDay, days) => {
+        const from = new Date(Date.UTC(2026, 10, 1 + startDay, 9));
+        const at = new Date(from);
+        for (let left = days; left > 0;) {
+          at.setUTCDate(at.getUTCDate() + 1);
+          if (at.getUTCDay() !== 0 && at.getUTCDay() !== 6) left--;
+        }
+        expect(waitEnds({ amount: days, unit: 'business_days' }, from, 'UTC')).toEqual(at);
+      }),
+    );
+  });
+
   it('never ends before it begins, and more is never less', () => {
     const zones = fc.constantFrom(
       'UTC',

@@ -41,6 +41,13 @@ describe('a delivery', () => {
     expect(after(5, answer(500))).toMatchObject({ status: 'retrying', attemptCount: 6 });
     expect(after(6, answer(500))).toEqual({ status: 'failed', attemptCount: 7, nextRetryAt: null });
   });
+  it.each(['delivered', 'failed'] as const)(
+    'that is %s already stays so, whatever a late answer says',
+    (status) => {
+      const judged = judge({ status, attemptCount: 1 }, answer(500), NOW, 0);
+      expect(judged).toMatchObject({ status, nextRetryAt: null });
+    },
+  );
   it('is never early, and late by no more than a tenth or a minute', () => {
     fc.assert(
       fc.property(

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { autoReply } from '../../../src/inbox/rules/auto-reply.ts';
+import type { AutoReply } from '../../../src/inbox/rules/auto-reply.ts';
+import { mailWith } from './mails.ts';
+
+describe('a machine is known by its headers', () => {
+  it.each([
+    ['auto-submitted', 'auto-replied'],
+    ['auto-submitted', ' Auto-Generated; type=vacation'],
+    ['x-autoreply', 'yes'],
+    ['x-autorespond', 'Re: Hello'],
+    ['x-autoresponder', 'yes'],
+    ['precedence', 'auto_reply'],
+    ['x-precedence', 'auto-reply'],
+    ['x-ms-exchange-inbox-rules-loop', 'ben@people.test'],
+    ['x-ms-exchange-generated-message-source', 'Mailbox Rules Agent'],
+    ['x-post-messageclass', '9; Autoresponder'],
+    ['x-apple-action', 'VACATION'],
+  ])('%s: %s', (name, value) => {
+    expect(autoReply(mailWith({ headers: { [name]: value } }))).not.toBeNull();
+  });
+});
+
+describe('a person is not taken for a machine for', () => {
+  it.each([
+    ['auto-submitted', 'no'],
+    ['auto-submitted', 'No'],
+    ['x-auto-response-suppress', 'All'],
+    ['x-auto-response-suppress', 'DR, OOF, AutoReply'],
+    ['precedence', 'bulk'],
+    ['precedence', 'list'],
+    ['list-id', '<team.people.test>'],
+    ['list-unsubscribe', '<https://people.test/u>'],
+    ['feedback-id', 'a:b:c'],
+    ['return-path', '<>'],
+    ['x-post-messageclass', '10; Other'],
+  ])('%s: %s', (name, value) => {
+    expect(autoReply(mailWith({ headers: { [name]: value } }))).toBeNull();
+  });
+
+  it.each([
+    ['I am back in the office and would like to talk.'],
+    ['Ich bin nächste Woche im Urlaub, danach gern.'],
+    ['We received your message. Let us talk on Tuesday.'],
+    ['Please open a ticket with our helpdesk if you need anything.'],
+  ])('the words: %s', (text) => expect(autoReply(mailWith({ text }))).toBeNull());
+});
+
+describe('a machine without headers is known by its subject', () => {
+  it.each([
+    ['Automatic reply: Hello'],
+    ['[External] Automatic reply: Hello'],
+    ['Out of Office: Hello'],
+    ['Automatische Antwort: Hallo'],
+    ['Abwesenheitsnotiz'],
+    ['Réponse automatique : Bonjour'],
+    ['Respuesta automática: Hola'],
+    ['Resposta automática: Olá'],
+    ['Automatisch antwoord: Hallo'],
+    ['Risposta automatica: Ciao'],
+    ['Automatyczna odpowiedź: Dzień dobry'],
+    ['Autosvar: Hej'],
+    ['自動返信: こんにちは'],
+  ])('%s', (subject) => expect(autoReply(mailWith({ subject }))).toMatchObject({ rule: 'subject' }));
+});
+
+describe('a machine that hides is known by an unmistakable text', () => {
+  it.each([
+    ['This is an automated reply. Your ticket number is 4711.'],
+    ['Thank you. We have received your message. Please do not reply to this email.'],
+    ['Ihre Anfrage ist eingegangen. Diese Nachricht wurde automatisch erzeugt.'],
+    ['I am out of the office until Monday.'],
+    ['Ich bin bis Montag im Urlaub.'],
+    ['Je suis absent jusqu’au 3 mars.'],
+    ['Estoy fuera de la oficina hasta el lunes.'],
+    ['Ik ben afwezig tot maandag.'],
+  ])('%s', (text) => expect(autoReply(mailWith({ text }))).not.toBeNull());
+});
+
+describe('what a machine says is told apart', () => {
+  it.each<[AutoReply['subtype'], string]>([
+    ['out_of_office', 'I will be back on Monday.'],
+    ['out_of_office', 'Je suis en congés.'],
+    ['out_of_office', 'Estaré de vacaciones esta semana.'],
+    ['no_longer_here', 'Ben no longer works for us.'],
+    ['no_longer_here', 'Herr Baker ist nicht mehr im Unternehmen.'],
+    ['no_longer_here', 'Ben ne travaille plus chez nous.'],
+    ['no_longer_here', 'Ben ya no trabaja aquí.'],
+    ['auto_ack', 'We have received your message.'],
+  ])('%s: %s', (subtype, text) => {
+    const headers = { 'auto-submitted': 'auto-replied' };
+    expect(autoReply(mailWith({ headers, text }))).toMatchObject({ subtype });
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { topReply } from '../../../src/inbox/rules/top-reply.ts';
+import { SEED } from './mails.ts';
+
+fc.configureGlobal({ seed: SEED });
+
+const letter = (...lines: string[]): string => lines.join('\r\n');
+
+describe('of an answer only the words of the person are kept', () => {
+  it.each([
+    ['Gmail', 'On Mon, 16 Nov 2026 at 10:00, Anna Berg <anna@outreach.test> wrote:'],
+    ['Gmail, in French', 'Le lun. 16 nov. 2026 à 10:00, Anna Berg <anna@outreach.test> a écrit :'],
+    ['Gmail, in Spanish', 'El lun, 16 nov 2026 a las 10:00, Anna Berg (<anna@outreach.test>) escribió:'],
+    [
+      'Gmail, in Italian',
+      'Il giorno lun 16 nov 2026 alle ore 10:00 Anna Berg <anna@outreach.test> ha scritto:',
+    ],
+    [
+      'Gmail, in Portuguese',
+      'Em seg., 16 de nov. de 2026 às 10:00, Anna Berg <anna@outreach.test> escreveu:',
+    ],
+    ['Outlook', '-----Original Message-----'],
+    ['Outlook, in German', '-----Ursprüngliche Nachricht-----'],
+    ['Outlook, by its headers', 'From: Anna Berg <anna@outreach.test>'],
+    ['Outlook, by its headers in German', 'Von: Anna Berg <anna@outreach.test>'],
+    ['Outlook on the web', '________________________________'],
+    ['a plain quote', '> Would you like a demo?'],
+  ])('%s', (_program, mark) => {
+    expect(topReply(letter('Yes, gladly.', '', mark, 'Would you like a demo?', 'Unsubscribe here'))).toBe(
+      'Yes, gladly.',
+    );
+  });
+
+  it('when the program broke its attribution into two lines', () => {
+    const text = letter(
+      'Yes.',
+      '',
+      'On Mon, 16 Nov 2026 at 10:00, Anna Berg',
+      '<anna@outreach.test> wrote:',
+      '> Hi',
+    );
+    expect(topReply(text)).toBe('Yes.');
+  });
+
+  it.each([['-- '], ['Sent from my iPhone'], ['Von meinem iPhone gesendet'], ['Get Outlook for iOS']])(
+    'and no signature that begins with %s',
+    (mark) => expect(topReply(letter('Yes.', mark, 'Ben Baker', 'We do not unsubscribe'))).toBe('Yes.'),
+  );
+
+  it('below the quote', () => {
+    const text = letter(
+      'On Mon, 16 Nov 2026, Anna <anna@outreach.test> wrote:',
+      '> A demo?',
+      '',
+      'Yes, gladly.',
+    );
+    expect(topReply(text)).toBe('Yes, gladly.');
+  });
+
+  it('between the lines of the quote', () => {
+    const text = letter('> A demo?', 'Yes.', '> On Tuesday?', 'No, on Friday.');
+    expect(topReply(text)).toBe(letter('Yes.', 'No, on Friday.').replaceAll('\r', ''));
+  });
+
+  it('all of them when nothing was quoted', () => {
+    const text = 'I read your mail.\n\nFrom what I see it fits.\n\nLe prix ?';
+    expect(topReply(text)).toBe(text);
+  });
+});
+
+it('nothing is left of a mail that only quotes', () => {
+  expect(topReply('> one\r\n> two\r\n')).toBe('');
+  expect(topReply('')).toBe('');
+});
+
+it('a hostile text costs bounded time, and the answer is never longer than what is read', () => {
+  const pieces = fc.constantFrom(
+    '<',
+    'a@',
+    '-'.repeat(300),
+    '_'.repeat(300),
+    ' '.repeat(400),
+    'on ',
+    'wrote',
+    '\n',
+    '>',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 400 }), (parts) => {
+      const text = parts.join('');
+      expect(topReply(text).length).toBeLessThanOrEqual(Math.min(text.length, 16_000));
+    }),
+  );
+});

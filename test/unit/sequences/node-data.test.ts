@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATORS } from '../../../src/sequences/rules/condition.ts';
+import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
+import { validateGraph } from '../../../src/sequences/rules/validate.ts';
+import { WAIT_UNITS } from '../../../src/sequences/rules/wait.ts';
+
+const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const start = { id: id(1), type: 'startNode' };
+const check = (nodes: unknown[], edges: unknown[] = []) => validateGraph(normalizeGraph({ nodes, edges }));
+const line = (count: number) =>
+  Array.from({ length: count - 1 }, (_none, n) => ({ id: id(n + 1), source: id(n + 1), target: id(n + 2) }));
+/** Faults of a start that leads to one node with this data, less the path they share. */
+const faultsOf = (type: string, data: object): string[] =>
+  check([start, { id: id(2), type, data }], line(2)).errors.map(({ param, rule }) =>
+    `${param} ${rule}`.replace('nodes[1].data.', ''),
+  );
+
+const mail = { subject: 'Hi', body: '<p>Hi {{first_name}}</p>' };
+const variant = (more: object) => ({ ...mail, variants: [{ id: 'a', weight: 1, ...more }] });
+const holds = { field: 'title', operator: 'is_empty' };
+const path = (more: object) => ({ paths: [{ id: 'p', match: 'all', conditions: [holds], ...more }] });
+const many = (count: number, make: (n: number) => unknown) =>
+  Array.from({ length: count }, (_none, n) => make(n));
+
+describe('data of a node is accepted', () => {
+  it.each<[string, string, object]>([
+    ['a mail that continues the thread', 'emailNode', { ...mail, subject: '', thread: 'reply' }],
+    ['a mail that begins a thread', 'emailNode', { ...mail, thread: 'new' }],
+    ['a subject of 998 characters', 'emailNode', { ...mail, subject: 'x'.repeat(998) }],
+    ['a mail with a plain text', 'emailNode', { ...mail, body_text: 'Hi {there|you}' }],
+    ['a variant without weight', 'emailNode', variant({ weight: undefined })],
+    ['a variant that nobody gets', 'emailNode', variant({ weight: 0 })],
+    ...WAIT_UNITS.map((unit): [string, string, object] => [
+      `a wait of ${unit}`,
+      'waitNode',
+      { amount: 3, unit },
+    ]),
+    ['a wait of nothing', 'waitNode', { amount: 0, unit: 'days' }],
+    ['a wait until a moment', 'waitNode', { until: '2026-12-01T09:00:00Z' }],
+    ['ten paths', 'ifNode', { paths: many(10, (n) => ({ id: `p${n}`, conditions: [holds] })) }],
+    ['ten conditions', 'ifNode', path({ conditions: many(10, () => holds) })],
+    ['any of the conditions', 'ifNode', path({ match: 'any' })],
+    ['every operator', 'ifNode', path({ conditions: [{ field: 'title', operator: OPERATORS[0] }] })],
+    ['ten cases', 'switchNode', { field: 'title', cases: many(10, (n) => ({ id: `c${n}`, value: n })) }],
+    ['a task', 'taskNode', { title: 'Call' }],
+    ['a request', 'httpNode', { url: 'https://crm.test/hook' }],
+    ['an action', 'linkedinNode', { action: 'visit' }],
+    ['what a drawing tool keeps there', 'noteNode', { color: 'red', text: 'later' }],
+  ])('%s', (_says, type, data) => {
+    expect(faultsOf(type, data)).toEqual([]);
+  });
+});
+
+describe('data of a node is refused, and the fault names its path', () => {
+  it.each<[string, string, object, string]>([
+    ['a subject of 999 characters', 'emailNode', { ...mail, subject: 'x'.repeat(999) }, 'subject length'],
+    ['a body beyond 512 KiB', 'emailNode', { ...mail, body: 'x'.repeat(524_289) }, 'body length'],
+    ['a plain text that does not compile', 'emailNode', { ...mail, body_text: '{{' }, 'body_text template'],
+    ['a plain text that is no text', 'emailNode', { ...mail, body_text: 7 }, 'body_text type'],
+    ['another thread', 'emailNode', { ...mail, thread: 'old' }, 'thread enum'],
+    ['variants that are no list', 'emailNode', { ...mail, variants: {} }, 'variants type'],
+    ['a variant without id', 'emailNode', variant({ id: '' }), 'variants[0].id required'],
+    ['a variant below zero', 'emailNode', variant({ weight: -1 }), 'variants[0].weight range'],
+    ['a variant beyond a million', 'emailNode', variant({ weight: 1_000_001 }), 'variants[0].weight range'],
+    ['a variant of no weight', 'emailNode', variant({ weight: '1' }), 'variants[0].weight range'],
+    ['a variant whose body fails', 'emailNode', variant({ body: '{{a b}}' }), 'variants[0].body template'],
+    [
+      'a variant whose subject fails',
+      'emailNode',
+      variant({ subject: '{{}}' }),
+      'variants[0].subject template',
+    ],
+    [
+      'two variants of one id',
+      'emailNode',
+      { ...mail, variants: [{ id: 'a' }, { id: 'a' }] },
+      'variants[1].id unique',
+    ],
+    ['a wait below zero', 'waitNode', { amount: -1, unit: 'days' }, 'amount range'],
+    ['a wait beyond a million', 'waitNode', { amount: 1_000_001, unit: 'minutes' }, 'amount range'],
+    ['a wait without unit', 'waitNode', { amount: 1 }, 'unit enum'],
+    ['a wait until nothing', 'waitNode', { until: null }, 'until format'],
+    ['a wait until a word', 'waitNode', { until: 'soon' }, 'until format'],
+    ['no paths', 'ifNode', { paths: [] }, 'paths required'],
+    ['an If that says nothing', 'ifNode', {}, 'paths required'],
+    ['a path without id', 'ifNode', path({ id: '' }), 'paths[0].id required'],
+    ['a path whose id is no text', 'ifNode', path({ id: 7 }), 'paths[0].id required'],
+    ['a path that is no object', 'ifNode', { paths: ['p'] }, 'paths[0] type'],
+    ['a path named else', 'ifNode', path({ id: 'else' }), 'paths[0].id required'],
+    ['a path matched otherwise', 'ifNode', path({ match: 'none' }), 'paths[0].match enum'],
+    ['a path without conditions', 'ifNode', path({ conditions: [] }), 'paths[0].conditions required'],
+    [
+      'a condition without field',
+      'ifNode',
+      path({ conditions: [holds, { operator: 'is_empty' }] }),
+      'paths[0].conditions[1].field required',
+    ],
+    [
+      'an unknown operator',
+      'ifNode',
+      path({ conditions: [{ ...holds, operator: 'sounds_like' }] }),
+      'paths[0].conditions[0].operator enum',
+    ],
+    ['a switch on nothing', 'switchNode', { cases: [{ id: 'c', value: 1 }] }, 'field required'],
+    ['a switch without cases', 'switchNode', { field: 'title' }, 'cases required'],
+    [
+      'eleven cases',
+      'switchNode',
+      { field: 'title', cases: many(11, (n) => ({ id: `c${n}`, value: n })) },
+      'cases max',
+    ],
+    ['a task without title', 'taskNode', {}, 'title required'],
+    ['a request without url', 'httpNode', {}, 'url required'],
+    ['a LinkedIn step without action', 'linkedinNode', {}, 'action required'],
+  ])('%s', (_says, type, data, fault) => {
+    expect(faultsOf(type, data)).toEqual([fault]);
+  });
+
+  it('every fault of a node at once', () => {
+    expect(faultsOf('emailNode', { thread: 'old' })).toEqual([
+      'body required',
+      'subject required',
+      'thread enum',
+    ]);
+  });
+});
+
+describe('a whole sequence', () => {
+  const notes = (count: number) => [
+    start,
+    ...many(count - 1, (n) => ({ id: id(Number(n) + 2), type: 'noteNode' })),
+  ];
+  const rules = (nodes: unknown[], edges: unknown[] = []) =>
+    check(nodes, edges).errors.map(({ rule }) => rule);
+
+  it('has at most 500 nodes and 1000 edges', () => {
+    expect(rules(notes(500))).toEqual([]);
+    expect(rules(notes(501))).toEqual(['max']);
+    expect(
+      rules(
+        notes(2),
+        many(1000, () => line(2)[0]),
+      ),
+    ).not.toContain('max');
+    expect(
+      rules(
+        notes(2),
+        many(1001, () => line(2)[0]),
+      ),
+    ).toEqual(['max']);
+  });
+
+  it('is told of steps that no path leads to, notes excepted', () => {
+    const nodes = [start, { id: id(2), type: 'noteNode' }, { id: id(3), type: 'stopNode' }];
+    expect(check(nodes)).toMatchObject({ errors: [], warnings: [{ param: 'nodes[2]', rule: 'reach' }] });
+  });
+
+  it('is told of ids that are no UUIDs, and refused for ids that are none', () => {
+    expect(check([{ ...start, id: 'begin' }])).toMatchObject({ errors: [], warnings: [{ rule: 'uuid' }] });
+    expect(rules([{ ...start, id: 'x'.repeat(100) }])).toEqual([]);
+    for (const bad of ['', 'x'.repeat(101), 'a\u0000b', 'a\nb'])
+      expect(rules([{ ...start, id: bad }])).toEqual(['format']);
+  });
+
+  it('has a wait in a circle that nothing leads to as well', () => {
+    const stray = [start, { id: id(2), type: 'emailNode', data: mail }];
+    expect(rules(stray, [{ id: id(9), source: id(2), target: id(2) }])).toEqual(['circle']);
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EventType } from '../../../src/platform/db/types.ts';
+import {
+  FLAGS,
+  configFor,
+  flagsFromConfig,
+  mergeFlags,
+  wants,
+} from '../../../src/webhooks/rules/subscription.ts';
+import type { Flag, Subscription } from '../../../src/webhooks/rules/subscription.ts';
+
+const NAMES = Object.keys(FLAGS) as Flag[];
+const NONE = { open: false, click: false, reply: false, sent: false, bounce: false, unsubscribe: false };
+const FLAGGED: [Flag, EventType][] = [
+  ['open', 'open'],
+  ['click', 'click'],
+  ['reply', 'reply'],
+  ['sent', 'email_sent'],
+  ['bounce', 'bounce'],
+  ['unsubscribe', 'unsubscribe'],
+];
+// spec: Event types, less those that have a flag
+const OTHERS: EventType[] = [
+  'autoresponse',
+  'interest',
+  'appointment',
+  'finished',
+  'contact_added',
+  'contact_paused',
+  'contact_resumed',
+  'linkedin_connection_sent',
+  'linkedin_connection_accepted',
+  'linkedin_message_sent',
+  'linkedin_reply',
+  'linkedin_profile_visited',
+  'linkedin_post_liked',
+  'reply_link_click',
+  'inbox_link_click',
+];
+const some = fc.record(
+  Object.fromEntries(NAMES.map((flag) => [flag, fc.boolean()])) as Record<Flag, fc.Arbitrary<boolean>>,
+  {
+    requiredKeys: [],
+  },
+);
+const subscribe = (over: Partial<Subscription> = {}): Subscription => ({
+  events: null,
+  config: {},
+  campaignId: null,
+  ...over,
+});
+
+describe('a webhook', () => {
+  it.each(FLAGGED)('with the flag %s alone gets %s and nothing else', (flag, type) => {
+    const only = subscribe({ events: { ...NONE, [flag]: true } });
+    const got = [...FLAGGED.map(([, each]) => each), ...OTHERS].filter((each) => wants(only, each, null));
+    expect(got).toEqual([type]);
+  });
+
+  it('without flags gets every type of the specification', () => {
+    for (const type of [...FLAGGED.map(([, each]) => each), ...OTHERS])
+      expect(wants(subscribe(), type, null)).toBe(true);
+  });
+
+  it('never gets what is only scheduled', () => {
+    expect(wants(subscribe(), 'scheduled', null)).toBe(false);
+    expect(wants(subscribe({ config: { scheduled_event: true } }), 'scheduled', null)).toBe(false);
+  });
+
+  // decisions: Readings of the specification, 10
+  it.each(OTHERS)('has %s switched by its own key in config', (type) => {
+    const key = `${type}_event`;
+    expect(wants(subscribe({ events: NONE, config: { [key]: true } }), type, null)).toBe(true);
+    expect(wants(subscribe({ config: { [key]: false } }), type, null)).toBe(false);
+    expect(wants(subscribe({ events: NONE, config: { [key]: 'yes' } }), type, null)).toBe(false);
+  });
+
+  it.each<[string | null, string | null, boolean]>([
+    [null, null, true],
+    [null, 'c1', true],
+    ['c1', 'c1', true],
+    ['c1', 'c2', false],
+    ['c1', null, false],
+  ])('of campaign %s gets an event of campaign %s: %s', (campaignId, of, expected) => {
+    expect(wants(subscribe({ campaignId }), 'reply', of)).toBe(expected);
+    expect(wants(subscribe({ campaignId }), 'interest', of)).toBe(expected);
+  });
+});
+
+describe('the flags of a request', () => {
+  it('that name one make the unnamed ones false', () => {
+    expect(mergeFlags(null, { reply: true })).toEqual({ ...NONE, reply: true });
+  });
+
+  it('are laid over what is set, and say something of all six', () => {
+    fc.assert(
+      fc.property(fc.option(some), some, (before, given) => {
+        const merged = mergeFlags(before, given);
+        expect(Object.keys(merged)).toEqual(NAMES);
+        for (const flag of NAMES) expect(merged[flag]).toBe(given[flag] ?? before?.[flag] ?? false);
+      }),
+    );
+  });
+});
+
+describe('the legacy keys', () => {
+  // spec: Webhook, config
+  it('say the same as the flags', () => {
+    expect(configFor({ reply: true, sent: true }, true, {})).toEqual({
+      webhook_enabled: true,
+      reply_event: true,
+      open_event: false,
+      click_event: false,
+      sent_event: true,
+      bounce_event: false,
+      unsubscribe_event: false,
+    });
+  });
+
+  it('are left out while flags are unset, and what else stands in config stays', () => {
+    expect(configFor(null, false, { interest_event: true, note: 'ours' })).toEqual({
+      webhook_enabled: false,
+      interest_event: true,
+      note: 'ours',
+    });
+  });
+
+  it('win nothing against the flags that are written with them', () => {
+    expect(configFor(NONE, false, { reply_event: true, webhook_enabled: true })).toMatchObject({
+      reply_event: false,
+      webhook_enabled: false,
+    });
+  });
+
+  it('read back are the flags that were written', () => {
+    fc.assert(
+      fc.property(some, fc.boolean(), (given, enabled) => {
+        const flags = mergeFlags(null, given);
+        expect(flagsFromConfig(configFor(flags, enabled, {}))).toEqual(flags);
+      }),
+    );
+  });
+
+  it('may say one flag alone', () => {
+    expect(flagsFromConfig({ click_event: false, webhook_enabled: true })).toEqual({ click: false });
+  });
+
+  it.each([{}, { webhook_enabled: true }, { reply_event: 'true', open_event: 1 }, { interest_event: true }])(
+    '%j holds no flags',
+    (config) => {
+      expect(flagsFromConfig(config)).toBeNull();
+    },
+  );
+});
