@@ -18,6 +18,7 @@ import { RULES_VERSION, classify } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
 import { chooseMatch, matchKeys } from './rules/match.ts';
 import type { ParsedMail } from './rules/mail.ts';
+import { storable } from './rules/storable.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'> & { parser: MailParser };
 
@@ -56,7 +57,7 @@ async function judge(needs: Needs, message: DueInbound, mail: ParsedMail): Promi
     own: new Set([message.sender_email.toLowerCase()]),
     citesOurs: match !== null && match.by !== 'address',
   });
-  return { mail, verdict, send };
+  return { mail, verdict: storable(verdict), send };
 }
 
 /** The event of an outcome, but for what the conversation adds. spec: Event types */
@@ -222,21 +223,23 @@ export async function applyInbound(needs: Needs): Promise<boolean> {
     until: new Date(wall.getTime() + CLAIM_MS),
     limit: BATCH,
   });
-  for (const message of due) {
-    if (message.attempts > MAX_ATTEMPTS) {
-      await markFailed(needs.db, message.team_id, message.id, 'its worker ended three times');
-      continue;
+  for (const message of due)
+    try {
+      await take(needs, message);
+    } catch (err) {
+      // One message that cannot be applied must not take the others of its batch with it; it is tried again later.
+      needs.log.error({ err, message: message.id, attempt: message.attempts }, 'a message was not applied');
     }
-    const parsed = await needs.parser.parse(message.raw);
-    if (parsed.kind === 'unparseable') {
-      needs.log.warn(
-        { message: message.id, why: parsed.reason },
-        'a message cannot be read; a person should look',
-      );
-      await markFailed(needs.db, message.team_id, message.id, parsed.reason);
-      continue;
-    }
-    await apply(needs, message, await judge(needs, message, parsed.mail));
-  }
   return due.length === BATCH;
+}
+
+async function take(needs: Needs, message: DueInbound): Promise<void> {
+  const fail = (why: string): Promise<void> => {
+    needs.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
+    return markFailed(needs.db, message.team_id, message.id, why);
+  };
+  if (message.attempts > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
+  const parsed = await needs.parser.parse(message.raw);
+  if (parsed.kind === 'unparseable') return fail(parsed.reason);
+  await apply(needs, message, await judge(needs, message, parsed.mail));
 }

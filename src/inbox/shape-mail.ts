@@ -1,5 +1,7 @@
+import { decodeHTML } from 'entities';
 import type { Address, Attachment, Email } from 'postal-mime';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
+import { storable } from './rules/storable.ts';
 
 const MAX_TEXT = 64 * 1024;
 const MAX_HTML = 256 * 1024;
@@ -16,7 +18,7 @@ const idsIn = (text: string | undefined): string[] =>
 
 /** HTML as text, in one pass and with a cap: a message decides what it costs to read only up to here. */
 export function htmlText(html: string): string {
-  return html
+  const text = html
     .slice(0, MAX_HTML)
     .replace(/<(?:style|script|head)\b[^>]*>/gi, '\u0001')
     .replace(/<\/(?:style|script|head)\s*>/gi, '\u0002')
@@ -24,13 +26,8 @@ export function htmlText(html: string): string {
     .replace(/<blockquote\b[^>]*>/gi, '\n> ')
     .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|hr)\b[^>]*>/gi, '\n')
     .replace(/<[^>]{0,5000}>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
     .replace(/[\u0001\u0002]/g, '');
+  return decodeHTML(text).replaceAll('\u00a0', ' ');
 }
 
 const decode = (part: Attachment): string => {
@@ -87,7 +84,7 @@ export function shapeMail(email: Email): ParsedMail {
     part('message/global-headers');
   const back = returned ? fieldsOf(decode(returned).split(/\r?\n\r?\n/)[0] ?? '') : null;
   const plain = email.text?.trim() ? email.text : email.html ? htmlText(email.html) : '';
-  return {
+  return storable<ParsedMail>({
     headers,
     from: first(email.from),
     fromName: (email.from?.name ?? '').slice(0, 200),
@@ -105,5 +102,5 @@ export function shapeMail(email: Email): ParsedMail {
       email.attachments
         .find((each) => each.mimeType.toLowerCase() === 'text/calendar')
         ?.method?.toUpperCase() ?? null,
-  };
+  });
 }

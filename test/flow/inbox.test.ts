@@ -247,3 +247,57 @@ it('a mail of a stranger is kept, and ends nothing', async () => {
   expect(await answers()).toEqual([]);
   expect(await t.app.db.selectFrom('conversations').selectAll().execute()).toEqual([]);
 });
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+async function passes(): Promise<void> {
+  for (let n = 0; n < 5; n++) {
+    while (await applyInbound({ ...t.app, parser }).catch(() => false));
+    t.clock.advance(61_000);
+  }
+}
+
+describe('an answer ends the sequence', () => {
+  it.each<[string, (messageId: string) => string]>([
+    [
+      'although its subject holds a NUL',
+      (messageId) =>
+        letter('<a@people.test>', 'Yes.', [`In-Reply-To: ${messageId}`]).replace(
+          'Re: Hello',
+          'Re: =?utf-8?Q?He=00llo?=',
+        ),
+    ],
+    [
+      'although its text holds a NUL',
+      (messageId) => letter('<a@people.test>', 'Yes\u0000.', [`In-Reply-To: ${messageId}`]),
+    ],
+    [
+      'although an emoji stands across its 200th letter',
+      (messageId) =>
+        letter('<a@people.test>', base64(`${'x'.repeat(199)}\u{1F600} tell me more`), [
+          `In-Reply-To: ${messageId}`,
+          'Content-Type: text/plain; charset=utf-8',
+          'Content-Transfer-Encoding: base64',
+        ]),
+    ],
+  ])('%s', async (_how, raw) => {
+    arrives(raw(await wroteToBen()));
+    await read();
+    await passes();
+    expect(await stored()).toMatchObject([{ state: 'applied', outcome: 'reply' }]);
+    expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
+  });
+
+  it('although a mail that cannot be stored came in before it', async () => {
+    const messageId = await wroteToBen();
+    arrives(letter('<poison@people.test>', 'x\u0000y', [`In-Reply-To: ${messageId}`]));
+    arrives(letter('<answer@people.test>', 'Yes.', [`In-Reply-To: ${messageId}`]));
+    for (let n = 0; n < 10; n++) arrives(letter(`<innocent${n}@people.test>`));
+    await read();
+    await passes();
+    const rows = await stored();
+    expect(
+      rows.filter((row) => row.message_key !== '<poison@people.test>' && row.state !== 'applied'),
+    ).toEqual([]);
+  });
+});

@@ -76,6 +76,16 @@ describe('a development house', () => {
   });
 });
 
+it('a process that failed says so, although it ran a Postgres of its own', async () => {
+  const program = `process.exitCode = 3;
+    const { startEmbeddedPostgres } = await import('./src/roles/embedded-postgres.ts');
+    const { createLog } = await import('./src/platform/log.ts');
+    const postgres = await startEmbeddedPostgres({ folder: process.argv[1], log: createLog('silent', 'test'), durable: false });
+    await postgres.stop();`;
+  await using child = startChild(['--input-type=module', '--eval', program, join(folder, 'postgres')]);
+  expect(await child.ended).toEqual({ code: 3, signal: null });
+});
+
 describe('an operator', () => {
   it.each([['queue-status'], ['doctor'], ['backfill-counters'], ['check-config']])(
     'gets an answer of %s for people and for programs',

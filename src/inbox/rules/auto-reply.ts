@@ -1,4 +1,5 @@
 import type { ParsedMail } from './mail.ts';
+import { topReply } from './top-reply.ts';
 
 export type AutoReply = {
   subtype: 'out_of_office' | 'auto_ack' | 'no_longer_here';
@@ -16,7 +17,7 @@ const PRESENT = [
   'x-ms-exchange-inbox-rules-loop',
 ];
 const SUBJECT =
-  /^(?:\s*\[[^\]]{1,30}\]\s*)?(?:re:\s*)?(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response|responder)|out of (?:the )?office|ooo\b|on vacation|vacation (?:reply|notice)|away from (?:my|the) (?:desk|office)|automatische antwort|abwesenheit|abwesend|réponse automatique|absence du bureau|je suis absent|respuesta automática|fuera de (?:la )?oficina|resposta automática|automatisch antwoord|afwezig|risposta automatica|fuori (?:sede|ufficio)|automatyczna odpowiedź|autosvar|frånvaro|自動返信|不在)/i;
+  /^(?:\s*\[[^\]]{1,30}\]\s*)?(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response|responder)|out of (?:the )?office|ooo\b|on vacation|vacation (?:reply|notice)|away from (?:my|the) (?:desk|office)|automatische antwort|abwesenheit|abwesend|réponse automatique|absence du bureau|je suis absent|respuesta automática|fuera de (?:la )?oficina|resposta automática|automatisch antwoord|afwezig|risposta automatica|fuori (?:sede|ufficio)|automatyczna odpowiedź|autosvar|frånvaro|自動返信|不在)/i;
 const LEFT =
   /(?:no longer (?:with|work|employed|at)|has left (?:the|our)|nicht mehr (?:im unternehmen|bei|tätig)|ne (?:fait|travaille) plus|ya no (?:trabaja|forma)|werkt niet (?:meer|langer)|non lavora più)/i;
 const AWAY =
@@ -44,7 +45,8 @@ export function autoReply(mail: ParsedMail): AutoReply | null {
   if (mail.headers['x-apple-action']?.toLowerCase() === 'vacation')
     return found('x_apple_action', 'vacation');
   if (SUBJECT.test(mail.subject)) return found('subject', mail.subject.slice(0, 100));
-  const opening = mail.text.slice(0, 600);
+  // What a person quotes may be a machine's: only what stands above it counts.
+  const opening = topReply(mail.text).slice(0, 600);
   if (ACKNOWLEDGES.test(opening) && /(?:automat|do not reply|ticket)/i.test(opening))
     return found('acknowledges', opening.slice(0, 100));
   if (

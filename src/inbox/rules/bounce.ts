@@ -1,5 +1,6 @@
 import { categorizeSmtpReply } from '../../sending/rules/bounce-category.ts';
 import type { BounceCategory } from '../../platform/db/types.ts';
+import { autoReply } from './auto-reply.ts';
 import type { DeliveryReport, ParsedMail } from './mail.ts';
 
 /** A delivery failure as it was told. */
@@ -88,8 +89,9 @@ export function readBounce(mail: ParsedMail, known: ReadonlySet<string>): Bounce
   if (/report-type="?disposition-notification/.test(mail.contentType)) return { none: 'disposition' };
   const report = reportFor(mail.reports, known);
   if (report) return fromReport(mail, report);
-  const nobody = /^<>$|^$/.test(mail.headers['return-path']?.trim() ?? '-');
   const daemon = DAEMON.test(`${mail.from ?? ''} ${mail.fromName}`);
+  // An out-of-office has no return path either (RFC 3834 3.3): it answers, and reports nothing.
+  const nobody = /^<>$|^$/.test(mail.headers['return-path']?.trim() ?? '-') && autoReply(mail) === null;
   const subject = SUBJECT.test(mail.subject);
   const text = mail.text.slice(0, MAX_CHARS);
   const worded = BODY.test(text);
@@ -101,9 +103,11 @@ export function readBounce(mail: ParsedMail, known: ReadonlySet<string>): Bounce
   )
     return null;
   const line = CODE_LINE.exec(text);
+  const final = line?.[1]?.startsWith('5') === true;
   const delayed =
-    DELAYED.test(mail.subject) ||
-    (DELAYED.test(text) && !/permanent|failed permanently|giving up/i.test(text) && !line);
+    !final &&
+    (DELAYED.test(mail.subject) ||
+      (DELAYED.test(text) && !/permanent|failed permanently|giving up/i.test(text) && !line));
   const verdict = categorizeSmtpReply({
     code: line ? Number(line[1]) : null,
     enhanced: line?.[2] ?? null,

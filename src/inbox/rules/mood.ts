@@ -16,7 +16,7 @@ const RULES: readonly { category: Category; mood: Mood; confidence: number; says
     category: 'not_interested',
     mood: 'negative',
     confidence: 0.9,
-    says: /\b(?:not interested|no interest|no thanks?|no,? thank you|we'?ll pass|i'?ll pass|not (?:a )?(?:good )?fit|not (?:for us|relevant|something we)|kein(?:e)? interesse|kein bedarf|nicht interessiert|pas intéress|no (?:me|nos) interesa|geen interesse|non (?:sono|siamo) interessat|não tenho interesse)/i,
+    says: /\b(?:not interested|no interest|no thanks?|no,? thank you|(?:we|i)'?ll pass(?! (?:this|it|that|on|along))|not (?:a )?(?:good )?fit|not (?:for us|relevant|something we)|nein,? danke|non,? merci|no,? gracias|nee,? (?:bedankt|dank)|kein(?:e)? interesse|kein bedarf|nicht interessiert|pas intéress|no (?:me|nos) interesa|geen interesse|non (?:sono|siamo) interessat|não tenho interesse)/i,
   },
   {
     category: 'already_customer',
@@ -34,13 +34,13 @@ const RULES: readonly { category: Category; mood: Mood; confidence: number; says
     category: 'referral',
     mood: 'positive',
     confidence: 0.8,
-    says: /\b(?:(?:reach out|talk|speak|write|forward(?:ed|ing)?|contact) (?:to |this to |it to )?(?:my colleague|our|[A-Z]\p{L}+)|looping in|cc'?ing|adding .{1,40} (?:in cc|to (?:this|the) thread)|wenden sie sich an|contactez|contacte a)/u,
+    says: /\b(?:(?:reach out|talk|speak|write|forward(?:ed|ing)?|contact) (?:to |this to |it to )?(?:my colleague|our|[A-Z]\p{L}+)|pass(?:ing|ed)? (?:this|it|that) (?:on |along )?to|[Ll]ooping in|[Cc][Cc]'?ing|[Aa]dding .{1,40} (?:in cc|to (?:this|the) thread)|[Ww]enden [Ss]ie sich an|[Cc]ontactez|[Cc]ontacte a)/u,
   },
   {
     category: 'meeting_request',
     mood: 'positive',
     confidence: 0.85,
-    says: /\b(?:(?:let'?s|can we|could we|happy to|shall we|free to) (?:\w+ )?(?:talk|meet|chat|call|schedule|jump on|hop on|connect)|book (?:a|some) (?:time|call|slot|meeting)|your (?:calendar|availability)|what time|(?:next|this) (?:monday|tuesday|wednesday|thursday|friday|week) (?:works|at|would|is)|termin|telefonieren|rendez-vous|appel|reunión|llamada|afspraak|riunione)/i,
+    says: /\b(?:(?:let'?s|can we|could we|happy to|shall we|free to) (?:\w+ )?(?:talk|meet|chat|call|schedule|jump on|hop on|connect)|book (?:a|some) (?:time|call|slot|meeting)|your (?:calendar|availability)|what time|(?:next|this) (?:monday|tuesday|wednesday|thursday|friday|week) (?:works|at|would|is)|termin(?:e|vorschlag|vorschläge)?(?![\p{L}])|telefonieren|rendez-vous|appel|reunión|llamada|afspraak|riunione)/iu,
   },
   {
     category: 'later',
@@ -62,7 +62,7 @@ const SURE = 0.6;
 
 /** Category and mood of the top of a reply. */
 export function intentOf(topReply: string): Intent {
-  const text = topReply.slice(0, MAX_CHARS);
+  const text = topReply.slice(0, MAX_CHARS).replace(/[’‘´`]/g, "'");
   const rule = RULES.find(({ says }) => says.test(text));
   if (!rule) return { category: 'other', mood: 'needs_review', confidence: 0.3 };
   return {

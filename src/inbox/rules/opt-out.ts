@@ -24,12 +24,17 @@ const RULES: readonly Rule[] = [
   {
     rule: 'unsubscribe_me',
     weight: 0.97,
-    says: /\b(?:please\s+|kindly\s+)?(?:unsubscribe|remove|delete|take|drop)\s+(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address)|our)\b.{0,60}(?:\b(?:list|mailing|database|e-?mails?|contacts?|distribution|system|crm|this)\b|$|[.!,])/im,
+    says: /(?<!\b(?:don'?t|do not|never)\s{1,3})\b(?:unsubscribe|remove|delete|take|drop)\s+(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address)|our)\b.{0,60}(?:\b(?:list|mailing|database|e-?mails?|contacts?|distribution|system|crm|this)\b|$|[.!,])/im,
   },
   {
     rule: 'want_unsubscribe',
     weight: 0.95,
     says: /\b(?:i(?:'d| would)? (?:like|want|wish|ask) (?:you )?to (?:be )?(?:unsubscribed?|removed|opted out|taken off))\b/i,
+  },
+  {
+    rule: 'opt_out',
+    weight: 0.95,
+    says: /\b(?:i(?:'d| would)? (?:like|want|wish|choose) to opt[- ]?out|(?:please\s+)?opt (?:me|us) out)\b/i,
   },
   {
     rule: 'stop_writing',
@@ -39,7 +44,7 @@ const RULES: readonly Rule[] = [
   {
     rule: 'do_not_contact',
     weight: 0.95,
-    says: /\b(?:do not|don'?t|never)\s+(?:ever\s+)?(?:contact|e-?mail|write(?: to)?|message|call)\s+(?:me|us|this)\b/i,
+    says: /\b(?:do not|don'?t|never)\s+(?:ever\s+)?(?:contact|e-?mail|write(?: to)?|message|call)\s+(?:me|us|this)\b(?!\s{1,3}(?:before|after|until|between|on|at|in the|today|tomorrow|this|yet)\b)/i,
   },
   {
     rule: 'no_more_mails',
@@ -55,12 +60,12 @@ const RULES: readonly Rule[] = [
   {
     rule: 'de',
     weight: 0.96,
-    says: /\b(?:bitte\s+)?(?:(?:tragen|nehmen|streichen|löschen|entfernen) sie (?:mich|uns|meine|unsere)|melden sie mich (?:bitte )?ab|(?:keine|nicht) (?:weiteren?|mehr) (?:e-?mails?|mails|nachrichten|kontakt)|nicht mehr (?:kontaktieren|anschreiben|schreiben)|aus (?:dem|ihrem|eurem) verteiler)/i,
+    says: /\b(?:bitte\s+)?(?:bitte\s+(?:mich\s+|uns\s+)?(?:abmelden|austragen|entfernen)|(?:tragen|nehmen|streichen|löschen|entfernen) sie (?:mich|uns|meine|unsere)|melden sie mich (?:bitte )?ab|(?:keine|nicht) (?:weiteren?|mehr) (?:e-?mails?|mails|nachrichten|kontakt)|nicht mehr (?:kontaktieren|anschreiben|schreiben)|aus (?:dem|ihrem|eurem) verteiler)/i,
   },
   {
     rule: 'fr',
     weight: 0.96,
-    says: /\b(?:d[ée]sabonne[rz]?|d[ée]sinscri(?:re|vez)|retire[rz][- ]?(?:moi|nous)|ne (?:plus|pas) (?:me|nous) (?:contacter|envoyer|écrire|solliciter)|ne (?:me|nous) (?:contactez|envoyez|écrivez) plus|supprime[rz] (?:moi|mes|mon))/i,
+    says: /\b(?:d[ée]sabonne[rz]?|d[ée]sinscri(?:re|vez)|retire[rz][- ]?(?:moi|nous)|ne (?:plus|pas) (?:me |nous |m'|m’)(?:contacter|envoyer|écrire|solliciter)|ne (?:me|nous) (?:contactez|envoyez|écrivez) plus|supprime[rz] (?:moi|mes|mon))/i,
   },
   {
     rule: 'es',
@@ -102,11 +107,20 @@ const MAX_CHARS = 4_000;
 
 /** The strongest opt-out in what the person wrote; null when there is none. The cost is lopsided, so doubt is kept. */
 export function optOut(topReply: string): OptOut | null {
-  const text = topReply.slice(0, MAX_CHARS).trim();
-  if (OTHERWISE.test(text)) return null;
+  const lines = topReply
+    .slice(0, MAX_CHARS)
+    .replace(/[’‘´`]/g, "'")
+    .trim();
+  // Who talks of others in one sentence may speak of himself in the next.
+  const text = lines
+    .split(/(?<=[.!?\n])/)
+    .filter((sentence) => !OTHERWISE.test(sentence))
+    .join('');
+  // `STOP`, and a name under it, is the one word all the same.
+  const opening = text.trim().split('\n', 1)[0]!;
   let best: OptOut | null = null;
   for (const { rule, weight, says } of RULES) {
-    const match = says.exec(text);
+    const match = says.exec(text) ?? (rule === 'single_word' ? says.exec(opening) : null);
     if (match && weight > (best?.weight ?? 0)) best = { weight, rule, excerpt: match[0].slice(0, 100) };
   }
   return best;

@@ -4,9 +4,11 @@ const CUTS: readonly RegExp[] = [
   /^\s*_{10,}\s*$/,
   /^\s*(?:on|am|le|el|il|op|em|den|dnia|w dniu)\b.{5,200}(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał\(?a?\)?|pisze)\s*:?\s*$/i,
   /^.{0,120}<[^<>\s]+@[^<>\s]+>.{0,40}(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev)\s*:?\s*$/i,
+  /^(?=.{8,300}:\s*$)(?=.*\d).*(?:^|\s)(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał\(?a?\)?|pisze)(?:\s|:)/i,
   /^\s*\*?(?:from|von|de|da|van)\s*:\*?\s.{0,300}@/i,
   /^\s*>/,
 ];
+const QUOTED = /^\s*>/;
 const SIGNATURE =
   /^(?:--\s?|__+|sent from my \w+.*|von meinem \w+ gesendet.*|envoyé de mon \w+.*|enviado desde mi \w+.*|get outlook for \w+.*)$/i;
 const MAX_CHARS = 16_000;
@@ -27,8 +29,12 @@ export function topReply(text: string): string {
   );
   const upper = withoutSignature(cut < 0 ? lines : lines.slice(0, cut));
   if (wordsIn(upper) >= 1) return upper;
+  // Without marks of quoting, what follows is our own mail and none of the person's words.
+  if (!lines.some((line) => QUOTED.test(line))) return upper;
   return lines
-    .filter((line) => !CUTS.some((mark) => mark.test(line)))
+    .filter(
+      (line, index) => !CUTS.some((mark) => mark.test(line)) && !isSplitAttribution(line, lines[index + 1]),
+    )
     .join('\n')
     .trim();
 }

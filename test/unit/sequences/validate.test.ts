@@ -125,7 +125,7 @@ describe('a sequence', () => {
     (data) => {
       const wait = { id: id(3), type: 'waitNode', data };
       expect(rulesAt([start, mail(), wait], [edge(1, 2), edge(2, 3), edge(3, 2)])).toContain(
-        'nodes[1] circle',
+        'nodes[0] circle',
       );
     },
   );
