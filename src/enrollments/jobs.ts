@@ -2,14 +2,25 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
+import { moveMailsOfDeleted } from './move-mails.ts';
 import { takeSteps } from './take-steps.ts';
 
 const SWEEP_MS = 250;
+const MOVE_MS = 10_000;
 
 /** Steps due enrollments, pass after pass, as long as a pass finds plenty. */
 export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppable[]> {
   const needs = { ...app, plans: createPlanCache(app) };
   return [
+    startLoop({
+      name: 'enrollments.move',
+      everyMs: MOVE_MS,
+      log: app.log,
+      run: async () => {
+        await moveMailsOfDeleted(app);
+        return false;
+      },
+    }),
     startLoop({ name: 'enrollments.step', everyMs: SWEEP_MS, log: app.log, run: () => takeSteps(needs) }),
   ];
 }

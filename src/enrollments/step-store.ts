@@ -5,7 +5,6 @@ import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
 
 /** Rows one pass may take, shared among the running campaigns so that none starves. */
 const PASS_ROWS = 1000;
-const MIN_PER_CAMPAIGN = 5;
 const MAX_PER_CAMPAIGN = 500;
 
 export const countRunningCampaigns = async (db: Db | Trx): Promise<number> => {
@@ -30,21 +29,23 @@ export interface DuePosition {
   sender_id: string | null;
 }
 
+/** What a campaign may give to a pass. */
+export const shareOf = (runningCampaigns: number): number =>
+  Math.min(MAX_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, runningCampaigns)));
+
 /**
  * Due positions of running campaigns, locked for this transaction; rows another worker steps are skipped. Each campaign
- * gives at most its share, read off the partial index (campaign, due), so paused campaigns and backlogs cost nothing.
+ * gives at most its share, read off the partial index (campaign, due), so paused campaigns and backlogs cost nothing; the order is
+ * shuffled, so that no campaign of thousands is always the one that a full pass leaves out.
  */
 export async function lockDuePositions(
   trx: Trx,
   now: Date,
   runningCampaigns: number,
 ): Promise<DuePosition[]> {
-  const share = Math.min(
-    MAX_PER_CAMPAIGN,
-    Math.max(MIN_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, runningCampaigns))),
-  );
+  const share = shareOf(runningCampaigns);
   const { rows } = await sql<DuePosition>`
-    select p.* from campaigns c
+    select p.* from (select id from campaigns where status = 'active' order by md5(id::text || ${now.toISOString()})) c
     cross join lateral (
       select q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.pass,
         q.arrived_at, q.sender_id
@@ -52,7 +53,7 @@ export async function lockDuePositions(
       where q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${now}
       order by q.next_run_at limit ${share} for update skip locked
     ) p
-    where c.status = 'active'`.execute(trx);
+    limit ${PASS_ROWS}`.execute(trx);
   return rows;
 }
 
@@ -165,4 +166,18 @@ export async function loadSenderEmails(
     .where('disabled', '=', false)
     .execute();
   return new Map(rows.map((row) => [row.id, row.email]));
+}
+
+/** Lets enrollments take their step again, from whichever mailbox is free by then. */
+export async function askAgain(
+  trx: Trx,
+  enrollments: { team_id: string; enrollment_id: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update enrollment_positions p set node_state = 'entering', next_run_at = ${now}, sender_id = null
+    from unnest(${enrollments.map((row) => row.team_id)}::uuid[], ${enrollments.map((row) => row.enrollment_id)}::uuid[]) as v(team_id, enrollment_id)
+    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_state = 'sending'`.execute(
+    trx,
+  );
 }

@@ -14,6 +14,7 @@ import {
   loadSenderEmails,
   lockDuePositions,
   movePositions,
+  shareOf,
 } from './step-store.ts';
 import type { DuePosition, EnrollmentFacts, MovedPosition } from './step-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
@@ -178,9 +179,33 @@ async function giveSenders(trx: Trx, outcomes: Outcome[], now: Date): Promise<Se
   return intents;
 }
 
+/** A person whose step cannot be decided is held and looked at; the others of the pass go on. */
+function decideSafely(log: Needs['log'], step: Step, plan: Plan | null, now: Date): Outcome {
+  try {
+    return decide(step, plan, now);
+  } catch (err) {
+    const { position, version } = step;
+    log.error({ err, enrollment: position.enrollment_id }, 'a step cannot be decided');
+    return {
+      moved: {
+        team_id: position.team_id,
+        enrollment_id: position.enrollment_id,
+        sequence_version: version,
+        sender_id: position.sender_id,
+        node_id: position.node_id,
+        node_state: position.node_state as MovedPosition['node_state'],
+        step_number: position.step_number,
+        next_run_at: new Date(now.getTime() + RECHECK_MS),
+        hold_reason: 'internal_error',
+      },
+    };
+  }
+}
+
 /**
  * One pass: claims due positions, decides each from one read of facts, and writes everything in the same transaction,
- * so a crash leaves a contact before the step or after it and never between. Resolves true when the pass was full.
+ * so a crash leaves a contact before the step or after it and never between. Resolves true when a campaign gave all that it may,
+ * so that more is probably due.
  */
 export async function takeSteps(needs: Needs): Promise<boolean> {
   const now = needs.clock.now();
@@ -197,7 +222,7 @@ export async function takeSteps(needs: Needs): Promise<boolean> {
       // decided: who has not begun takes the newest version; who has keeps the version he is in while it is walkable.
       const version = position.node_id === null ? (known.current_version ?? 0) : position.sequence_version;
       const plan = version === 0 ? null : await needs.plans(position.team_id, position.campaign_id, version);
-      outcomes.push(decide({ position, facts: known, version }, plan, now));
+      outcomes.push(decideSafely(needs.log, { position, facts: known, version }, plan, now));
     }
     await queueSends(trx, needs, await giveSenders(trx, outcomes, now), now);
     await movePositions(
@@ -212,9 +237,7 @@ export async function takeSteps(needs: Needs): Promise<boolean> {
     );
     if (events.length > 0) await needs.ledger.record(trx, events);
     needs.crash('walk.after_node');
-    return due.length >= FULL_PASS;
+    const given = Map.groupBy(due, (position) => position.campaign_id);
+    return [...given.values()].some((positions) => positions.length >= shareOf(running));
   });
 }
-
-/** A pass this large probably left some behind. */
-const FULL_PASS = 500;

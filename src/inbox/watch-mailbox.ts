@@ -85,6 +85,7 @@ export async function watchMailbox(
       error,
     });
   let failures = 0;
+  let keepsLease = false;
   const trouble = async (why: string, auth: boolean): Promise<boolean> => {
     const pause = auth ? AUTH_REST_MS : Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failures++);
     needs.log.warn({ sender: watched.senderId, why }, 'a mailbox cannot be read');
@@ -97,7 +98,12 @@ export async function watchMailbox(
   try {
     while (!signal.aborted) {
       const loaded = await loadMailbox(needs.db, needs.secrets, watched.teamId, watched.senderId);
-      if (loaded.kind !== 'ok' || !loaded.mailbox.imap) return;
+      // Left leased, so that it comes after the others when the lease is over, and not first in the next pass.
+      if (loaded.kind !== 'ok' || !loaded.mailbox.imap) {
+        if (loaded.kind === 'unreadable') await renew(loaded.why);
+        keepsLease = true;
+        return;
+      }
       const { imap } = loaded.mailbox;
       const vetted = await needs.egress.vetMailHost(imap.host);
       if (vetted.kind !== 'ok') {
@@ -132,6 +138,6 @@ export async function watchMailbox(
       }
     }
   } finally {
-    await releaseWatch(needs.db, at);
+    if (!keepsLease) await releaseWatch(needs.db, at);
   }
 }

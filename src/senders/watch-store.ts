@@ -16,7 +16,7 @@ export async function takeWatches(
     with free as (
       select st.team_id, st.sender_id, s.created_at from sender_states st
       join senders s on s.team_id = st.team_id and s.id = st.sender_id
-      where s.imap_host is not null and (st.watch_until is null or st.watch_until < ${at.wall})
+      where s.imap_host is not null and s.deleted_at is null and (st.watch_until is null or st.watch_until < ${at.wall})
       order by st.watch_until nulls first limit ${at.limit} for update of st skip locked)
     update sender_states st set watch_token = ${at.token}, watch_until = ${at.until} from free
     where st.team_id = free.team_id and st.sender_id = free.sender_id

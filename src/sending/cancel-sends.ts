@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { cancelPending, cancelPendingOf } from './recovery-store.ts';
+import { cancelOfDeletedSenders, cancelPending, cancelPendingOf } from './recovery-store.ts';
 
 /** Takes back what no server has seen yet, because the enrollments stopped. Mails being sent meet the data mark instead. */
 export async function cancelSends(
@@ -20,3 +20,9 @@ export const cancelCampaignSends = (
   reason: string,
   now: Date,
 ): Promise<void> => cancelPendingOf(trx, { teamId, campaignId, reason, now });
+
+/** The mails that wait in mailboxes which are gone: whose enrollments are to choose another one. */
+export const cancelSendsOfDeleted = (
+  trx: Trx,
+  now: Date,
+): Promise<{ team_id: string; enrollment_id: string }[]> => cancelOfDeletedSenders(trx, now);

@@ -79,7 +79,7 @@ export async function claimSends(
     const claimed: ClaimedSend[] = [];
     const refused: Refused[] = [];
     for (const row of rows) {
-      const read = await needs.contents({
+      const read = await needs.contents(trx, {
         teamId: row.team_id,
         campaignId: row.campaign_id,
         version: row.sequence_version,
@@ -108,7 +108,8 @@ export async function claimSends(
           in_reply_to: mail.inReplyTo,
         })),
       );
-    if (granted > claimed.length) await giveBackSlots(trx, { ...at, count: granted - claimed.length });
+    if (granted > claimed.length)
+      await giveBackSlots(trx, { ...at, count: granted - claimed.length, takenAt: now });
     needs.crash('send.after_claim');
     return { claimed, granted };
   });

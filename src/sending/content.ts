@@ -1,4 +1,4 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import { loadEmailNodes } from './content-store.ts';
 import { compileTemplate } from './rules/template.ts';
 import type { Template } from './rules/template.ts';
@@ -48,29 +48,38 @@ function compile(data: NodeData, variantId: string | null): Read {
   return { kind: 'content', content };
 }
 
-/** The compiled contents of published email nodes; versions never change, so the newest 200 in use are remembered. */
-export function createContents(needs: Pick<Ground, 'db'>) {
+/** The compiled contents of published email nodes; versions never change, so the newest 200 in use are remembered. Read on the
+ * caller's connection: who holds one must not wait for a second. */
+export function createContents() {
   const versions = new Map<string, Promise<Map<string, Read>>>();
-  const load = async (teamId: string, campaignId: string, version: number): Promise<Map<string, Read>> => {
+  const load = async (
+    trx: Trx,
+    teamId: string,
+    campaignId: string,
+    version: number,
+  ): Promise<Map<string, Read>> => {
     const contents = new Map<string, Read>();
-    for (const { id, data } of await loadEmailNodes(needs.db, { teamId, campaignId, version })) {
+    for (const { id, data } of await loadEmailNodes(trx, { teamId, campaignId, version })) {
       const node = data as NodeData;
       for (const variant of [null, ...(node.variants ?? []).map((each) => each.id)])
         contents.set(`${id} ${variant ?? ''}`, compile(node, variant));
     }
     return contents;
   };
-  return async (at: {
-    teamId: string;
-    campaignId: string;
-    version: number;
-    nodeId: string;
-    variantId: string | null;
-  }): Promise<Read> => {
+  return async (
+    trx: Trx,
+    at: {
+      teamId: string;
+      campaignId: string;
+      version: number;
+      nodeId: string;
+      variantId: string | null;
+    },
+  ): Promise<Read> => {
     const key = `${at.teamId} ${at.campaignId} ${at.version}`;
     let contents = versions.get(key);
     if (!contents) {
-      contents = load(at.teamId, at.campaignId, at.version);
+      contents = load(trx, at.teamId, at.campaignId, at.version);
       if (versions.size >= MAX_VERSIONS) versions.delete(versions.keys().next().value!);
       versions.set(key, contents);
       contents.catch(() => versions.delete(key));

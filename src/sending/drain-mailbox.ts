@@ -32,11 +32,21 @@ const SETTLE_BATCH = 100;
 /** A tick ends after this long, so that a stuffed mailbox does not hold a worker's lane for ever. */
 const TICK_MAX_MS = 120_000;
 
+/** What stands for an outcome that could not be written: its mail is left to recovery. */
+const UNWRITTEN: Verdict = {
+  state: 'uncertain',
+  code: null,
+  reply: null,
+  reason: 'outcome_unknown',
+  nextAttemptAt: null,
+  slotUnused: false,
+};
+
 const toHeldMail = ({ row, token }: ClaimedSend): HeldMail => ({ teamId: row.team_id, id: row.id, token });
 
 /** Drains mailboxes; data marks and outcomes of all of them share group commits. */
 export function createMailer(needs: Needs) {
-  const contents = createContents(needs);
+  const contents = createContents();
   const mark = createBatcher<HeldMail, boolean>({
     maxBatch: MARK_BATCH,
     lanes: 2,
@@ -48,7 +58,19 @@ export function createMailer(needs: Needs) {
   const settled = createBatcher<Outcome, Verdict>({
     maxBatch: SETTLE_BATCH,
     lanes: 2,
-    run: (outcomes) => settle(needs, outcomes),
+    run: async (outcomes) => {
+      try {
+        return await settle(needs, outcomes);
+      } catch (error) {
+        if (outcomes.length === 1) throw error;
+        // One that cannot be written must not take the others' outcomes with it.
+        needs.log.error({ err: error }, 'a batch of outcomes is settled one by one');
+        const verdicts: Verdict[] = [];
+        for (const outcome of outcomes)
+          verdicts.push(...(await settle(needs, [outcome]).catch(() => [UNWRITTEN])));
+        return verdicts;
+      }
+    },
   });
 
   /** Hands one claimed mail over and settles it. */
@@ -78,6 +100,7 @@ export function createMailer(needs: Needs) {
     const held: ClaimedSend[] = [];
     let claiming: Promise<void> | null = null;
     let nothingDue = false;
+    let takenAt = needs.clock.now();
     let failure: Error | null = null;
     let trouble: Verdict['mailbox'];
     let unused = 0;
@@ -92,10 +115,12 @@ export function createMailer(needs: Needs) {
       underWay.add(going);
     };
     const claim = async (): Promise<void> => {
+      const now = needs.clock.now();
       const { claimed } = await claimSends({ ...needs, contents }, { ...at, want: CLAIM_BATCH });
       needs.crash('send.after_intent');
       held.push(...claimed);
       nothingDue = claimed.length === 0;
+      takenAt = now;
     };
     const mayGo = (): boolean => !trouble && !signal.aborted && needs.clock.wall().getTime() < endsAt;
     while (mayGo()) {
@@ -112,7 +137,7 @@ export function createMailer(needs: Needs) {
     await Promise.all(underWay);
     if (held.length > 0) await releaseHeld(needs.db, held.map(toHeldMail), needs.clock.now());
     unused += held.length;
-    if (unused > 0) await giveBackSlots(needs.db, { ...at, count: unused });
+    if (unused > 0) await giveBackSlots(needs.db, { ...at, count: unused, takenAt });
     if (failure) throw failure as Error;
     if (trouble) await backOffSender(needs, { ...at, why: trouble });
     else await clearBackOff(needs.db, at);
@@ -128,13 +153,16 @@ export function createMailer(needs: Needs) {
   ): Promise<void> {
     const token = needs.ids.uuid(needs.clock.wall());
     const opened = await loadMailbox(needs.db, needs.secrets, tick.teamId, tick.senderId);
-    if (opened.kind !== 'ok')
-      return needs.log.warn({ ...tick, why: opened.kind }, 'this mailbox cannot send');
+    if (opened.kind === 'missing') return;
     const { leaseSeconds, connectionsPerMailbox } = needs.config.sending;
     if (!(await leaseSender(needs.db, { ...tick, token, wall: needs.clock.wall(), seconds: leaseSeconds })))
       return;
-    const { mailbox } = opened;
     try {
+      if (opened.kind === 'unreadable') {
+        needs.log.warn({ ...tick, why: opened.why }, 'the password of a mailbox cannot be opened');
+        return await backOffSender(needs, { ...tick, token, why: 'auth' });
+      }
+      const { mailbox } = opened;
       const vetted = await needs.egress.vetMailHost(mailbox.smtp.host);
       if (vetted.kind !== 'ok') return await backOffSender(needs, { ...tick, token, why: 'unreachable' });
       const smtp = createSmtpPool({

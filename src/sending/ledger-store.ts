@@ -28,7 +28,17 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
     .onConflict((conflict) =>
       conflict
         .columns(['team_id', 'enrollment_id', 'node_id', 'pass'])
-        .doUpdateSet({ state: 'pending', next_attempt_at: now, hold_reason: null, updated_at: now })
+        .doUpdateSet((of) => ({
+          state: 'pending' as const,
+          next_attempt_at: now,
+          hold_reason: null,
+          attempt: 0,
+          sender_id: of.ref('excluded.sender_id'),
+          recipient: of.ref('excluded.recipient'),
+          variant_id: of.ref('excluded.variant_id'),
+          sequence_version: of.ref('excluded.sequence_version'),
+          updated_at: now,
+        }))
         .where('email_sends.state', '=', 'cancelled'),
     )
     .execute();
@@ -186,12 +196,13 @@ const unnested = (mails: HeldMail[]) =>
  * The mark that stands right before the body: from here on a crash leaves doubt. Only the holder of a living lease gets
  * it, and only while nothing stops the contact; `for share` makes a stop that is committing now win or wait.
  * Each mail is one probe per table by its key, whatever the planner believes of tables that just grew: hence `limit 1`.
+ * The lease is asked for again by the update itself: who waited for a lock may have lost it meanwhile.
  * Resolves the ids that were marked.
  */
 export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with free as (
-      select s.team_id, s.id from ${unnested(mails)} as a(team_id, id, token)
+      select s.team_id, s.id, a.token from ${unnested(mails)} as a(team_id, id, token)
       cross join lateral (select * from email_sends s where s.team_id = a.team_id and s.id = a.id
         and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
       cross join lateral (select 1 from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id
@@ -203,7 +214,8 @@ export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date)
           from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id)
     )
     update email_sends s set state = 'data', data_at = ${wall}, data_now = ${now} from free f
-    where s.team_id = f.team_id and s.id = f.id and s.state = 'sending' returning s.id`.execute(db);
+    where s.team_id = f.team_id and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${wall}
+    returning s.id`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -240,6 +252,7 @@ export async function settleSends(trx: Trx, settled: Settlement[], now: Date): P
       lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(settled)}) as v("teamId" uuid, id uuid, token uuid, state send_state, code int, reply text, reason text, "nextAttemptAt" timestamptz)
     where s.team_id = v."teamId" and s.id = v.id and s.lease_token = v.token
+      and (v.reason is distinct from 'withdrawn' or s.state = 'sending')
       and (s.state in ('sending', 'data') or (s.state = 'uncertain' and v.state in ('sent', 'rejected')))
     returning s.id`.execute(trx);
   return new Set(rows.map((row) => row.id));

@@ -110,6 +110,18 @@ export async function cancelPendingOf(
     .execute();
 }
 
+/** Takes back what waits in mailboxes that were deleted. Reads the index of what is due, per deleted mailbox. */
+export async function cancelOfDeletedSenders(
+  trx: Trx,
+  now: Date,
+): Promise<{ team_id: string; enrollment_id: string }[]> {
+  const { rows } = await sql<{ team_id: string; enrollment_id: string }>`
+    update email_sends e set state = 'cancelled', hold_reason = 'sender_deleted', next_attempt_at = null, updated_at = ${now}
+    from (select id from senders where deleted_at is not null) s
+    where e.sender_id = s.id and e.state = 'pending' returning e.team_id, e.enrollment_id`.execute(trx);
+  return rows;
+}
+
 /** Mailboxes that could send something now. Costs one index probe per mailbox that is free to send. */
 export async function mailboxesWithDueMail(
   db: Db,

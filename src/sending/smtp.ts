@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { parseReply, scopeOf } from './rules/smtp-reply.ts';
+import { cleanText, parseReply, scopeOf } from './rules/smtp-reply.ts';
 import type { SmtpPhase } from './rules/smtp-reply.ts';
 
 /** A mail server to talk to; `host` is an address that was vetted, `servername` the name its certificate must carry. */
@@ -23,6 +23,8 @@ interface Timeouts {
   connectMs: number;
   greetingMs: number;
   socketMs: number;
+  /** From the first command of a mail to the answer to its last dot. */
+  totalMs: number;
 }
 
 /** The moments of a hand-over that crash tests die at. */
@@ -61,7 +63,7 @@ export interface SmtpPool {
 }
 
 /** RFC 5321 4.5.3.2 asks for minutes; a lease of ten covers these. */
-const TIMEOUTS: Timeouts = { connectMs: 20_000, greetingMs: 30_000, socketMs: 180_000 };
+const TIMEOUTS: Timeouts = { connectMs: 20_000, greetingMs: 30_000, socketMs: 180_000, totalMs: 300_000 };
 /** One addr-spec and nothing else: no list, no display name, no line break reaches the envelope. */
 const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
 
@@ -107,7 +109,7 @@ const unreachable = (error: SmtpError, phase: SmtpPhase): SmtpOutcome => ({
   kind: 'unreachable',
   phase,
   code: error.code ?? 'ERROR',
-  message: error.message.slice(0, 500),
+  message: cleanText(error.message),
 });
 
 /** Connects and logs in. Resolves the connection, or the outcome that stands for the failure. */
@@ -134,8 +136,19 @@ function connect(server: SmtpServer): Promise<{ connection: Connection } | { out
 const COMMAND_PHASE: Record<string, SmtpPhase> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' };
 
 /** One hand-over on an open connection. The body is read only after the server asked for it, so the mark can come last. */
-function handOver(connection: Connection, mail: SmtpMail): Promise<SmtpOutcome> {
-  return new Promise((resolve) => {
+function handOver(connection: Connection, mail: SmtpMail, deadlineMs: number): Promise<SmtpOutcome> {
+  return new Promise((settled) => {
+    // A server that drips is never idle: the whole takes no longer than this, or the line is cut.
+    const late = setTimeout(() => {
+      fail(
+        Object.assign(new Error(`the hand-over took longer than ${deadlineMs} ms`), { code: 'ETIMEDOUT' }),
+      );
+      connection.close();
+    }, deadlineMs);
+    const resolve = (outcome: SmtpOutcome): void => {
+      clearTimeout(late);
+      settled(outcome);
+    };
     let bodyBegun = false;
     let withdrawn = false;
     const withdraw = (): void => {
@@ -146,21 +159,33 @@ function handOver(connection: Connection, mail: SmtpMail): Promise<SmtpOutcome> 
     const body = lazyBody(mail, () => (bodyBegun = true), withdraw);
     const fail = (error: SmtpError): void => {
       if (withdrawn) return;
+      // The server's SIZE (RFC 1870) is smaller than the mail: that is about the mail, and no later try mends it.
+      if (error.code === 'EMESSAGE' && !bodyBegun)
+        return resolve({
+          kind: 'rejected',
+          code: 552,
+          enhanced: '5.3.4',
+          reply: cleanText(error.message),
+          phase: 'data',
+          scope: 'message',
+        });
       const phase = bodyBegun ? 'body' : (COMMAND_PHASE[error.command ?? ''] ?? 'mail');
       // A reply that came with the end of the connection is no reply to the body.
       const definite = bodyBegun && error.command === 'CONN' ? null : answered(error, phase);
       if (definite) return resolve(definite);
       const code = error.code ?? 'ERROR';
       resolve(
-        bodyBegun
-          ? { kind: 'unknown', code, message: error.message.slice(0, 500) }
-          : unreachable(error, phase),
+        bodyBegun ? { kind: 'unknown', code, message: cleanText(error.message) } : unreachable(error, phase),
       );
     };
     connection.send({ from: mail.from, to: [mail.to], size: mail.raw.length }, body, (error, info) => {
       if (error) return fail(error);
       mail.at?.('after_250');
-      const reply = parseReply(info.response) ?? { code: 250, enhanced: null, text: info.response };
+      const reply = parseReply(info.response) ?? {
+        code: 250,
+        enhanced: null,
+        text: cleanText(info.response),
+      };
       resolve({ kind: 'accepted', code: reply.code, enhanced: reply.enhanced, reply: reply.text });
     });
   });
@@ -229,7 +254,7 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
       if (kept && !isUsable(kept)) continue;
       const opened = kept ? { connection: kept } : await connect(server);
       if ('outcome' in opened) return opened.outcome;
-      const outcome = await handOver(opened.connection, mail);
+      const outcome = await handOver(opened.connection, mail, server.timeouts?.totalMs ?? TIMEOUTS.totalMs);
       await keep(opened.connection, outcome);
       if (kept && outcome.kind === 'unreachable' && outcome.phase === 'mail') continue;
       return outcome;

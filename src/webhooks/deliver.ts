@@ -151,6 +151,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       while (!signal.aborted && needs.clock.wall().getTime() < endsAt) {
         const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
         if (!endpoint?.enabled) return;
+        const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
         const wall = needs.clock.wall();
         const claimMs = needs.config.webhooks.claimSeconds * 1000;
         const claimed = await claimDeliveries(needs.db, {
@@ -162,7 +163,6 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
           limit: limits.inFlight * AHEAD,
         });
         if (claimed.length === 0 && underWay.size === 0) return;
-        const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
         // What could not begin by half of its claim is given back for a later tick.
         for (const delivery of claimed) begin(delivery, endpoint, secrets, wall.getTime() + claimMs / 2);
         do await Promise.race(underWay);

@@ -74,9 +74,8 @@ export async function startQueue(
 ): Promise<Queue> {
   const made = boss(url, log, false, monitorSeconds);
   await made.start();
-  for (const queue of queues)
-    await made.createQueue(queue.name, {
-      policy: queue.policy,
+  for (const queue of queues) {
+    const options = {
       notify: true,
       retryLimit: queue.retryLimit,
       retryDelay: 5,
@@ -84,7 +83,11 @@ export async function startQueue(
       heartbeatSeconds,
       expireInSeconds: queue.expireSeconds,
       deleteAfterSeconds: TICK_RETENTION_SECONDS,
-    });
+    };
+    await made.createQueue(queue.name, { ...options, policy: queue.policy });
+    // A queue that is there already keeps what it was made with, unless it is told.
+    await made.updateQueue(queue.name, options);
+  }
   return {
     async enqueue(queue, ticks, trx) {
       if (ticks.length === 0) return;

@@ -6,6 +6,14 @@ export interface SmtpReply {
 }
 
 const MAX_TEXT = 1000;
+/** What a server or a socket said, as it can be kept: one line, bounded, no half of a surrogate pair. */
+export const cleanText = (said: string): string =>
+  said
+    .slice(0, 4 * MAX_TEXT)
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
+    .toWellFormed();
 const ENHANCED = /^([245]\.\d{1,3}\.\d{1,3})\s/;
 
 /** Takes `550-5.1.1 first\n550 5.1.1 second` apart; the text is joined and cut. Null when there is no code. */
@@ -21,11 +29,7 @@ export function parseReply(raw: string): SmtpReply | null {
   return {
     code,
     enhanced,
-    text: plain
-      .join(' ')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, MAX_TEXT),
+    text: cleanText(plain.join(' ')),
   };
 }
 

@@ -45,7 +45,7 @@ async function run(): Promise<void> {
 async function claimed(): Promise<string[]> {
   const at = { teamId: t.teamId, senderId, token: id(901) };
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
-  const claim = await claimSends({ ...t.app, contents: createContents(t.app) }, { ...at, want: 10 });
+  const claim = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
   return claim.claimed.map(({ row }) => row.recipient);
 }
 

@@ -53,7 +53,7 @@ async function due(...names: string[]): Promise<Record<string, string>> {
 async function claim(want = 10, token = TOKEN) {
   const at = { teamId: t.teamId, senderId, token };
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
-  return (await claimSends({ ...t.app, contents: createContents(t.app) }, { ...at, want })).claimed;
+  return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want })).claimed;
 }
 const held = (send: Awaited<ReturnType<typeof claim>>[number], token = TOKEN) => ({
   teamId: t.teamId,
