@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { CRASH_POINTS } from '../../src/platform/crash.ts';
 import { lendDatabase } from '../support/databases.ts';
-import { runPoints, runRolling, runZombie } from './scenarios.ts';
+import { IN_DOUBT_PER_KILL, runPoints, runRolling, runZombie } from './scenarios.ts';
 import { faultsOf } from './verdict.ts';
 import { startWorld } from './world.ts';
 import type { World } from './world.ts';
@@ -36,6 +36,8 @@ it(
     expect(Object.entries(outcome.hits).filter(([, count]) => count === 0)).toEqual([]);
     expect(outcome.verdict.copies).toBeGreaterThan(100);
     expect(outcome.verdict.answers).toBeGreaterThan(0);
+    const doubted = outcome.verdict.uncertain + outcome.verdict.settled;
+    expect(doubted).toBeLessThanOrEqual(outcome.kills * IN_DOUBT_PER_KILL);
   },
 );
 
@@ -44,10 +46,11 @@ it(
   { timeout: TIMEOUT_MS },
   async () => {
     const outcome = await inWorld({ mailboxes: 20, watched: 2, endpoints: 1 }, (world) =>
-      runZombie(world, 1),
+      runZombie(world, 2),
     );
     expect(faultsOf(outcome.verdict)).toEqual([]);
     expect(outcome.drained).toBe(true);
+    expect(outcome.recovered).toBe(true);
     expect(outcome.verdict.copies).toBeGreaterThan(100);
   },
 );

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { CRASH_POINTS } from '../../src/platform/crash.ts';
 import type { CrashPoint } from '../../src/platform/crash.ts';
 import { serveDatabases } from '../support/databases.ts';
-import { runKillLoop, runPoints, runRolling, runZombie } from './scenarios.ts';
+import { IN_DOUBT_PER_KILL, runKillLoop, runPoints, runRolling, runZombie } from './scenarios.ts';
 import type { Outcome, Say } from './scenarios.ts';
 import { faultsOf } from './verdict.ts';
 import { startWorld } from './world.ts';
@@ -81,12 +81,18 @@ const total = { kills: 0, duplicates: 0, lost: 0, uncertain: 0 };
     };
     await using database = await databases.clone();
     await using world = await startWorld({ ...scenario.size, databaseUrl: database.url, folder: home });
-    const { verdict, drained, kills, hits: counts } = await scenario.run(world, say);
+    const { verdict, drained, recovered, kills, hits: counts } = await scenario.run(world, say);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
     const unhit = Object.entries(counts).filter(([, count]) => count < hits);
     const faults = [
       ...faultsOf(verdict),
       ...(drained ? [] : ['work was left when time was up']),
+      ...(scenario.name !== 'zombie' || recovered
+        ? []
+        : ['the stopped worker held nothing: nothing was shown']),
+      ...(scenario.name === 'zombie' || verdict.uncertain <= kills * IN_DOUBT_PER_KILL
+        ? []
+        : ['more mails in doubt than were under way']),
       ...unhit.map(([point, count]) => `${point} was hit ${count} times of ${hits}`),
     ];
     if (faults.length > 0) bad++;

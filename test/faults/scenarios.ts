@@ -15,6 +15,8 @@ const WORKERS = 2;
 const FEED_MS = 250;
 /** Work that waits at once, that of killed workers included: enough that no worker idles. */
 const BACKLOG = 1_200;
+/** Mails that one worker can have behind their data mark: twenty mailboxes with three connections each. */
+export const IN_DOUBT_PER_KILL = 60;
 /** A worker that did not come to its point by then had no such work; another takes its place. */
 const NO_HIT_MS = 15_000;
 const DRAIN_MS = 180_000;
@@ -122,6 +124,8 @@ async function drain(world: World, workers: Crew, answers: number, say: Say): Pr
 export interface Outcome extends Kills {
   verdict: Verdict;
   drained: boolean;
+  /** Somebody took over what a lost or stopped worker held: without it nothing was shown. */
+  recovered: boolean;
 }
 
 async function withFeeding(world: World, run: () => Promise<Kills>): Promise<Kills> {
@@ -138,7 +142,9 @@ async function withFeeding(world: World, run: () => Promise<Kills>): Promise<Kil
 async function finish(world: World, workers: Crew, kills: Kills, say: Say): Promise<Outcome> {
   const answers = await world.answerSome();
   const drained = await drain(world, workers, answers, say);
-  return { ...kills, drained, verdict: await judge(world, answers, workers.said()) };
+  const said = workers.said();
+  const recovered = said.includes('mails of a lost worker were recovered');
+  return { ...kills, drained, recovered, verdict: await judge(world, answers, said) };
 }
 
 export async function runPoints(

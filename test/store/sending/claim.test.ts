@@ -8,7 +8,9 @@ import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { markData, releaseHeld, settleSends } from '../../../src/sending/ledger-store.ts';
 import { recoverSends } from '../../../src/sending/recover-sends.ts';
+import { moveMailsOfDeleted } from '../../../src/enrollments/move-mails.ts';
 import { testApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';
 
@@ -79,7 +81,8 @@ describe('a claim', () => {
 
   it('by two workers at once is never of the same mail', async () => {
     await due(...Array.from({ length: 20 }, (_none, n) => `p${n}`));
-    const claims = await Promise.all(Array.from({ length: 6 }, () => claim(5)));
+    // More than the pool has connections: no claim may wait for a second one.
+    const claims = await Promise.all(Array.from({ length: 24 }, () => claim(5)));
     const ids = claims.flat().map(({ row }) => row.id);
     expect(ids.length).toBe(20);
     expect(new Set(ids).size).toBe(20);
@@ -128,6 +131,33 @@ describe('the mark before the body', () => {
     expect((await mark(held(send!))).size).toBe(0);
   });
 
+  it('is refused to a worker that waited for a lock until its mail was somebody else’s', async () => {
+    const ids = await due('ann');
+    const [send] = await claim();
+    const blocker = await t.app.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from enrollments where id = $1 for update', [ids.ann]);
+    const late = mark(held(send!));
+    await eventually(
+      async () =>
+        (
+          await t.app.pool.query(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rowCount ?? 0,
+      (waiting) => waiting > 0,
+    );
+    await t.app.db
+      .updateTable('email_sends')
+      .set({ lease_token: id(904) })
+      .where('id', '=', send!.row.id)
+      .execute();
+    await blocker.query('commit');
+    blocker.release();
+    expect((await late).size).toBe(0);
+    expect((await mark(held(send!, id(904)))).size).toBe(1);
+  });
+
   it('is refused once the lease ran out', async () => {
     await due('ann');
     const [send] = await claim();
@@ -156,6 +186,24 @@ describe('the mark before the body', () => {
     const [send] = await claim();
     await stop(ids.ann!);
     expect((await mark(held(send!))).size).toBe(0);
+  });
+});
+
+describe('a mailbox that was deleted', () => {
+  it('leaves its waiting mails to another one', async () => {
+    await due('ann');
+    await t.call('DELETE', `/senders/${senderId}`);
+    const other = {
+      email: 'ben@outreach.test',
+      smtp_host: '127.0.0.1',
+      smtp_port: 2525,
+      smtp_security: 'none' as const,
+    };
+    senderId = (await saveSender(t.app, t.teamId, other)).id;
+    expect(await claim()).toEqual([]);
+    expect(await moveMailsOfDeleted(t.app)).toBe(1);
+    await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+    expect((await claim()).map(({ row }) => row.recipient)).toEqual(['ann@else.test']);
   });
 });
 

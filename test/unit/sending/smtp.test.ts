@@ -31,6 +31,26 @@ const replyAt = (at: SinkPhase, reply: string): SinkScript => ({
   reply: (phase) => (phase === at ? reply : null),
 });
 
+describe('what a server says', () => {
+  it('is kept as one line that can be stored, whatever bytes it is made of', async () => {
+    const { outcome } = await once(replyAt('rcpt', '550 5.1.1 no\u0000such\u0007 user \ud83d'));
+    expect(outcome).toMatchObject({ kind: 'rejected' });
+    expect(JSON.stringify(outcome)).not.toMatch(/\\u0000|\\ud83d|\\u0007/);
+    const garbage = await once(replyAt('connect', 'hi\u0000there'));
+    expect(JSON.stringify(garbage.outcome)).not.toContain('\\u0000');
+  });
+
+  it('of the size it takes is about the mail, and not about the mailbox', async () => {
+    const { outcome } = await once({}, { raw: Buffer.alloc(60_000_000, 'x') });
+    expect(outcome).toMatchObject({ kind: 'rejected', scope: 'message', code: 552 });
+  });
+
+  it('drop by drop is not listened to for ever', async () => {
+    const { outcome } = await once({ dotDelayMs: 5_000 }, {}, { timeouts: { totalMs: 200 } });
+    expect(outcome.kind).toBe('unknown');
+  });
+});
+
 describe('handing a mail over', () => {
   it('accepted: one copy, byte for byte, with the server’s words', async () => {
     const { outcome, mails } = await once({});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { leaseWatches, releaseWatch } from '../../../src/senders/watch-lease.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+beforeEach(async () => void (t = await testApp()));
+afterEach(() => t[Symbol.asyncDispose]());
+
+const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const mailbox = async (name: string): Promise<string> =>
+  (
+    await saveSender(t.app, t.teamId, {
+      email: `${name}@outreach.test`,
+      smtp_host: '127.0.0.1',
+      smtp_port: 2525,
+      smtp_security: 'none',
+      imap_host: '127.0.0.1',
+      imap_port: 1430,
+      imap_security: 'none',
+      imap_user: name,
+      imap_password: 'secret',
+    })
+  ).id;
+const take = async (token: string, limit = 20): Promise<string[]> =>
+  (await leaseWatches(t.app.db, { token, wall: t.clock.wall(), seconds: 60, limit })).map(
+    (row) => row.sender_id,
+  );
+
+it('a mailbox is read by one worker, and by another one when the first went silent', async () => {
+  const anna = await mailbox('anna');
+  expect(await take(id(1))).toEqual([anna]);
+  expect(await take(id(2))).toEqual([]);
+  t.clock.advance(61_000);
+  expect(await take(id(2))).toEqual([anna]);
+  await releaseWatch(t.app.db, { teamId: t.teamId, senderId: anna, token: id(1) });
+  expect(await take(id(3))).toEqual([]);
+});
+
+it('mailboxes that were deleted are not read, and keep nobody else from being read', async () => {
+  for (let n = 0; n < 5; n++) await t.call('DELETE', `/senders/${await mailbox(`gone${n}`)}`);
+  const anna = await mailbox('anna');
+  expect(await take(id(1), 3)).toEqual([anna]);
+});
