@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
 
 const SETTINGS = [
@@ -53,22 +54,30 @@ async function openPathTo(folder: string): Promise<void> {
   }
 }
 
+/** Whether this process is a Postgres on this folder: a pid file outlives its process, and the number is given again. */
+async function serves(pid: number, databaseDir: string): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  return command === null
+    ? process.platform !== 'linux'
+    : command.includes('postgres') && command.includes(databaseDir);
+}
+
 /** A server left behind by a killed process still holds the data folder: stop it and take over. */
-function stopLeftover(pid: number, log: Log): void {
+async function stopLeftover(pid: number, databaseDir: string, log: Log): Promise<void> {
+  if (!(await serves(pid, databaseDir))) return;
   try {
     process.kill(pid, 'SIGINT');
   } catch {
     return;
   }
   log.warn({ pid }, 'stopping a Postgres left behind by an earlier run');
-  const waitCell = new Int32Array(new SharedArrayBuffer(4));
   for (let tries = 0; tries < 100; tries++) {
     try {
       process.kill(pid, 0);
     } catch {
       return;
     }
-    Atomics.wait(waitCell, 0, 0, 100);
+    await pause(100);
   }
 }
 
@@ -125,7 +134,7 @@ export async function startEmbeddedPostgres({
     const pid = Number(
       (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
     );
-    if (pid > 0) stopLeftover(pid, log);
+    if (pid > 0) await stopLeftover(pid, databaseDir, log);
   } else await server.initialise();
   await server.start();
   const marker = join(resolve(folder), 'database-created');

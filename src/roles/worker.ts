@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import type { Run } from '../cli.ts';
 import { configWithDatabase } from '../commands/options.ts';
 import { liveness, readiness } from '../http/health.ts';
+import { ConfigError } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { JOBS } from '../wiring.ts';
@@ -36,7 +37,16 @@ export async function serveWorkerHealth(
       void (draining() ? Promise.resolve('draining') : readiness(app)).then(answer);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((done) => server.listen(app.config.worker.healthPort, app.config.http.host, done));
+  await new Promise<void>((done, refuse) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      refuse(
+        new ConfigError(
+          `OUTREACHD_WORKER_HEALTH_PORT: port ${app.config.worker.healthPort} cannot be opened (${error.code}); give every worker of a machine its own, or 0`,
+        ),
+      ),
+    );
+    server.listen(app.config.worker.healthPort, app.config.http.host, done);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     stop: () => new Promise((done) => server.close(() => done())),

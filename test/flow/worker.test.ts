@@ -64,16 +64,27 @@ describe('a development house', () => {
       OUTREACHD_HTTP_PORT: '0',
       OUTREACHD_WORKER_HEALTH_PORT: '0',
     };
-    for (const start of ['first', 'again']) {
+    // The second start finds the Postgres that the first one left behind.
+    for (const end of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
       await using dev = startChild(['src/main.ts', 'dev'], env);
       await dev.line('Ctrl-C stops everything');
       const url = /API +(\S+)\/v2/.exec(dev.said())![1]!;
-      expect((await fetch(`${url}/health/ready`)).status, start).toBe(200);
-      dev.kill('SIGTERM');
-      expect(await dev.ended, start).toEqual({ code: 0, signal: null });
-      expect(dev.said(), start).not.toMatch(/"level"/);
+      expect((await fetch(`${url}/health/ready`)).status, end).toBe(200);
+      dev.kill(end);
+      expect(await dev.ended, end).toEqual(
+        end === 'SIGKILL' ? { code: null, signal: end } : { code: 0, signal: null },
+      );
+      if (end === 'SIGINT') expect(dev.said()).not.toMatch(/"level"/);
     }
   });
+});
+
+it('a second worker on one machine is told which port is taken', async () => {
+  await using first = run(['worker']);
+  const { healthPort } = JSON.parse(await first.line('the worker is running')) as { healthPort: number };
+  await using second = run(['worker'], { OUTREACHD_WORKER_HEALTH_PORT: String(healthPort) });
+  await second.line('cannot be opened (EADDRINUSE)');
+  expect(await second.ended).toEqual({ code: 1, signal: null });
 });
 
 it('a process that failed says so, although it ran a Postgres of its own', async () => {
