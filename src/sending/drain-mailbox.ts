@@ -104,11 +104,13 @@ export function createMailer(needs: Needs) {
     let failure: Error | null = null;
     let trouble: Verdict['mailbox'];
     let unused = 0;
+    let accepted = 0;
     const start = (send: ClaimedSend): void => {
       const going = handOver(send, mailbox, smtp)
         .then((verdict) => {
           trouble ??= verdict.mailbox;
           if (verdict.slotUnused) unused++;
+          if (verdict.state === 'sent') accepted++;
         })
         .catch((err: unknown) => needs.log.error({ err, send: send.row.id }, 'a mail was left to recovery'))
         .finally(() => underWay.delete(going));
@@ -139,8 +141,9 @@ export function createMailer(needs: Needs) {
     unused += held.length;
     if (unused > 0) await giveBackSlots(needs.db, { ...at, count: unused, takenAt });
     if (failure) throw failure as Error;
+    // Troubles count in a row: a mailbox that sent something in between begins anew.
+    if (!trouble || accepted > 0) await clearBackOff(needs.db, at);
     if (trouble) await backOffSender(needs, { ...at, why: trouble });
-    else await clearBackOff(needs.db, at);
   }
 
   /**

@@ -108,5 +108,5 @@ const total = { kills: 0, duplicates: 0, lost: 0, uncertain: 0 };
 }
 await rm(folder, { recursive: true, force: true });
 process.stdout.write(`${JSON.stringify({ scenario: 'all', seed, ...total, broken: bad })}\n`);
-// The server that was embedded keeps the process waiting for its own end.
+// Nothing that a killed worker left open may keep the run from ending.
 process.exit(bad > 0 ? 1 : 0);

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { saveSender } from '../../src/senders/save-sender.ts';
+import { createMailer } from '../../src/sending/drain-mailbox.ts';
+import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import { testApp } from '../support/app.ts';
+import { oneMail } from '../support/graph.ts';
+import { startSmtpSink } from '../support/smtp-sink.ts';
+
+it('a server that takes two mails at a time and then asks to wait is not taken for one that fails again and again', async () => {
+  let mails = 0;
+  await using sink = await startSmtpSink({
+    reply: (phase) =>
+      phase === 'mail' && ++mails % 3 === 0 ? '421 4.7.0 too many messages, try again later' : null,
+  });
+  await using t = await testApp({
+    config: { sending: { leaseSeconds: 600, connectionsPerMailbox: 1, onUncertain: 'assume_sent' } },
+  });
+  const { id: senderId } = await saveSender(t.app, t.teamId, {
+    email: 'anna@outreach.test',
+    spacing_seconds: 0,
+    smtp_host: '127.0.0.1',
+    smtp_port: sink.port,
+    smtp_security: 'none',
+  });
+  const campaign = await t.call('POST', '/campaigns', {
+    TeamId: t.teamId,
+    name: 'C',
+    ...oneMail('Hi', 'Text'),
+  });
+  for (let n = 0; n < 8; n++)
+    await t.call('POST', '/contacts', {
+      TeamId: t.teamId,
+      CampaignId: campaign.body.data.id,
+      email: `p${n}@else.test`,
+    });
+  await t.call('PATCH', `/campaigns/${campaign.body.data.id}`, { status: 'active' });
+  await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+  const drain = createMailer(t.app);
+  for (let round = 0, before = 0; round < 2; round++, before = sink.mails.length) {
+    await drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+    expect(sink.mails.length).toBeGreaterThan(before);
+    const state = await t.app.db
+      .selectFrom('sender_states')
+      .selectAll()
+      .where('sender_id', '=', senderId)
+      .executeTakeFirstOrThrow();
+    expect(state).toMatchObject({ failures: 1, backoff_reason: 'refused' });
+    t.clock.set(new Date(state.backoff_until!.getTime() + 900_000));
+  }
+  expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(sink.mails.length);
+});
