@@ -40,6 +40,10 @@ export const pendingWork = (world: World): Promise<number> =>
       + (select count(*) from webhook_deliveries where next_retry_at is not null))::int as n`,
   );
 
+/** Mails that a worker holds. */
+export const openMails = (world: World): Promise<number> =>
+  count(world, sql`select count(*)::int as n from email_sends where state in ('sending', 'data')`);
+
 export const mergedPeople = (world: World): Promise<number> =>
   count(world, sql`select count(*)::int as n from enrollments`);
 
