@@ -66,16 +66,12 @@ export async function advanceAfterSend(
   trx: Trx,
   sent: { teamId: string; enrollmentId: string; nodeId: string; at: Date }[],
 ): Promise<void> {
-  const list = sql.join(
-    sent.map(
-      (s) => sql`(${s.teamId}::uuid, ${s.enrollmentId}::uuid, ${s.nodeId}::text, ${s.at}::timestamptz)`,
-    ),
-  );
   await sql`
     update enrollment_positions p set node_state = 'sent', hold_reason = null, last_activity_at = v.at,
       next_run_at = case when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active')
         then v.at end
-    from (values ${list}) as v(team_id, enrollment_id, node_id, at)
+    from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[], ${sent.map((s) => s.nodeId)}::text[],
+      ${sent.map((s) => s.at)}::timestamptz[]) as v(team_id, enrollment_id, node_id, at)
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_id = v.node_id and p.node_state in ('sending', 'entering')`.execute(
     trx,
   );

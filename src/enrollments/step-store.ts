@@ -98,9 +98,6 @@ export async function loadFacts(
   trx: Trx,
   positions: { team_id: string; enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {
-  const list = sql.join(
-    positions.map((p) => sql`(${p.team_id}::uuid, ${p.enrollment_id}::uuid, ${p.pass}::int)`),
-  );
   const { rows } = await sql<EnrollmentFacts>`
     select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
       e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.interest,
@@ -114,7 +111,7 @@ export async function loadFacts(
         where cl.team_id = p.team_id and cl.contact_profile_id = p.id) as labels,
       array(select s.node_id from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.pass = v.pass
         and s.state not in ('pending', 'cancelled')) as mailed
-    from (values ${list}) as v(team_id, enrollment_id, pass)
+    from unnest(${positions.map((p) => p.team_id)}::uuid[], ${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(team_id, enrollment_id, pass)
     cross join lateral (select * from enrollments e where e.team_id = v.team_id and e.id = v.enrollment_id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
     cross join lateral (select * from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c`.execute(
@@ -137,17 +134,11 @@ export interface MovedPosition {
 }
 
 export async function movePositions(trx: Trx, moved: MovedPosition[], now: Date): Promise<void> {
-  const list = sql.join(
-    moved.map(
-      (m) =>
-        sql`(${m.team_id}::uuid, ${m.enrollment_id}::uuid, ${m.sequence_version}::int, ${m.node_id}::text, ${m.node_state}::text, ${m.step_number}::int, ${m.next_run_at}::timestamptz, ${m.hold_reason}::text, ${m.sender_id}::uuid)`,
-    ),
-  );
   await sql`
     update enrollment_positions p set sequence_version = v.sequence_version, node_id = v.node_id, node_state = v.node_state,
       step_number = v.step_number, next_run_at = v.next_run_at, hold_reason = v.hold_reason, sender_id = v.sender_id,
       arrived_at = case when p.node_id is distinct from v.node_id then ${now} else p.arrived_at end
-    from (values ${list}) as v(team_id, enrollment_id, sequence_version, node_id, node_state, step_number, next_run_at, hold_reason, sender_id)
+    from json_populate_recordset(null::enrollment_positions, ${JSON.stringify(moved)}) as v
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);
 }
 

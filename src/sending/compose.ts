@@ -35,17 +35,22 @@ export function textOf(html: string): string {
     .slice(0, MAX_TEXT);
 }
 
+const isAscii = (text: string): boolean => !/[^\t\r\n\x20-\x7e]/.test(text);
+
 /**
  * The bytes of a mail. The same input makes the same bytes: the boundary comes from the Message-ID, the date from the
  * ledger. Files and addresses are never read from values. RFC 5322, RFC 2369, RFC 8058
  */
 export function compose(mail: Mail): Promise<Buffer> {
+  const text = mail.text ?? textOf(mail.html);
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
     subject: mail.subject,
     html: mail.html,
-    text: mail.text ?? textOf(mail.html),
+    text,
+    // Plain English needs no count of its letters to know how it is encoded.
+    ...(isAscii(mail.html) && isAscii(text) ? { textEncoding: 'quoted-printable' as const } : {}),
     messageId: mail.messageId,
     date: mail.date,
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.references ?? [mail.inReplyTo] } : {}),

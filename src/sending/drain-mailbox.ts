@@ -1,5 +1,6 @@
 import { createBatcher } from '../platform/batch.ts';
 import type { Ledger } from '../events/record-event.ts';
+import { noCrash } from '../platform/crash.ts';
 import type { Ground } from '../platform/ground.ts';
 import { backOffSender, clearBackOff } from '../senders/back-off-sender.ts';
 import { leaseSender, releaseSender } from '../senders/lease-sender.ts';
@@ -16,7 +17,7 @@ import type { Verdict } from './rules/settlement.ts';
 import { settle } from './settle.ts';
 import type { Outcome } from './settle.ts';
 import { createSmtpPool } from './smtp.ts';
-import type { SmtpPool } from './smtp.ts';
+import type { SmtpPoint, SmtpPool } from './smtp.ts';
 
 type Needs = Pick<
   Ground,
@@ -26,9 +27,11 @@ type Needs = Pick<
 };
 
 /** Mails a mailbox holds ahead of its lanes: a claim is one transaction, whatever it brings. */
-const CLAIM_BATCH = 24;
-const MARK_BATCH = 50;
+const CLAIM_BATCH = 48;
+const MARK_BATCH = 100;
 const SETTLE_BATCH = 100;
+/** Mails under way for each connection: one that is handed over, the others being composed or settled. */
+const AHEAD = 4;
 /** A tick ends after this long, so that a stuffed mailbox does not hold a worker's lane for ever. */
 const TICK_MAX_MS = 120_000;
 
@@ -49,7 +52,6 @@ export function createMailer(needs: Needs) {
   const contents = createContents();
   const mark = createBatcher<HeldMail, boolean>({
     maxBatch: MARK_BATCH,
-    lanes: 2,
     run: async (mails) => {
       const marked = await markData(needs.db, mails, needs.clock.wall(), needs.clock.now());
       return mails.map(({ id }) => marked.has(id));
@@ -57,7 +59,6 @@ export function createMailer(needs: Needs) {
   });
   const settled = createBatcher<Outcome, Verdict>({
     maxBatch: SETTLE_BATCH,
-    lanes: 2,
     run: async (outcomes) => {
       try {
         return await settle(needs, outcomes);
@@ -81,7 +82,7 @@ export function createMailer(needs: Needs) {
       to: send.row.recipient,
       raw,
       beforeData: () => mark(toHeldMail(send)),
-      at: (point) => needs.crash(`send.${point}`),
+      ...(needs.crash === noCrash ? {} : { at: (point: SmtpPoint) => needs.crash(`send.${point}`) }),
     });
     return settled({ send, fromEmail: mailbox.email, outcome });
   }
@@ -126,8 +127,8 @@ export function createMailer(needs: Needs) {
     };
     const mayGo = (): boolean => !trouble && !signal.aborted && needs.clock.wall().getTime() < endsAt;
     while (mayGo()) {
-      // One more than the lanes is under way, so that no lane waits while a mail is written.
-      while (held.length > 0 && underWay.size < lanes * 2) start(held.shift()!);
+      // More than the lanes are under way, so that no lane waits while mails are composed and outcomes written.
+      while (held.length > 0 && underWay.size < lanes * AHEAD) start(held.shift()!);
       if (!claiming && !nothingDue && held.length < lanes)
         claiming = claim()
           .catch((error: Error) => void ([failure, nothingDue] = [error, true]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { SendState } from '../platform/db/types.ts';
+import type { CampaignStatus, EnrollmentLife, SendState } from '../platform/db/types.ts';
 
 /** A mail as the engine decided it, before anybody claimed it. */
 export interface NewSend {
@@ -22,120 +22,89 @@ export interface NewSend {
 
 /** Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one is asked for again. */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<void> {
-  await trx
-    .insertInto('email_sends')
-    .values(sends.map((send) => ({ ...send, next_attempt_at: now, created_at: now, updated_at: now })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'enrollment_id', 'node_id', 'pass'])
-        .doUpdateSet((of) => ({
-          state: 'pending' as const,
-          next_attempt_at: now,
-          hold_reason: null,
-          attempt: 0,
-          sender_id: of.ref('excluded.sender_id'),
-          recipient: of.ref('excluded.recipient'),
-          variant_id: of.ref('excluded.variant_id'),
-          sequence_version: of.ref('excluded.sequence_version'),
-          updated_at: now,
-        }))
-        .where('email_sends.state', '=', 'cancelled'),
-    )
-    .execute();
+  const columns = sql.raw(
+    'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient, message_id',
+  );
+  await sql`
+    insert into email_sends as s (${columns}, next_attempt_at, created_at, updated_at)
+    select ${columns}, ${now}, ${now}, ${now} from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)})
+    on conflict (team_id, enrollment_id, node_id, pass) do update set
+      state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, sender_id = excluded.sender_id,
+      recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,
+      updated_at = ${now}
+    where s.state = 'cancelled'`.execute(trx);
 }
 
-export type DueSend = Awaited<ReturnType<typeof lockDueSends>>[number];
+/** A due mail with every fact that may stop it and every value it may name. */
+export interface DueSend {
+  team_id: string;
+  id: string;
+  enrollment_id: string;
+  campaign_id: string;
+  contact_profile_id: string;
+  sender_id: string;
+  node_id: string;
+  sequence_version: number;
+  step_number: number;
+  variant_id: string | null;
+  recipient: string;
+  message_id: string;
+  subject: string | null;
+  date_header: Date | null;
+  attempt: number;
+  life: EnrollmentLife;
+  replied_at: Date | null;
+  bounced_at: Date | null;
+  campaign_status: CampaignStatus;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  title: string | null;
+  phone: string | null;
+  city: string | null;
+  region: string | null;
+  country: string | null;
+  company_url: string | null;
+  industry: string | null;
+  custom: unknown;
+  valid2: number;
+  unsubscribed_at: Date | null;
+  deleted: boolean;
+  suppressed: string | null;
+  previous_message_id: string | null;
+  thread_subject: string | null;
+}
 
 /** Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. */
-export const lockDueSends = (trx: Trx, at: { teamId: string; senderId: string; now: Date; limit: number }) =>
-  trx
-    .with('due', (with_) =>
-      with_
-        .selectFrom('email_sends')
-        .selectAll()
-        .where('sender_id', '=', at.senderId)
-        .where('team_id', '=', at.teamId)
-        .where('state', '=', 'pending')
-        .where('next_attempt_at', '<=', at.now)
-        .orderBy('next_attempt_at')
-        .limit(at.limit)
-        .forUpdate()
-        .skipLocked(),
+export async function lockDueSends(
+  trx: Trx,
+  at: { teamId: string; senderId: string; now: Date; limit: number },
+): Promise<DueSend[]> {
+  const { rows } = await sql<DueSend>`
+    with due as (
+      select * from email_sends
+      where sender_id = ${at.senderId} and team_id = ${at.teamId} and state = 'pending' and next_attempt_at <= ${at.now}
+      order by next_attempt_at limit ${at.limit} for update skip locked
     )
-    .selectFrom('due as s')
-    .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom('enrollments as e')
-          .selectAll('e')
-          .whereRef('e.team_id', '=', 's.team_id')
-          .whereRef('e.id', '=', 's.enrollment_id')
-          .limit(1)
-          .as('e'),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom('campaigns as c')
-          .select('c.status')
-          .whereRef('c.team_id', '=', 's.team_id')
-          .whereRef('c.id', '=', 's.campaign_id')
-          .limit(1)
-          .as('c'),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom('contact_profiles as p')
-          .selectAll('p')
-          .whereRef('p.team_id', '=', 's.team_id')
-          .whereRef('p.id', '=', 's.contact_profile_id')
-          .limit(1)
-          .as('p'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('s')
-    .select([
-      'e.life',
-      'e.life_reason',
-      'e.replied_at',
-      'e.bounced_at',
-      'c.status as campaign_status',
-      'p.email',
-      'p.first_name',
-      'p.last_name',
-      'p.company_name',
-      'p.title',
-      'p.phone',
-      'p.city',
-      'p.state as region',
-      'p.country',
-      'p.company_url',
-      'p.industry',
-      'p.custom',
-      'p.valid2',
-      'p.unsubscribed_at',
-      sql<boolean>`e.deleted_at is not null or p.deleted_at is not null`.as('deleted'),
-      sql<
-        string | null
-      >`(select b.reason from blacklist b where b.team_id = s.team_id and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1)`.as(
-        'suppressed',
-      ),
-      sql<
-        string | null
-      >`(select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1)`.as(
-        'previous_message_id',
-      ),
-      sql<
-        string | null
-      >`(select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1)`.as(
-        'thread_subject',
-      ),
-    ])
-    .orderBy('s.next_attempt_at')
-    .execute();
+    select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
+      s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.attempt,
+      e.life, e.replied_at, e.bounced_at, c.status as campaign_status,
+      p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
+      p.industry, p.custom, p.valid2, p.unsubscribed_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
+      (select b.reason from blacklist b where b.team_id = s.team_id
+        and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1) as suppressed,
+      (select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
+        and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1) as previous_message_id,
+      (select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
+        and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1) as thread_subject
+    from due s
+    cross join lateral (select * from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id limit 1) e
+    cross join lateral (select * from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id limit 1) c
+    cross join lateral (select * from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id limit 1) p
+    order by s.next_attempt_at`.execute(trx);
+  return rows;
+}
 
 export interface Claimed {
   id: string;

@@ -5,6 +5,6 @@ import { defineQueue } from '../platform/queue/define.ts';
 export const mailboxSend = defineQueue({
   name: 'mailbox.send',
   payload: Type.Object({ teamId: Type.String(), senderId: Type.String() }),
-  concurrency: 20,
+  concurrency: 40,
   expireSeconds: 600,
 });
