@@ -4,7 +4,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Contents, EmailContent } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
-import type { DueSend, Refused } from './ledger-store.ts';
+import type { Claimed, DueSend, Refused } from './ledger-store.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { maySend } from './rules/may-send.ts';
@@ -14,14 +14,15 @@ export interface ClaimedSend {
   row: DueSend;
   token: string;
   subject: string;
-  mail: RenderedMail;
+  /** Rendered when its turn comes: mails that wait are many, and their texts are long. */
+  content: EmailContent;
 }
 
 /** When a held mail is looked at again if nobody says otherwise. */
 const RECHECK_MS = 60 * 60_000;
 
 type Verdict =
-  | { go: true; recipient: string; subject: string; mail: RenderedMail }
+  | { go: true; recipient: string; content: EmailContent; mail: RenderedMail }
   | { go: false; refused: Refused };
 
 /** One mail's verdict: may it go now, and does it render? */
@@ -58,7 +59,7 @@ function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict
   const rendered = renderMail(row, content);
   if (rendered.kind === 'missing_variable') return refuse('pending', 'missing_variable', null);
   // The address the contact has now: the mail may have waited while somebody mended a typo.
-  return { go: true, recipient: row.email!, subject: rendered.mail.subject, mail: rendered.mail };
+  return { go: true, recipient: row.email!, content, mail: rendered.mail };
 }
 
 /**
@@ -77,6 +78,7 @@ export async function claimSends(
     if (granted === 0) return { claimed: [], granted };
     const rows = await lockDueSends(trx, { ...at, now, limit: granted });
     const claimed: ClaimedSend[] = [];
+    const taken: Claimed[] = [];
     const refused: Refused[] = [];
     for (const row of rows) {
       const read = await needs.contents(trx, {
@@ -87,27 +89,17 @@ export async function claimSends(
         variantId: row.variant_id,
       });
       const verdict = judge(row, read.kind === 'content' ? read.content : read.why, now);
-      if (verdict.go)
-        claimed.push({
-          row: { ...row, recipient: verdict.recipient },
-          token: at.token,
-          subject: verdict.subject,
-          mail: verdict.mail,
-        });
-      else refused.push(verdict.refused);
+      if (!verdict.go) {
+        refused.push(verdict.refused);
+        continue;
+      }
+      const { recipient, content, mail } = verdict;
+      claimed.push({ row: { ...row, recipient }, token: at.token, subject: mail.subject, content });
+      taken.push({ id: row.id, recipient, subject: mail.subject, in_reply_to: mail.inReplyTo });
     }
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
-    if (claimed.length > 0)
-      await markSending(
-        trx,
-        { teamId: at.teamId, token: at.token, leaseUntil, now },
-        claimed.map(({ row, subject, mail }) => ({
-          id: row.id,
-          recipient: row.recipient,
-          subject,
-          in_reply_to: mail.inReplyTo,
-        })),
-      );
+    if (taken.length > 0)
+      await markSending(trx, { teamId: at.teamId, token: at.token, leaseUntil, now }, taken);
     if (granted > claimed.length)
       await giveBackSlots(trx, { ...at, count: granted - claimed.length, takenAt: now });
     needs.crash('send.after_claim');

@@ -3,13 +3,17 @@ import type { Mailbox } from '../senders/open-sender.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { compose } from './compose.ts';
 import { unsubscribeUrl } from './links.ts';
+import { renderMail } from './render-mail.ts';
 
 /** The exact bytes of a claimed mail: the same for every attempt, because id, date and subject are fixed in the ledger. */
 export function composeMail(
   needs: Pick<Ground, 'secrets' | 'publicUrl' | 'clock'>,
-  { row, mail, subject }: ClaimedSend,
+  { row, content, subject }: ClaimedSend,
   mailbox: Mailbox,
 ): Promise<Buffer> {
+  const rendered = renderMail(row, content);
+  if (rendered.kind !== 'mail') throw new Error(`${row.id} rendered when it was claimed and does not now`);
+  const { mail } = rendered;
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ');
   return compose({
     from: { name: mailbox.sendAs ?? '', address: mailbox.email },
