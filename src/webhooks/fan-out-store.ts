@@ -2,48 +2,29 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { PayloadContact } from './rules/payload.ts';
 
-/** What payloads of a batch say of teams, campaigns, contacts and conversations, each by id. */
+/** What the payload of an event says of its team, campaign and contact. */
 export interface FanOutFacts {
-  teams: Map<string, { id: string; name: string }>;
-  campaigns: Map<string, { id: string; name: string; status: string; tags: string[] }>;
-  contacts: Map<string, PayloadContact>;
+  team_name: string | null;
+  campaign: { id: string; name: string; status: string; tags: string[] } | null;
+  contact: PayloadContact | null;
 }
 
-const unique = (ids: (string | null | undefined)[]): string[] => [
-  ...new Set(ids.filter((id): id is string => Boolean(id))),
-];
-
-/** Reads the facts of a batch: three reads, whatever its size. */
+/** The facts of each event, in their order: one read, a probe by key per table and event. */
 export async function loadFanOutFacts(
   trx: Trx,
   events: readonly { teamId: string; campaignId?: string | null; enrollmentId?: string | null }[],
-): Promise<FanOutFacts> {
-  const teamIds = unique(events.map((event) => event.teamId));
-  const campaignIds = unique(events.map((event) => event.campaignId));
-  const enrollmentIds = unique(events.map((event) => event.enrollmentId));
-  const teams = await trx.selectFrom('teams').select(['id', 'name']).where('id', 'in', teamIds).execute();
-  const campaigns =
-    campaignIds.length === 0
-      ? []
-      : await trx
-          .selectFrom('campaigns')
-          .select(['id', 'name', sql<string>`status::text`.as('status'), 'tags'])
-          .where('team_id', 'in', teamIds)
-          .where('id', 'in', campaignIds)
-          .execute();
-  const contacts =
-    enrollmentIds.length === 0
-      ? []
-      : (
-          await sql<PayloadContact>`
-            select e.id, p.id as contact_profile_id, p.email, p.first_name, p.last_name, p.company_name, p.title, p.custom
-            from enrollments e
-            cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
-            where e.team_id = any(${teamIds}) and e.id = any(${enrollmentIds})`.execute(trx)
-        ).rows;
-  const byId = <T extends { id: string }>(rows: T[]): Map<string, T> =>
-    new Map(rows.map((row) => [row.id, row]));
-  return { teams: byId(teams), campaigns: byId(campaigns), contacts: byId(contacts) };
+): Promise<FanOutFacts[]> {
+  const { rows } = await sql<FanOutFacts>`
+    select t.name as team_name, to_json(c) as campaign, to_json(p) as contact
+    from unnest(${events.map((event) => event.teamId)}::uuid[], ${events.map((event) => event.campaignId ?? null)}::uuid[],
+      ${events.map((event) => event.enrollmentId ?? null)}::uuid[]) with ordinality as v(team_id, campaign_id, enrollment_id, n)
+    left join lateral (select name from teams where id = v.team_id limit 1) t on true
+    left join lateral (select id, name, status, tags from campaigns where team_id = v.team_id and id = v.campaign_id limit 1) c on true
+    left join lateral (select e.id, p.id as contact_profile_id, p.email, p.first_name, p.last_name, p.company_name, p.title, p.custom
+      from (select id, contact_profile_id from enrollments where team_id = v.team_id and id = v.enrollment_id limit 1) e
+      cross join lateral (select * from contact_profiles p where p.team_id = v.team_id and p.id = e.contact_profile_id limit 1) p) p on true
+    order by v.n`.execute(trx);
+  return rows;
 }
 
 export interface NewDelivery {

@@ -28,14 +28,14 @@ function bodyOf(
   event: RecordedEvent,
   facts: FanOutFacts,
 ): Pick<NewDelivery, 'event_timestamp' | 'contact' | 'body'> {
-  const contact = event.enrollmentId ? (facts.contacts.get(event.enrollmentId) ?? null) : null;
+  const { contact, campaign } = facts;
   const timestamp = event.occurredAt.toISOString();
   const body = payloadText({
     eventId: event.id,
     type: event.type,
     timestamp,
-    campaign: (event.campaignId && facts.campaigns.get(event.campaignId)) || null,
-    team: facts.teams.get(event.teamId) ?? { id: event.teamId, name: '' },
+    campaign,
+    team: { id: event.teamId, name: facts.team_name ?? '' },
     contact,
     conversation: event.conversationId ? { id: event.conversationId, labels: [] } : null,
     detail: event.detail ?? {},
@@ -65,8 +65,8 @@ export function webhookFanOut(needs: Pick<Ground, 'clock'>): EventListener {
       wanted.map(({ event }) => event),
     );
     const now = needs.clock.now();
-    const deliveries = wanted.flatMap(({ event, takers }) => {
-      const made = bodyOf(event, facts);
+    const deliveries = wanted.flatMap(({ event, takers }, index) => {
+      const made = bodyOf(event, facts[index]!);
       return takers.map((webhook): NewDelivery => ({
         ...made,
         team_id: event.teamId,
