@@ -12,7 +12,8 @@ import { edge, node } from '../test/support/graph.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
 
-/** Enough that what a process does once, at its start, does not count. */
+/** A worker runs for weeks: what it does once, and slowly before its code is compiled, is not measured. Same for the floor. */
+const WARM_UP = 6_000;
 const MAILS = 12_000;
 const MAILBOXES = 40;
 const CONNECTIONS = 20;
@@ -55,7 +56,7 @@ async function floorRate(port: number): Promise<number> {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     });
-  await Promise.all(Array.from({ length: 200 }, (_none, n) => send(n)));
+  await Promise.all(Array.from({ length: WARM_UP }, (_none, n) => send(n)));
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: MAILS }, (_none, n) => send(n)));
   const seconds = (performance.now() - startedAt) / 1000;
@@ -90,7 +91,7 @@ await runBench({
       name: 'Bench',
       ...SEQUENCE,
     });
-    const contacts = Array.from({ length: MAILS }, (_none, n) => ({
+    const contacts = Array.from({ length: WARM_UP + MAILS }, (_none, n) => ({
       email: `p${n}@people.test`,
       first_name: `P${n}`,
     }));
@@ -103,25 +104,33 @@ await runBench({
     await call('PATCH', `/campaigns/${String(campaign.id)}`, { status: 'active' });
     const counter = new pg.Client({ connectionString: database.url });
     await counter.connect();
-    const cpuBefore = process.cpuUsage();
-    const startedAt = performance.now();
-    const jobs = [...(await startEnrollmentsJobs(app)), ...(await startSendingJobs(app))];
-    for (let sent = 0; sent < MAILS;) {
-      await pause(50);
+    const countSent = async (): Promise<number> => {
       const counted = await counter.query<{ n: number }>(
         "select coalesce(sum(count), 0)::int as n from event_counters where type = 'email_sent'",
       );
-      sent = counted.rows[0]!.n;
-      say(`${sent} of ${MAILS}`);
-    }
+      return counted.rows[0]!.n;
+    };
+    const sentAtLeast = async (target: number): Promise<number> => {
+      for (;;) {
+        const sent = await countSent();
+        say(`${sent} of ${WARM_UP + MAILS}`);
+        if (sent >= target) return sent;
+        await pause(20);
+      }
+    };
+    const jobs = [...(await startEnrollmentsJobs(app)), ...(await startSendingJobs(app))];
+    const warm = await sentAtLeast(WARM_UP);
+    const cpuBefore = process.cpuUsage();
+    const startedAt = performance.now();
+    const measured = (await sentAtLeast(WARM_UP + MAILS)) - warm;
     const seconds = (performance.now() - startedAt) / 1000;
     const cpu = process.cpuUsage(cpuBefore);
     await counter.end();
     await Promise.all(jobs.map((job) => job.stop()));
     return {
-      value: MAILS / seconds,
+      value: measured / seconds,
       floor,
-      node_cpu_ms_per_mail: (cpu.user + cpu.system) / 1000 / MAILS,
+      node_cpu_ms_per_mail: (cpu.user + cpu.system) / 1000 / measured,
     };
   },
 });

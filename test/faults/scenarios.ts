@@ -15,8 +15,8 @@ const WORKERS = 2;
 const FEED_MS = 250;
 /** Work that waits at once, that of killed workers included: enough that no worker idles. */
 const BACKLOG = 1_200;
-/** Mails that one worker can have behind their data mark: twenty mailboxes with three connections each. */
-export const IN_DOUBT_PER_KILL = 60;
+/** Mails that one worker can have behind their data mark: forty mailboxes with three connections each. */
+export const IN_DOUBT_PER_KILL = 120;
 /** A worker that did not come to its point by then had no such work; another takes its place. */
 const NO_HIT_MS = 15_000;
 const DRAIN_MS = 180_000;
