@@ -89,7 +89,7 @@ async function importSeconds(databases: Databases, file: string, say: (text: str
       if (upload.created_count !== ROWS) throw new Error(`only ${String(upload.created_count)} came in`);
       break;
     }
-    await pause(10);
+    await pause(50);
   }
   const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(watch);

@@ -197,18 +197,10 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         offset,
         verdict: query.verdict,
       });
-      const {
-        team_id,
-        id,
-        status,
-        contact_count,
-        created_count,
-        updated_count,
-        rejected_count,
-        merged_through,
-        error,
-      } = upload;
-      const progress = status === 'completed' ? 1 : Math.min(1, merged_through / Math.max(1, contact_count));
+      const { team_id, id, status, contact_count, created_count, updated_count, rejected_count, error } =
+        upload;
+      const merged = created_count + updated_count;
+      const progress = status === 'completed' ? 1 : merged / Math.max(1, contact_count - rejected_count);
       const counts = { contact_count, created_count, updated_count, rejected_count };
       return {
         data: {

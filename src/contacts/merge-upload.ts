@@ -1,81 +1,79 @@
 import { enrollStaged } from '../enrollments/enroll-staged.ts';
+import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { mergeStagedProfiles } from './profile-store.ts';
-import {
-  failUpload,
-  joiningByHash,
-  lockUpload,
-  markDuplicates,
-  moveUpload,
-  writeVerdicts,
-} from './upload-store.ts';
-import type { Added } from './upload-store.ts';
+import { attachStagedLabels, mergeStagedProfiles } from './profile-store.ts';
+import { endChunk, failUpload, joiningByHash, lockChunk, markUpdated } from './upload-store.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'crash' | 'log'>;
 
-/** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
-const CHUNK_ROWS = 10_000;
+/** Chunks of one upload that are merged side by side. */
+const LANES = 2;
 
 /**
- * Merges one chunk of an upload: people, enrollments, events, verdicts and the cursor in one transaction, so that a crash
- * repeats nothing and loses nothing. Resolves true when there is more.
+ * Merges one chunk of an upload: people, enrollments, events, verdicts and the end of the chunk in one transaction, so
+ * that a crash repeats nothing and loses nothing. Resolves true when there may be more.
  */
 async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promise<boolean> {
   return transact(needs.db, async (trx) => {
-    const upload = await lockUpload(trx, teamId, uploadId);
-    if (!upload) return false;
+    const chunk = await lockChunk(trx, teamId, uploadId);
+    if (!chunk) return false;
     const now = needs.clock.now();
     const range = {
       teamId,
       uploadId,
-      campaignId: upload.campaign_id,
-      fromRow: upload.merged_through + 1,
-      toRow: upload.merged_through + CHUNK_ROWS,
+      campaignId: chunk.campaign_id,
+      fromRow: chunk.from_row,
+      toRow: chunk.to_row,
       now,
     };
     const { added, updated } = await joiningByHash(trx, async () => {
-      if (upload.merged_through === 0) await markDuplicates(trx, teamId, uploadId);
-      const rows = { ...range, ...(await mergeStagedProfiles(trx, range)) };
-      return writeVerdicts(trx, rows, await enrollStaged(trx, rows));
-    });
-    const done = range.toRow >= upload.contact_count;
-    await moveUpload(trx, {
-      teamId,
-      id: uploadId,
-      through: range.toRow,
-      created: added.length,
-      updated,
-      done,
-      now,
+      const who = await mergeStagedProfiles(trx, range);
+      // Only contacts of a JSON body name labels.
+      if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, ...who });
+      const enrolled = await enrollStaged(trx, { ...range, ...who });
+      const rowOf = new Map(who.profileIds.map((id, index) => [id, who.rowNumbers[index]!]));
+      const known = enrolled.filter((row) => !row.created);
+      await markUpdated(
+        trx,
+        range,
+        known.map((row) => ({ rowNumber: rowOf.get(row.contact_profile_id)!, enrollmentId: row.id })),
+      );
+      return { added: enrolled.filter((row) => row.created), updated: known.length };
     });
     await needs.ledger.record(
       trx,
-      added.map((row) => contactAdded(row, teamId, upload.campaign_id, now)),
+      added.map((row) => contactAdded(row, teamId, chunk.campaign_id, now)),
     );
+    const counts = { created: added.length, updated };
+    await endChunk(trx, { teamId, id: uploadId, fromRow: chunk.from_row, ...counts, now });
     needs.crash('import.batch');
-    return !done;
+    return true;
   });
 }
 
-const contactAdded = (row: Added, teamId: string, campaignId: string, now: Date): EventDraft => ({
+const contactAdded = (row: EnrolledRow, teamId: string, campaignId: string, now: Date): EventDraft => ({
   teamId,
   type: 'contact_added',
   occurredAt: now,
   campaignId,
-  enrollmentId: row.enrollment_id,
+  enrollmentId: row.id,
   contactProfileId: row.contact_profile_id,
   detail: { contact_added: { added_at: now.toISOString(), source: 'import' } },
 });
 
-/** Merges an upload from where it stands to its end, chunk by chunk; ends early when asked to. */
+/** Merges what is left of an upload, chunk by chunk; ends early when asked to. */
 export async function mergeUpload(
   needs: Needs,
   at: { teamId: string; uploadId: string },
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    while (!signal.aborted && (await mergeChunk(needs, at.teamId, at.uploadId)));
+    const lane = async (): Promise<void> => {
+      while (!signal.aborted && (await mergeChunk(needs, at.teamId, at.uploadId)));
+    };
+    const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   } catch (error) {
     // Only a fault of the data itself is final; a lost connection or a deadlock is tried again by the next tick.
     const state = error instanceof Error && 'code' in error ? String(error.code) : '';

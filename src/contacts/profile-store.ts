@@ -120,6 +120,29 @@ export async function attachLabels(
     on conflict do nothing`.execute(trx);
 }
 
+/** The labels that staged rows name, put on the people who stand in them. */
+export async function attachStagedLabels(
+  trx: Trx,
+  at: {
+    teamId: string;
+    uploadId: string;
+    fromRow: number;
+    toRow: number;
+    rowNumbers: number[];
+    profileIds: string[];
+  },
+): Promise<void> {
+  await sql`
+    insert into contact_labels (team_id, contact_profile_id, label_id)
+    select u.team_id, who.profile_id, l.id
+    from unnest(${at.rowNumbers}::int[], ${at.profileIds}::uuid[]) as who (row_number, profile_id)
+    join upload_rows u on u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = who.row_number
+      and u.row_number between ${at.fromRow} and ${at.toRow} and u.labels is not null
+    cross join lateral unnest(u.labels) as named (label)
+    join labels l on l.team_id = u.team_id and l.applies_to in ('contact', 'both') and lower(l.name) = lower(named.label)
+    on conflict do nothing`.execute(trx);
+}
+
 export const findOrganization = (trx: Db | Trx, id: string) =>
   trx
     .selectFrom('organizations')

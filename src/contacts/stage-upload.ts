@@ -7,7 +7,17 @@ import { importMerge } from './queues.ts';
 import { stageRow } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
-import { copyRows, dropRows, insertUpload } from './upload-store.ts';
+import {
+  copyRows,
+  countNewcomers,
+  countUnverified,
+  dropRows,
+  insertUpload,
+  joiningByHash,
+  markDuplicates,
+} from './upload-store.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
 
@@ -36,40 +46,41 @@ async function stage(
   needs: Needs,
   asked: StageUpload,
   source: 'csv' | 'json',
-  rows: AsyncIterable<Source> | Iterable<Source>,
+  batches: AsyncIterable<Source[]> | Iterable<Source[]>,
 ): Promise<Staged> {
   const { teamId, organizationId } = asked;
   const now = needs.clock.now();
   const uploadId = needs.ids.uuid(now);
   const organization = await findOrganization(needs.db, organizationId);
   const counts = { all: 0, good: 0 };
-  const toStage = async function* (): AsyncGenerator<StagedRow> {
-    for await (const { values, line, fault } of rows) {
-      if (++counts.all > MAX_ROWS)
-        throw new ApiError('validation_error', `an upload holds at most ${MAX_ROWS} contacts`, {
-          param: 'contacts',
-        });
-      const ids = {
-        team_id: teamId,
-        upload_id: uploadId,
-        new_profile_id: needs.ids.uuid(now),
-        new_enrollment_id: needs.ids.uuid(now),
-        variant_key: needs.ids.chance(),
-      };
-      const row = stageRow(values, {
-        rowNumber: counts.all,
-        lineNumber: line,
-        ids,
-        linkedinAllowed: organization.linkedin_enabled,
-        ...(fault ? { fault } : {}),
+  const toStage = ({ values, line, fault }: Source): StagedRow => {
+    if (++counts.all > MAX_ROWS)
+      throw new ApiError('validation_error', `an upload holds at most ${MAX_ROWS} contacts`, {
+        param: 'contacts',
       });
-      if (!row.verdict) counts.good++;
-      yield row;
-    }
+    const ids = {
+      team_id: teamId,
+      upload_id: uploadId,
+      new_profile_id: needs.ids.uuid(now),
+      new_enrollment_id: needs.ids.uuid(now),
+      variant_key: needs.ids.chance(),
+    };
+    const row = stageRow(values, {
+      rowNumber: counts.all,
+      lineNumber: line,
+      ids,
+      linkedinAllowed: organization.linkedin_enabled,
+      ...(fault ? { fault } : {}),
+    });
+    if (!row.verdict) counts.good++;
+    return row;
+  };
+  const staged = async function* (): AsyncGenerator<StagedRow[]> {
+    for await (const batch of batches) yield batch.map(toStage);
   };
   try {
-    await copyRows(needs.pool, toStage());
-    await accept();
+    await copyRows(needs.pool, staged());
+    await transact(needs.db, accept);
   } catch (error) {
     await dropRows(needs.db, teamId, uploadId);
     throw error;
@@ -78,30 +89,44 @@ async function stage(
   return { upload_id: uploadId, contact_count: counts.all };
 
   /** Everything that refuses the upload as a whole; before this nobody sees its rows. */
-  async function accept(): Promise<void> {
+  async function accept(trx: Trx): Promise<void> {
     // decided: without a usable row there is nothing to accept
     if (counts.good === 0)
       throw new ApiError('validation_error', 'the upload holds no usable contact', { param: 'contacts' });
-    const used = await countPeople(needs.db, organizationId, organization.contacts_limit - counts.good);
-    if (used + counts.good > organization.contacts_limit)
-      throw new ApiError(
-        'insufficient_permissions',
-        `${counts.good} contacts more would pass the limit of ${organization.contacts_limit}`,
-      );
-    if (asked.validateEmails && organization.verification_credits < counts.good)
-      throw new ApiError('insufficient_credits', 'not enough verification credits', {
-        details: { requiredCredits: counts.good, availableCredits: organization.verification_credits },
-      });
-    await insertUpload(needs.db, {
+    const good = counts.good - (await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)));
+    await withinLimit(trx, good);
+    if (asked.validateEmails) await affordable(trx);
+    await insertUpload(trx, {
       team_id: teamId,
       id: uploadId,
       campaign_id: asked.campaignId,
       source,
       validate_emails: asked.validateEmails,
       contact_count: counts.all,
-      rejected_count: counts.all - counts.good,
+      rejected_count: counts.all - good,
       now,
     });
+  }
+
+  /** People who are known count already; they are only told apart when the limit is near. */
+  async function withinLimit(trx: Trx, good: number): Promise<void> {
+    const limit = organization.contacts_limit;
+    const used = await countPeople(trx, organizationId, limit - good);
+    if (used + good <= limit) return;
+    const newcomers = await countNewcomers(trx, teamId, uploadId);
+    if (used + newcomers > limit)
+      throw new ApiError(
+        'insufficient_permissions',
+        `${newcomers} contacts more would pass the limit of ${limit}`,
+      );
+  }
+
+  async function affordable(trx: Trx): Promise<void> {
+    const required = await countUnverified(trx, teamId, uploadId);
+    if (organization.verification_credits < required)
+      throw new ApiError('insufficient_credits', 'not enough verification credits', {
+        details: { requiredCredits: required, availableCredits: organization.verification_credits },
+      });
   }
 }
 
@@ -129,11 +154,16 @@ export function stageJson(needs: Needs, asked: StageUpload, contacts: readonly u
           fault: { param: `contacts[${index}]`, message: 'a contact is an object whose fields are text' },
         };
   });
-  return stage(needs, asked, 'json', rows);
+  return stage(needs, asked, 'json', inBatches(rows));
+}
+
+const BATCH = 500;
+function* inBatches<T>(items: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
 }
 
 const onlyText = (contact: Record<string, unknown>): boolean =>
   Object.entries(contact).every(([key, value]) =>
     key === 'custom' ? value === null || (typeof value === 'object' && !Array.isArray(value))
-    : key === 'labels' ? Array.isArray(value)
+    : key === 'labels' ? Array.isArray(value) && value.every((label) => typeof label === 'string')
     : value === null || value === undefined || typeof value === 'string'); // prettier-ignore

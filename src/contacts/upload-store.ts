@@ -9,47 +9,45 @@ import type { StagedRow } from './rules/staged-row.ts';
 
 const COLUMNS = [
   'team_id', 'upload_id', 'row_number', 'line_number', 'email', 'linkedin_url', 'first_name', 'last_name', 'company_name', 'title', 'phone',
-  'city', 'state', 'country', 'company_url', 'industry', 'image', 'integration_contact_id', 'custom', 'verdict', 'param', 'message',
+  'city', 'state', 'country', 'company_url', 'industry', 'image', 'integration_contact_id', 'custom', 'labels', 'verdict', 'param', 'message',
   'new_profile_id', 'new_enrollment_id', 'variant_key',
 ] as const; // prettier-ignore
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const cell = (value: StagedRow[keyof StagedRow]): string =>
-  value === null || value === undefined
-    ? '\\N'
-    : String(value).replace(/[\\\t\n\r]/g, (char) => ESCAPES[char]!);
-
-const LINES_PER_CHUNK = 500;
-
-async function* toCopyText(rows: AsyncIterable<StagedRow> | Iterable<StagedRow>): AsyncGenerator<string> {
-  let lines: string[] = [];
-  for await (const row of rows) {
-    lines.push(COLUMNS.map((column) => cell(row[column])).join('\t'));
-    if (lines.length < LINES_PER_CHUNK) continue;
-    yield `${lines.join('\n')}\n`;
-    lines = [];
-  }
-  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+const SPECIAL = /[\\\t\n\r]/g;
+/** A value in COPY's text format. */
+function cell(value: StagedRow[string]): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value : arrayText(value);
+  return text.replace(SPECIAL, (char) => ESCAPES[char]!);
 }
+const arrayText = (items: readonly string[]): string =>
+  `{${items.map((item) => `"${item.replace(/["\\]/g, (char) => `\\${char}`)}"`).join(',')}}`;
+const lineOf = (row: StagedRow): string => `${COLUMNS.map((column) => cell(row[column])).join('\t')}\n`;
 
-/** Streams rows into the staging table by COPY: memory does not grow with the file. Rejects with the first fault of the source. */
-export async function copyRows(
-  pool: pg.Pool,
-  rows: AsyncIterable<StagedRow> | Iterable<StagedRow>,
-): Promise<void> {
+/** Streams batches of rows into the staging table by COPY: memory does not grow with the file. Rejects with the first fault of the source. */
+export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]>): Promise<void> {
   const client = await pool.connect();
   let failed = true;
   try {
     const target = client.query(copyFrom(`copy upload_rows (${COLUMNS.join(', ')}) from stdin`));
-    await pipeline(Readable.from(toCopyText(rows)), target);
+    const texts = async function* (): AsyncGenerator<string> {
+      for await (const rows of batches) yield rows.map(lineOf).join('');
+    };
+    await pipeline(Readable.from(texts()), target);
     failed = false;
   } finally {
     client.release(failed);
   }
 }
 
+/** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
+const CHUNK_ROWS = 5_000;
+
+/** Makes a staged upload known, cut into the chunks it is merged in. */
 export async function insertUpload(
-  db: Db | Trx,
+  trx: Trx,
   row: {
     team_id: string;
     id: string;
@@ -62,10 +60,19 @@ export async function insertUpload(
   },
 ): Promise<void> {
   const { now, ...rest } = row;
-  await db
+  await trx
     .insertInto('uploads')
-    .values({ ...rest, created_at: now, updated_at: now })
+    .values({
+      ...rest,
+      chunks_left: Math.ceil(rest.contact_count / CHUNK_ROWS),
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
+  await sql`
+    insert into upload_chunks (team_id, upload_id, from_row, to_row)
+    select ${row.team_id}, ${row.id}, at, least(at + ${CHUNK_ROWS}::int - 1, ${row.contact_count}::int)
+    from generate_series(1, ${row.contact_count}::int, ${CHUNK_ROWS}::int) as at`.execute(trx);
 }
 
 /** Rows of an upload whose staging never came to its end are nobody's. */
@@ -86,29 +93,60 @@ export const findUpload = (db: Db, organizationId: string, id: string) =>
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
+export interface RowVerdict {
+  row_number: number;
+  line_number: number;
+  email: string | null;
+  linkedin_url: string | null;
+  verdict: 'created' | 'updated' | 'duplicate' | 'rejected' | null;
+  param: string | null;
+  message: string | null;
+  enrollment_id: string | null;
+}
+
+/** What became of the rows. Nothing is written for a row that was created: it is merged, and its ids are its own. */
 export async function listVerdicts(
   db: Db,
   at: { teamId: string; uploadId: string; limit: number; offset: number; verdict: string | undefined },
-) {
-  return db
-    .selectFrom('upload_rows')
-    .select([
-      'row_number',
-      'line_number',
-      'email',
-      'linkedin_url',
-      'verdict',
-      'param',
-      'message',
-      'enrollment_id',
-    ])
-    .where('team_id', '=', at.teamId)
-    .where('upload_id', '=', at.uploadId)
-    .$if(at.verdict !== undefined, (query) => query.where('verdict', '=', at.verdict!))
-    .orderBy('row_number')
-    .limit(at.limit)
-    .offset(at.offset)
-    .execute();
+): Promise<RowVerdict[]> {
+  const { rows } = await sql<RowVerdict>`
+    select * from (
+      select r.row_number, r.line_number, r.email, r.linkedin_url, r.param, r.message,
+        case when r.verdict is null and not w.waits then 'created' else r.verdict end as verdict,
+        case when r.verdict is null and not w.waits then r.new_enrollment_id else r.enrollment_id end as enrollment_id
+      from upload_rows r
+      cross join lateral (select exists (select from upload_chunks c where c.team_id = r.team_id and c.upload_id = r.upload_id
+        and r.row_number between c.from_row and c.to_row) as waits) w
+      where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId}) v
+    where ${at.verdict ?? null}::text is null or verdict = ${at.verdict ?? null}
+    order by row_number limit ${at.limit} offset ${at.offset}`.execute(db);
+  return rows;
+}
+
+/** Who stands in row `r`, if he is known: two probes by key. */
+const profileOf = sql`(case when r.email is not null
+  then (select p.id from contact_profiles p where p.team_id = r.team_id and p.email_key = lower(r.email))
+  else (select p.id from contact_profiles p where p.team_id = r.team_id and p.email_key is null and p.linkedin_key = lower(r.linkedin_url)) end)`;
+
+/** Rows of people who do not count towards the organization's limit yet. */
+export async function countNewcomers(trx: Trx, teamId: string, uploadId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from upload_rows r
+    where r.team_id = ${teamId} and r.upload_id = ${uploadId} and r.verdict is null
+      and not exists (select 1 from enrollments e where e.team_id = r.team_id and e.contact_profile_id = ${profileOf}
+        and e.deleted_at is null and e.life <> 'archived')`.execute(trx);
+  return rows[0]!.n;
+}
+
+/** Rows whose address was not verified yet. decisions: 15 */
+export async function countUnverified(trx: Trx, teamId: string, uploadId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from upload_rows r
+    where r.team_id = ${teamId} and r.upload_id = ${uploadId} and r.verdict is null and r.email is not null
+      and not exists (select 1 from contact_profiles p where p.team_id = r.team_id and p.id = ${profileOf} and p.valid2 not in (-1, 0))`.execute(
+    trx,
+  );
+  return rows[0]!.n;
 }
 
 export const listOpenUploads = (db: Db, limit: number) =>
@@ -120,17 +158,22 @@ export const listOpenUploads = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The upload, locked: one worker merges it at a time, also when a job runs twice. */
-export const lockUpload = (trx: Trx, teamId: string, id: string) =>
-  trx
-    .selectFrom('uploads')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'processing'])
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+export interface Chunk {
+  campaign_id: string;
+  source: 'csv' | 'json';
+  from_row: number;
+  to_row: number;
+}
+
+/** A chunk of the upload that nobody merges yet, held by this transaction; none when all are merged or taken. */
+export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<Chunk | undefined> {
+  const { rows } = await sql<Chunk>`
+    select u.campaign_id, u.source, c.from_row, c.to_row from upload_chunks c
+    join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
+    where c.team_id = ${teamId} and c.upload_id = ${id}
+    order by c.from_row limit 1 for update of c skip locked`.execute(trx);
+  return rows[0];
+}
 
 /**
  * Rows that were just staged have no statistics yet, so the planner takes them for one and would compare each with each.
@@ -143,9 +186,9 @@ export async function joiningByHash<T>(trx: Trx, run: () => Promise<T>): Promise
   return result;
 }
 
-/** The first row of a person in a file wins; the others are told so. */
-export async function markDuplicates(trx: Trx, teamId: string, uploadId: string): Promise<void> {
-  await sql`
+/** The first row of a person in a file wins; the others are told so. Resolves how many there are. */
+export async function markDuplicates(trx: Trx, teamId: string, uploadId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
     update upload_rows u set verdict = 'duplicate', param = case when d.by_email then 'email' else 'linkedin_url' end,
       message = 'the same person stands in an earlier row'
     from (select row_number, email is not null as by_email,
@@ -154,47 +197,38 @@ export async function markDuplicates(trx: Trx, teamId: string, uploadId: string)
     where u.team_id = ${teamId} and u.upload_id = ${uploadId} and u.row_number = d.row_number and d.nth > 1`.execute(
     trx,
   );
+  return Number(numAffectedRows ?? 0);
 }
 
-export interface Added {
-  enrollment_id: string;
-  contact_profile_id: string;
-}
-
-/** Tells each row what became of it. Resolves the enrollments that are new, and how many were there. */
-export async function writeVerdicts(
+/** Tells the rows of people who were enrolled already so. */
+export async function markUpdated(
   trx: Trx,
-  at: { teamId: string; uploadId: string; rowNumbers: number[]; profileIds: string[] },
-  enrolled: { id: string; contact_profile_id: string }[],
-): Promise<{ added: Added[]; updated: number }> {
-  const ofProfile = new Map(enrolled.map((row) => [row.contact_profile_id, row.id]));
-  const enrollments = at.profileIds.map((id) => ofProfile.get(id));
-  const { rows } = await sql<Added & { added: boolean }>`
-    update upload_rows u set enrollment_id = e.id, verdict = case when e.id = u.new_enrollment_id then 'created' else 'updated' end
-    from unnest(${at.rowNumbers}::int[], ${enrollments}::uuid[], ${at.profileIds}::uuid[]) as e (row_number, id, contact_profile_id)
-    where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = e.row_number
-    returning e.id as enrollment_id, e.contact_profile_id, e.id = u.new_enrollment_id as added`.execute(trx);
-  const added = rows.filter((row) => row.added);
-  return { added, updated: rows.length - added.length };
-}
-
-export async function moveUpload(
-  trx: Trx,
-  at: {
-    teamId: string;
-    id: string;
-    through: number;
-    created: number;
-    updated: number;
-    done: boolean;
-    now: Date;
-  },
+  at: { teamId: string; uploadId: string; fromRow: number; toRow: number },
+  rows: { rowNumber: number; enrollmentId: string }[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   await sql`
-    update uploads set status = ${at.done ? 'completed' : 'processing'}::upload_status, merged_through = ${at.through},
-      created_count = created_count + ${at.created}, updated_count = updated_count + ${at.updated}, updated_at = ${at.now},
-      rejected_count = case when ${at.done} then (select count(*) from upload_rows r where r.team_id = uploads.team_id and r.upload_id = uploads.id
-        and r.verdict in ('rejected', 'duplicate')) else rejected_count end
+    update upload_rows u set enrollment_id = e.id, verdict = 'updated'
+    from unnest(${rows.map((row) => row.rowNumber)}::int[], ${rows.map((row) => row.enrollmentId)}::uuid[]) as e (row_number, id)
+    where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = e.row_number
+      and u.row_number between ${at.fromRow} and ${at.toRow}`.execute(trx);
+}
+
+/** Takes a merged chunk off the upload; the last one completes it. */
+export async function endChunk(
+  trx: Trx,
+  at: { teamId: string; id: string; fromRow: number; created: number; updated: number; now: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('upload_chunks')
+    .where('team_id', '=', at.teamId)
+    .where('upload_id', '=', at.id)
+    .where('from_row', '=', at.fromRow)
+    .execute();
+  await sql`
+    update uploads set chunks_left = chunks_left - 1, updated_at = ${at.now},
+      status = case when status = 'failed' then status when chunks_left = 1 then 'completed' else 'processing' end,
+      created_count = created_count + ${at.created}, updated_count = updated_count + ${at.updated}
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 

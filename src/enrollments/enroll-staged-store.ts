@@ -5,6 +5,8 @@ export interface StagedRange {
   teamId: string;
   uploadId: string;
   campaignId: string;
+  fromRow: number;
+  toRow: number;
   /** Rows of the upload and who stands in each. */
   rowNumbers: number[];
   profileIds: string[];
@@ -14,6 +16,8 @@ export interface StagedRange {
 export interface EnrolledRow {
   id: string;
   contact_profile_id: string;
+  /** False for somebody who was in the campaign before. */
+  created: boolean;
 }
 
 /**
@@ -27,17 +31,19 @@ export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledR
       select u.team_id, u.new_enrollment_id, ${at.campaignId}, who.profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
       from unnest(${at.rowNumbers}::int[], ${at.profileIds}::uuid[]) as who (row_number, profile_id)
       join upload_rows u on u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = who.row_number
+        and u.row_number between ${at.fromRow} and ${at.toRow}
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         deleted_at = null, updated_at = ${at.now},
+        integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
         life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,
         life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end
-      returning id, contact_profile_id, life),
+      returning id, contact_profile_id, life, xmax = 0 as created),
     positioned as (
       insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
       select ${at.teamId}, put.id, ${at.campaignId}, coalesce(c.sequence_version, 0), ${at.now}, ${at.now}
       from put join campaigns c on c.team_id = ${at.teamId} and c.id = ${at.campaignId} where put.life = 'active'
       on conflict (team_id, enrollment_id) do update set next_run_at = excluded.next_run_at
         where enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending')
-    select id, contact_profile_id from put`.execute(trx);
+    select id, contact_profile_id, created from put`.execute(trx);
   return rows;
 }

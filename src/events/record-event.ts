@@ -50,7 +50,8 @@ const MAX_DEPTH = 4;
 
 /** The ledger, with the listeners of the upper rooms that `app.ts` plugs in. */
 export function createLedger(needs: { ids: Ids; crash: Crash; listeners: readonly EventListener[] }): Ledger {
-  async function record(trx: Trx, drafts: readonly EventDraft[], depth: number): Promise<RecordedEvent[]> {
+  /** Resolves these events and all that follow from them, in their order. */
+  async function write(trx: Trx, drafts: readonly EventDraft[], depth: number): Promise<RecordedEvent[]> {
     if (depth > MAX_DEPTH) throw new Error(`events follow from events in a circle: ${drafts[0]?.type}`);
     const events = drafts.map((draft) => ({ ...draft, id: needs.ids.uuid(draft.occurredAt) }));
     const following: EventDraft[] = [];
@@ -59,10 +60,14 @@ export function createLedger(needs: { ids: Ids; crash: Crash; listeners: readonl
       await insertEvents(trx, batch);
       needs.crash('event.after_insert');
       for (const listener of needs.listeners) following.push(...((await listener(trx, batch)) ?? []));
-      await addToCounters(trx, batch);
     }
-    if (following.length > 0) await record(trx, following, depth + 1);
-    return events;
+    return following.length > 0 ? [...events, ...(await write(trx, following, depth + 1))] : events;
   }
-  return { record: (trx, drafts) => record(trx, drafts, 1) };
+  return {
+    async record(trx, drafts) {
+      const events = await write(trx, drafts, 1);
+      await addToCounters(trx, events);
+      return events.slice(0, drafts.length);
+    },
+  };
 }

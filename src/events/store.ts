@@ -1,30 +1,47 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { RecordedEvent } from './record-event.ts';
 
-/** Appends events; one statement and one parameter for the batch. */
+/** The columns of an event with their types, and what fills them. */
+const COLUMNS: readonly [name: string, type: string, of: (event: RecordedEvent) => unknown][] = [
+  ['team_id', 'uuid', (event) => event.teamId],
+  ['id', 'uuid', (event) => event.id],
+  ['type', 'event_type', (event) => event.type],
+  ['channel', 'event_channel', (event) => event.channel],
+  ['occurred_at', 'timestamptz', (event) => event.occurredAt],
+  ['campaign_id', 'uuid', (event) => event.campaignId],
+  ['enrollment_id', 'uuid', (event) => event.enrollmentId],
+  ['contact_profile_id', 'uuid', (event) => event.contactProfileId],
+  ['sender_id', 'uuid', (event) => event.senderId],
+  ['conversation_id', 'uuid', (event) => event.conversationId],
+  ['email_send_id', 'uuid', (event) => event.emailSendId],
+  ['node_id', 'text', (event) => event.nodeId],
+  ['step_number', 'int', (event) => event.stepNumber],
+  ['bounce_category', 'bounce_category', (event) => event.bounceCategory],
+  ['bounce_subtype', 'text', (event) => event.bounceSubtype],
+  ['detail', 'jsonb', (event) => JSON.stringify(event.detail ?? {})],
+];
+const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
+
+/**
+ * Appends events, one statement for the batch. What all of them share is sent and read once; the rest goes as one array
+ * per column, which costs Postgres half of what JSON does.
+ */
 export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
-  const rows = events.map((event) => ({
-    team_id: event.teamId,
-    id: event.id,
-    type: event.type,
-    channel: event.channel,
-    occurred_at: event.occurredAt,
-    campaign_id: event.campaignId,
-    enrollment_id: event.enrollmentId,
-    contact_profile_id: event.contactProfileId,
-    sender_id: event.senderId,
-    conversation_id: event.conversationId,
-    email_send_id: event.emailSendId,
-    node_id: event.nodeId,
-    step_number: event.stepNumber,
-    bounce_category: event.bounceCategory,
-    bounce_subtype: event.bounceSubtype,
-    detail: event.detail ?? {},
-  }));
-  await sql`insert into events select * from json_populate_recordset(null::events, ${JSON.stringify(rows)})`.execute(
-    trx,
-  );
+  const own: { name: string; array: RawBuilder<unknown> }[] = [];
+  const given = COLUMNS.map(([name, type, of]) => {
+    const values = events.map((event) => of(event) ?? null);
+    if (values.every((value) => value === values[0])) return sql`${values[0]}::${sql.raw(type)}`;
+    own.push({ name, array: sql`${values}::${sql.raw(type)}[]` });
+    return sql`v.${sql.raw(name)}`;
+  });
+  const arrays = sql.join(own.map(({ array }) => array));
+  const from =
+    own.length === 0
+      ? sql``
+      : sql`from unnest(${arrays}) as v(${sql.raw(own.map(({ name }) => name).join(', '))})`;
+  await sql`insert into events (${NAMES}) select ${sql.join(given)} ${from}`.execute(trx);
 }
 
 /** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */

@@ -8,7 +8,7 @@ export interface StagedRow {
   upload_id: string;
   row_number: number;
   line_number: number;
-  [column: string]: string | number | null | undefined;
+  [column: string]: string | number | readonly string[] | null | undefined;
 }
 
 export interface RowIds {
@@ -61,6 +61,8 @@ export function stageRow(
   };
   for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url', 'integration_contact_id'] as const)
     row[field] = storable(clean(values[field])?.slice(0, 2000) ?? null);
+  if (values.labels && values.labels.length > 0)
+    row.labels = values.labels.map((label) => storable(label.trim())!.slice(0, 100));
   if (fault)
     Object.assign(row, { verdict: 'rejected', param: fault.param, message: fault.message, custom: '{}' });
   else row.custom = storable(String(row.custom))!.replaceAll('\\u0000', '');

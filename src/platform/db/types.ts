@@ -398,11 +398,11 @@ export interface InspectUncertain {
 
 export interface InspectUploads {
   campaign_id: string | null;
+  chunks_left: number | null;
   contact_count: number | null;
   created_at: Timestamp | null;
   created_count: number | null;
   error: string | null;
-  merged_through: number | null;
   rejected_count: number | null;
   source: string | null;
   status: UploadStatus | null;
@@ -544,6 +544,13 @@ export interface Teams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UploadChunks {
+  from_row: number;
+  team_id: string;
+  to_row: number;
+  upload_id: string;
+}
+
 export interface UploadRows {
   city: string | null;
   company_name: string | null;
@@ -575,22 +582,19 @@ export interface UploadRows {
   upload_id: string;
   variant_key: number | null;
   /**
-   * null while waiting; created, updated, duplicate or rejected
+   * updated, duplicate or rejected; null while waiting, and for good when the row was created under its own ids
    */
   verdict: string | null;
 }
 
 export interface Uploads {
   campaign_id: string;
+  chunks_left: Generated<number>;
   contact_count: Generated<number>;
   created_at: Timestamp;
   created_count: Generated<number>;
   error: string | null;
   id: string;
-  /**
-   * every row up to this number is merged: where a crashed merge goes on
-   */
-  merged_through: Generated<number>;
   rejected_count: Generated<number>;
   source: string;
   status: Generated<UploadStatus>;
@@ -697,6 +701,7 @@ export interface DB {
   sequence_versions: SequenceVersions;
   team_members: TeamMembers;
   teams: Teams;
+  upload_chunks: UploadChunks;
   upload_rows: UploadRows;
   uploads: Uploads;
   users: Users;

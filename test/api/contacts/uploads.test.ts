@@ -115,6 +115,69 @@ describe('an upload', () => {
     expect((await t.call('GET', `/contacts/${removed}`)).status).toBe(200);
   });
 
+  it('of more rows than one transaction takes is merged side by side, each row once, and shows what waits', async () => {
+    const people = Array.from({ length: 12_000 }, (_none, n) => ({ email: `p${n % 11_000}@large.test` }));
+    const { upload_id } = (await send(people)).body;
+    const verdicts = async (verdict: string): Promise<number> => {
+      const { rows } = (await status(upload_id, `?verdict=${verdict}&limit=100&offset=10900`)).body.data;
+      return (rows as unknown[]).length;
+    };
+    expect(await verdicts('created')).toBe(0);
+    await merge(upload_id);
+    expect((await status(upload_id)).body.data).toMatchObject({
+      status: 'completed',
+      created_count: 11_000,
+      rejected_count: 1_000,
+      progress: 1,
+    });
+    expect(await verdicts('created')).toBe(100);
+    expect(await count('upload_chunks')).toBe(0);
+    const [row] = (await status(upload_id, '?verdict=created&limit=1&offset=7000')).body.data.rows;
+    expect((await t.call('GET', `/contacts/${row.enrollment_id}`)).body.data.email).toBe(row.email);
+  });
+
+  it('puts its labels and integration ids on people, known and new', async () => {
+    await t.app.db
+      .insertInto('labels')
+      .values([
+        { team_id: t.teamId, id: '00000000-0000-7000-8000-000000000001', name: 'Hot', applies_to: 'both' },
+        {
+          team_id: t.teamId,
+          id: '00000000-0000-7000-8000-000000000002',
+          name: 'Talk',
+          applies_to: 'conversation',
+        },
+      ])
+      .execute();
+    const known = (
+      await t.call('POST', '/contacts', {
+        TeamId: t.teamId,
+        CampaignId: campaignId,
+        email: 'known@label.test',
+        integration_contact_id: 'old',
+      })
+    ).body.data.id;
+    const labels = ['hot ', 'Talk', 'nobody "knows" \\ this'];
+    const { upload_id } = (
+      await send([
+        { email: 'new@label.test', labels, integration_contact_id: 'n-1' },
+        { email: 'known@label.test', labels, integration_contact_id: 'n-2' },
+        { email: 'bad@label.test', labels: [7] },
+      ])
+    ).body;
+    await merge(upload_id);
+    const [made] = (await status(upload_id, '?verdict=created')).body.data.rows;
+    expect((await t.call('GET', `/contacts/${made.enrollment_id}`)).body.data).toMatchObject({
+      labels: ['Hot'],
+      integration_contact_id: 'n-1',
+    });
+    expect((await t.call('GET', `/contacts/${known}`)).body.data).toMatchObject({
+      labels: ['Hot'],
+      integration_contact_id: 'n-2',
+    });
+    expect((await status(upload_id)).body.data.rejected_count).toBe(1);
+  });
+
   it('of another organization is 404', async () => {
     const { upload_id } = (await send([{ email: 'mine@foreign.test' }])).body;
     await using other = await testApp();
@@ -163,5 +226,20 @@ describe('POST /contacts/bulk refuses as a whole and keeps nothing', () => {
     await limit(100_000);
     expect(refused).toMatchObject({ status: 403, body: { error: { code: 'insufficient_permissions' } } });
     expect(await count('upload_rows')).toBe(before);
+  });
+
+  it('but people who count already are no more people', async () => {
+    const { upload_id } = (await send([{ email: 'here@limit.test' }])).body;
+    await merge(upload_id);
+    const people = await t.app.pool.query(
+      'select count(distinct contact_profile_id)::int as n from enrollments',
+    );
+    await limit(people.rows[0].n);
+    const [again, more] = [
+      await send([{ email: 'HERE@limit.test' }]),
+      await send([{ email: 'here@limit.test' }, { email: 'more@limit.test' }]),
+    ];
+    await limit(100_000);
+    expect([again.status, more.status]).toEqual([202, 403]);
   });
 });
