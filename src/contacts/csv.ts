@@ -75,9 +75,13 @@ export async function* csvRows(
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
   });
-  const text = Readable.fromWeb(
-    Readable.toWeb(Readable.from(rest)).pipeThrough(new TextDecoderStream(encoding) as never),
-  );
+  // The parser reads UTF-8 itself; another encoding is told apart before it.
+  const text =
+    encoding === 'utf-8'
+      ? Readable.from(rest)
+      : Readable.fromWeb(
+          Readable.toWeb(Readable.from(rest)).pipeThrough(new TextDecoderStream(encoding) as never),
+        );
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   try {

@@ -14,17 +14,23 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const SPECIAL = /[\\\t\n\r]/g;
+const SPECIAL = /[\\\t\n\r]/;
+const EACH_SPECIAL = /[\\\t\n\r]/g;
 /** A value in COPY's text format. */
 function cell(value: StagedRow[string]): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : arrayText(value);
-  return text.replace(SPECIAL, (char) => ESCAPES[char]!);
+  return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (char) => ESCAPES[char]!) : text;
 }
 const arrayText = (items: readonly string[]): string =>
   `{${items.map((item) => `"${item.replace(/["\\]/g, (char) => `\\${char}`)}"`).join(',')}}`;
-const lineOf = (row: StagedRow): string => `${COLUMNS.map((column) => cell(row[column])).join('\t')}\n`;
+
+function lineOf(row: StagedRow): string {
+  let line = cell(row[COLUMNS[0]]);
+  for (let at = 1; at < COLUMNS.length; at++) line += `\t${cell(row[COLUMNS[at]!])}`;
+  return `${line}\n`;
+}
 
 /** Streams batches of rows into the staging table by COPY: memory does not grow with the file. Rejects with the first fault of the source. */
 export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]>): Promise<void> {

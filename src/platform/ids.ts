@@ -12,11 +12,13 @@ export interface Ids {
   chance(): number;
 }
 
+const scratch = Buffer.alloc(16);
+
 /** A UUIDv7 of `millis` whose 74 free bits come from `tail` (at least 10 bytes): the same input makes the same id. */
 export function uuidFrom(millis: number, tail: Uint8Array): string {
-  const bytes = Buffer.alloc(16);
+  const bytes = scratch;
   bytes.writeUIntBE(Math.max(0, Math.floor(millis)), 0, 6);
-  bytes.set(tail.subarray(0, 10), 6);
+  for (let at = 0; at < 10; at++) bytes[6 + at] = tail[at]!;
   bytes[6] = 0x70 | (bytes[6]! & 0x0f);
   bytes[8] = 0x80 | (bytes[8]! & 0x3f);
   const hex = bytes.toString('hex');
@@ -42,7 +44,7 @@ export function systemIds(): Ids {
   return {
     uuid(at) {
       const millis = at.getTime();
-      const tail = Buffer.from(take(10));
+      const tail = take(10);
       counter = millis === lastMillis ? (counter + 1) & 0xfff : tail.readUInt16BE(0) & 0x7ff;
       lastMillis = millis;
       tail.writeUInt16BE(counter, 0);

@@ -34,7 +34,9 @@ export function valuesOf(cells: readonly string[], targets: readonly Target[]): 
 
 /** A file may hold anything; Postgres holds no NUL and no lone surrogate. */
 const storable = (text: string | null): string | null =>
-  text === null ? null : text.toWellFormed().replaceAll('\u0000', '');
+  text === null || (text.isWellFormed() && !text.includes('\u0000'))
+    ? text
+    : text.toWellFormed().replaceAll('\u0000', '');
 
 /** Judges one row. A bad one keeps its place, its line, and the reason. */
 export function stageRow(
