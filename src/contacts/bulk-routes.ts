@@ -7,7 +7,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { addRoute } from '../platform/http/route.ts';
+import { ERROR_ANSWERS, addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf, page } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './require-campaign.ts';
@@ -27,6 +27,19 @@ const acknowledged = ({ upload_id, contact_count }: Staged) => ({
   status: 'pending',
   contact_count,
   message: 'The upload was accepted and is being processed',
+});
+
+const Acknowledgment = {
+  upload_id: Uuid,
+  status: oneOf(['pending']),
+  contact_count: Type.Integer(),
+  message: Type.String(),
+};
+const Acknowledged = Type.Object({
+  success: Type.Literal(true),
+  data: Type.Object(Acknowledgment),
+  ...Acknowledgment,
+  request_id: Type.String(),
 });
 
 interface Fields {
@@ -148,6 +161,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
       tags: ['Contacts'],
       summary: 'Import up to 50,000 contacts from JSON or a CSV file',
       consumes: ['application/json', 'multipart/form-data'],
+      response: { 202: Acknowledged, ...ERROR_ANSWERS },
     },
     handler: async (request, reply) => {
       const acknowledgment = acknowledged(

@@ -12,7 +12,7 @@ import type { Sort } from './contact-store.ts';
 import { createContact } from './create-contact.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
-import { Contact, ContactBody, INTERESTS, presentContact } from './wire.ts';
+import { Contact, ContactBody, INTERESTS, presentContact, ContactProfile } from './wire.ts';
 
 const Id = Type.Object({ id: Uuid });
 
@@ -35,6 +35,7 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Create or update a contact and enroll it',
     status: 201,
+    otherStatus: 200,
     body: Type.Object({
       TeamId: Uuid,
       CampaignId: Type.Optional(nullable(Type.String({ maxLength: 36 }))),
@@ -42,7 +43,7 @@ export function contactRoutes(
       ...ContactBody,
       validate_emails: withDefault(Type.Boolean(), false),
     }),
-    data: Type.Unknown(),
+    data: Type.Union([Contact, ContactProfile]),
     handle: async ({ principal, body }) => {
       await requireTeam(app.db, principal, body.TeamId);
       const { TeamId, CampaignId, contact_profile_id, labels, validate_emails, ...values } = body;

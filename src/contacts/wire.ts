@@ -53,6 +53,12 @@ export const Contact = Type.Object(
   { additionalProperties: true },
 );
 
+/** The answer of a create without a campaign. spec: Profile-only create */
+export const ContactProfile = Type.Object(
+  { object: Type.Literal('contact_profile'), id: Uuid, TeamId: Uuid, enrolled: Type.Literal(false) },
+  { additionalProperties: false },
+);
+
 /** An enrollment as the API shows it. */
 export const presentContact = (row: ContactRow) => ({
   id: row.id,

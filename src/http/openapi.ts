@@ -1,10 +1,16 @@
+import Type from 'typebox';
 import { stringify } from 'yaml';
+import { ERROR_ANSWERS } from '../platform/http/route.ts';
 import type { Server } from '../platform/http/server.ts';
 import { DOCS_PAGE } from './docs-page.ts';
 
 /** The machine-readable description (with a key, as the spec says) and the reference page that reads it. */
 export function openapiRoutes(server: Server): void {
-  const schema = { tags: ['Utility'], summary: 'OpenAPI description' };
+  const schema = {
+    tags: ['Utility'],
+    summary: 'OpenAPI description',
+    response: { 200: Type.Object({}, { additionalProperties: true }), ...ERROR_ANSWERS },
+  };
   server.get('/v2/openapi.json', { schema }, (_request, reply) =>
     reply.type('application/json').send(server.swagger()),
   );

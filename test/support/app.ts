@@ -9,6 +9,7 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Server } from '../../src/platform/http/server.ts';
 import { manualClock } from './clock.ts';
 import type { ManualClock } from './clock.ts';
+import { contractOf } from './contract.ts';
 import { testDatabase } from './postgres.ts';
 
 export interface Answered {
@@ -52,6 +53,7 @@ export async function testApp(
   const server = await createApi(app);
   closing.defer(() => server.close());
   const made = await createApiKey(app, { organization: 'Acme', email: 'admin@acme.test', role: 'org_admin' });
+  const contract = contractOf(server);
   const opened = closing.move();
   return {
     app,
@@ -70,6 +72,9 @@ export async function testApp(
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const json = String(answer.headers['content-type']).includes('json');
+      // Every answer a test gets is held against the description that integrators read.
+      const broken = json && contract(method!, `/v2${path}`, answer.statusCode, answer.json());
+      if (broken) throw new Error(`the answer is not as described: ${broken}`);
       return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

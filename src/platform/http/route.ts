@@ -45,10 +45,17 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   data?: TSchema;
   list?: true;
   status?: 200 | 201 | 202;
+  /** A second success status: 200 where 201 means that something is new. */
+  otherStatus?: 200 | 201 | 202;
   handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 
-const ERROR_STATUSES = [400, 401, 403, 404, 409, 429, 500, 503] as const;
+const ERROR_STATUSES = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503] as const;
+
+/** The error answers that every route may give. */
+export const ERROR_ANSWERS: Record<number, TSchema> = Object.fromEntries(
+  ERROR_STATUSES.map((status) => [status, ErrorBody]),
+);
 
 /** Keys the body's schema does not name are taken out and told to the caller, or refused when he asked for it. */
 function takeUnknownKeys(schema: TObject | undefined, body: unknown, strict: boolean): string[] {
@@ -97,7 +104,8 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       ...(route.body ? { body: route.body } : {}),
       response: {
         [success]: answerSchema(route),
-        ...Object.fromEntries(ERROR_STATUSES.map((status) => [status, ErrorBody])),
+        ...(route.otherStatus ? { [route.otherStatus]: answerSchema(route) } : {}),
+        ...ERROR_ANSWERS,
       },
     },
     handler: async (request, reply) => {

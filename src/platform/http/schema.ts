@@ -5,11 +5,13 @@ import type { TOptional, TSchema, TUnsafe, Static } from 'typebox';
 export const Uuid = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** A value or null, as `type: [T, "null"]`. */
+/** A value or null, as `type: [T, "null"]`; null is one of the words then. */
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
-  const { type } = schema as { type?: string };
+  const { type, enum: words } = schema as { type?: string; enum?: unknown[] };
   return Type.Unsafe<Static<T> | null>(
-    type ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
+    type
+      ? { ...schema, type: [type, 'null'], ...(words ? { enum: [...words, null] } : {}) }
+      : { anyOf: [schema, { type: 'null' }] },
   );
 };
 

@@ -1,0 +1,43 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Server } from '../../src/platform/http/server.ts';
+
+interface Operation {
+  responses?: Record<string, { content?: Record<string, { schema?: object }> }>;
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+/** Says what of an answer the OpenAPI document does not say; null when it is as described. */
+export type Contract = (method: string, url: string, status: number, body: unknown) => string | null;
+
+/** Literal paths go before those with parameters, as in the router. */
+const byLiterals = (a: string, b: string): number =>
+  a.split('{').length - b.split('{').length || b.length - a.length;
+
+/** The contract of a server as its own OpenAPI document tells it. Routes that it does not have are not judged. */
+export function contractOf(server: Server): Contract {
+  const { paths } = server.swagger() as unknown as { paths: Paths };
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const routes = Object.keys(paths)
+    .toSorted(byLiterals)
+    .map((path) => ({ path, matches: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+  const compiled = new Map<string, ValidateFunction>();
+  return (method, url, status, body) => {
+    const [pathname] = url.split('?') as [string];
+    const operations = routes
+      .filter(({ matches }) => matches.test(pathname))
+      .flatMap(({ path }) => (paths[path]![method.toLowerCase()] ? [path] : []));
+    const path = operations[0];
+    if (path === undefined) return null;
+    const key = `${method} ${path} ${status}`;
+    const response = paths[path]![method.toLowerCase()]!.responses?.[status];
+    if (!response) return `${key} is not described`;
+    const schema = response.content?.['application/json']?.schema;
+    if (!schema) return `${key} is described without a shape`;
+    let validate = compiled.get(key);
+    if (!validate) compiled.set(key, (validate = ajv.compile(schema)));
+    return validate(body) ? null : `${key}: ${ajv.errorsText(validate.errors)}`;
+  };
+}
