@@ -5,11 +5,13 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import {
   claimInbound,
+  countAttempt,
   findSends,
   insertMessage,
   lockReceived,
   markApplied,
   markFailed,
+  releaseInbound,
   upsertConversation,
 } from './apply-store.ts';
 import type { Applied, DueInbound, SendFact } from './apply-store.ts';
@@ -23,9 +25,11 @@ import { storable } from './rules/storable.ts';
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'> & { parser: MailParser };
 
 const BATCH = 20;
-/** A message that killed its worker three times is put aside for a person. */
+/** A message that killed its worker, or took all its time, three times is put aside for a person. */
 const MAX_ATTEMPTS = 3;
 const CLAIM_MS = 60_000;
+/** What was not begun by then is given back, long before somebody else may take it. */
+const PASS_MS = CLAIM_MS / 3;
 
 /** The mail it belongs to and what it is. */
 interface Judged {
@@ -218,18 +222,20 @@ function appliedOf(message: DueInbound, { mail, verdict, send }: Judged, eventId
 /** One pass over received messages. Resolves true when there may be more. */
 export async function applyInbound(needs: Needs): Promise<boolean> {
   const wall = needs.clock.wall();
-  const due = await claimInbound(needs.db, {
-    wall,
-    until: new Date(wall.getTime() + CLAIM_MS),
-    limit: BATCH,
-  });
-  for (const message of due)
+  const until = new Date(wall.getTime() + CLAIM_MS);
+  const due = await claimInbound(needs.db, { wall, until, limit: BATCH });
+  for (const [index, message] of due.entries()) {
+    if (needs.clock.wall().getTime() > wall.getTime() + PASS_MS) {
+      await releaseInbound(needs.db, due.slice(index));
+      return true;
+    }
     try {
       await take(needs, message);
     } catch (err) {
       // One message that cannot be applied must not take the others of its batch with it; it is tried again later.
-      needs.log.error({ err, message: message.id, attempt: message.attempts }, 'a message was not applied');
+      needs.log.error({ err, message: message.id }, 'a message was not applied');
     }
+  }
   return due.length === BATCH;
 }
 
@@ -238,8 +244,15 @@ async function take(needs: Needs, message: DueInbound): Promise<void> {
     needs.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
     return markFailed(needs.db, message.team_id, message.id, why);
   };
-  if (message.attempts > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
+  const attempt = await countAttempt(needs.db, message);
+  if (attempt > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
   const parsed = await needs.parser.parse(message.raw);
   if (parsed.kind === 'unparseable') return fail(parsed.reason);
+  if (parsed.kind === 'abandoned') {
+    // A machine that stood still looks like a mail that takes for ever: an answer is not put aside for that.
+    if (attempt === MAX_ATTEMPTS) return fail(parsed.reason);
+    needs.log.warn({ message: message.id, attempt, why: parsed.reason }, 'a message is tried again later');
+    return;
+  }
   await apply(needs, message, await judge(needs, message, parsed.mail));
 }

@@ -7,16 +7,12 @@ export interface DueInbound {
   team_id: string;
   id: string;
   sender_id: string;
-  attempts: number;
   received_at: Date;
   sender_email: string;
   raw: Buffer;
 }
 
-/**
- * Takes received messages to work on. The attempt is counted before the work, so that a message that kills its worker is
- * known by its count; until `until` (wall time) nobody else takes it.
- */
+/** Takes received messages to work on; until `until` (wall time) nobody else takes them. */
 export async function claimInbound(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
@@ -26,15 +22,35 @@ export async function claimInbound(
       select team_id, id from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall}
       order by next_attempt_at limit ${at.limit} for update skip locked),
     claimed as (
-      update inbound_messages m set attempts = m.attempts + 1, next_attempt_at = ${at.until} from due
+      update inbound_messages m set next_attempt_at = ${at.until} from due
       where m.team_id = due.team_id and m.id = due.id
-      returning m.team_id, m.id, m.sender_id, m.attempts, m.received_at)
+      returning m.team_id, m.id, m.sender_id, m.received_at)
     select c.*, s.email as sender_email, r.raw from claimed c
     cross join lateral (select s.email from senders s where s.team_id = c.team_id and s.id = c.sender_id limit 1) s
     cross join lateral (select r.raw from raw_messages r where r.team_id = c.team_id and r.id = c.id limit 1) r`.execute(
     db,
   );
   return rows;
+}
+
+/** Counts an attempt before the work, so that a message that kills its worker is known by its count. Resolves which it is. */
+export async function countAttempt(db: Db, message: { team_id: string; id: string }): Promise<number> {
+  const { attempts } = await db
+    .updateTable('inbound_messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('team_id', '=', message.team_id)
+    .where('id', '=', message.id)
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
+
+/** Gives messages back that were taken and not begun. */
+export async function releaseInbound(db: Db, messages: { team_id: string; id: string }[]): Promise<void> {
+  await sql`
+    update inbound_messages m set next_attempt_at = '-infinity'
+    from unnest(${messages.map((m) => m.team_id)}::uuid[], ${messages.map((m) => m.id)}::uuid[]) as v (team_id, id)
+    where m.team_id = v.team_id and m.id = v.id and m.state = 'received'`.execute(db);
 }
 
 export interface SendFact {
@@ -130,6 +146,7 @@ export async function markFailed(db: Db, teamId: string, id: string, why: string
     })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
+    .where('state', '=', 'received')
     .execute();
 }
 

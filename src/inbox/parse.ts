@@ -1,7 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { ParsedMail } from './rules/mail.ts';
 
-export type ParseResult = { kind: 'parsed'; mail: ParsedMail } | { kind: 'unparseable'; reason: string };
+export type ParseResult =
+  | { kind: 'parsed'; mail: ParsedMail }
+  /** The parser says that this is no mail. */
+  | { kind: 'unparseable'; reason: string }
+  /** Time or memory were over, or the thread ended: the mail may be at fault, and the machine as well. */
+  | { kind: 'abandoned'; reason: string };
 
 export interface MailParser {
   parse(raw: Uint8Array): Promise<ParseResult>;
@@ -44,7 +49,7 @@ export function createMailParser({ timeoutMs = TIMEOUT_MS } = {}): MailParser {
     const ended = worker;
     worker = null;
     void ended?.terminate();
-    finish({ kind: 'unparseable', reason });
+    finish({ kind: 'abandoned', reason });
   }
 
   function start(): Worker {
@@ -73,13 +78,13 @@ export function createMailParser({ timeoutMs = TIMEOUT_MS } = {}): MailParser {
   return {
     parse: (raw) =>
       new Promise((done) => {
-        if (closed) return done({ kind: 'unparseable', reason: 'closed' });
+        if (closed) return done({ kind: 'abandoned', reason: 'closed' });
         queue.push({ id: ++serial, raw: raw.subarray(0, MAX_RAW_BYTES), done });
         pump();
       }),
     close: async () => {
       closed = true;
-      for (const { done } of queue.splice(0)) done({ kind: 'unparseable', reason: 'closed' });
+      for (const { done } of queue.splice(0)) done({ kind: 'abandoned', reason: 'closed' });
       await worker?.terminate();
     },
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
+import { claimInbound } from '../../src/inbox/apply-store.ts';
 import { openMailbox } from '../../src/inbox/imap.ts';
 import type { ImapSession } from '../../src/inbox/imap.ts';
 import { createMailParser } from '../../src/inbox/parse.ts';
@@ -299,5 +300,68 @@ describe('an answer ends the sequence', () => {
     expect(
       rows.filter((row) => row.message_key !== '<poison@people.test>' && row.state !== 'applied'),
     ).toEqual([]);
+  });
+});
+
+describe('an answer is not put aside', () => {
+  /** A pass in which reading gives up at once, as on a machine that stood still. */
+  async function passWithoutTime(): Promise<void> {
+    const hasty = createMailParser({ timeoutMs: 0 });
+    await applyInbound({ ...t.app, parser: hasty });
+    await hasty.close();
+    t.clock.advance(61_000);
+  }
+  const answer = async (): Promise<void> => {
+    const messageId = await wroteToBen();
+    arrives(letter('<answer@people.test>', 'Yes.', [`In-Reply-To: ${messageId}`]));
+    await read();
+  };
+
+  it('because a machine stood still while it was read', async () => {
+    await answer();
+    await passWithoutTime();
+    await passWithoutTime();
+    expect(await stored()).toMatchObject([{ state: 'received', attempts: 2 }]);
+    await passes();
+    expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
+  });
+
+  it('but shown to a person when it took all its time three times', async () => {
+    await answer();
+    for (let n = 0; n < 3; n++) await passWithoutTime();
+    expect(await stored()).toMatchObject([
+      { state: 'failed', needs_review: true, verdict: { failed: 'took longer than 0 ms' } },
+    ]);
+  });
+
+  it('because workers ended again and again before its turn came', async () => {
+    await answer();
+    for (let n = 0; n < 5; n++) {
+      const wall = t.clock.wall();
+      await claimInbound(t.app.db, { wall, until: new Date(wall.getTime() + 60_000), limit: 20 });
+      t.clock.advance(61_000);
+    }
+    await passes();
+    expect(await stored()).toMatchObject([{ state: 'applied', outcome: 'reply', attempts: 1 }]);
+  });
+
+  it('because those before it took the time of a pass', async () => {
+    for (let n = 0; n < 3; n++) arrives(letter(`<slow${n}@people.test>`));
+    await read();
+    const slow: MailParser = {
+      ...parser,
+      parse: async (raw) => {
+        t.clock.advance(15_000);
+        return parser.parse(raw);
+      },
+    };
+    expect(await applyInbound({ ...t.app, parser: slow })).toBe(true);
+    expect(await stored()).toMatchObject([
+      { state: 'applied' },
+      { state: 'applied' },
+      { state: 'received', attempts: 0 },
+    ]);
+    expect(await applyInbound({ ...t.app, parser })).toBe(false);
+    expect((await stored())[2]).toMatchObject({ state: 'applied', attempts: 1 });
   });
 });

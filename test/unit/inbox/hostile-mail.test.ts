@@ -145,7 +145,7 @@ it('of a mail larger than two megabytes only the beginning is read', async () =>
 describe('a thread is ended, and its mail says why, by a mail that takes', () => {
   it('too long; the one that waits behind it is read by another', async () => {
     const [slow, good] = await Promise.all([parser.parse(html('<br '.repeat(210_000))), parser.parse(GOOD)]);
-    expect(slow).toEqual({ kind: 'unparseable', reason: `took longer than ${TIMEOUT_MS} ms` });
+    expect(slow).toEqual({ kind: 'abandoned', reason: `took longer than ${TIMEOUT_MS} ms` });
     expect(good).toMatchObject({ kind: 'parsed', mail: { subject: 'Fine' } });
   });
 
@@ -154,7 +154,7 @@ describe('a thread is ended, and its mail says why, by a mail that takes', () =>
     const [, parts] = HOSTILE.find(([says]) => says === 'a quarter of a million parts')!;
     const [fat, good] = await Promise.all([patient.parse(parts), patient.parse(GOOD)]);
     await patient.close();
-    expect(fat).toMatchObject({ kind: 'unparseable', reason: expect.stringMatching(/memory/) as string });
+    expect(fat).toMatchObject({ kind: 'abandoned', reason: expect.stringMatching(/memory/) as string });
     expect(good.kind).toBe('parsed');
   });
 });
@@ -163,6 +163,6 @@ it('a parser that is closed leaves nobody waiting', async () => {
   const closing = createMailParser();
   const asked = [closing.parse(GOOD), closing.parse(GOOD)];
   await closing.close();
-  for (const answer of await Promise.all(asked)) expect(answer.kind).toBe('unparseable');
-  expect(await closing.parse(GOOD)).toEqual({ kind: 'unparseable', reason: 'closed' });
+  for (const answer of await Promise.all(asked)) expect(answer.kind).toBe('abandoned');
+  expect(await closing.parse(GOOD)).toEqual({ kind: 'abandoned', reason: 'closed' });
 });
