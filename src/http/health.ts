@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Type from 'typebox';
+import type { TProperties } from 'typebox';
 import { stopwatch } from '../platform/clock.ts';
 import { ping } from '../platform/db/ping.ts';
+import { Timestamp, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { loopTicks } from '../platform/loop.ts';
 import type { Ground } from '../platform/ground.ts';
@@ -33,11 +36,29 @@ export function liveness(): string | null {
   return stuck ? `the loop ${stuck[0]} has not moved for ${Math.round((now - stuck[1]) / 1000)} s` : null;
 }
 
+const answer = <T extends TProperties>(data: T) =>
+  Type.Object({ success: Type.Boolean(), data: Type.Object(data), request_id: Type.String() });
+const open = { tags: ['Health'], security: [] };
+const HEALTH = {
+  ...open,
+  summary: 'Health',
+  response: {
+    200: answer({
+      status: oneOf(['ok']),
+      version: Type.String(),
+      timestamp: Timestamp,
+      uptime: Type.Number({ description: 'seconds' }),
+    }),
+  },
+};
+const Probed = answer({ status: oneOf(['ok', 'unavailable']), reason: Type.Optional(Type.String()) });
+const PROBE = { ...open, response: { 200: Probed, 503: Probed } };
+
 /** `GET /health` of the spec, and the orchestrator's `/health/live` and `/health/ready`; all without a key. */
 export function healthRoutes(server: Server, needs: Pick<Ground, 'db' | 'clock'>): void {
   const config = { open: true };
   for (const url of ['/health', '/v2/health'])
-    server.get(url, { config, schema: { tags: ['Health'], summary: 'Health', security: [] } }, (request) => ({
+    server.get(url, { config, schema: HEALTH }, (request) => ({
       success: true,
       data: {
         status: 'ok',
@@ -52,7 +73,7 @@ export function healthRoutes(server: Server, needs: Pick<Ground, 'db' | 'clock'>
     for (const url of [path, `/v2${path}`])
       server.get(
         url,
-        { config, schema: { hide: url === path, tags: ['Health'], summary: path, security: [] } },
+        { config, schema: { ...PROBE, hide: url === path, summary: path } },
         async (request, reply) => {
           const reason = await probe();
           const data = { status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) };

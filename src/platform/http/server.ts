@@ -57,7 +57,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 200 },
+    // An id of any length is judged by the route's schema, as a wrong id of the right length is.
+    routerOptions: { maxParamLength: 16_000 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serializerOpts: {},
