@@ -58,7 +58,7 @@ const PROBE = { ...open, response: { 200: Probed, 503: Probed } };
 export function healthRoutes(server: Server, needs: Pick<Ground, 'db' | 'clock'>): void {
   const config = { open: true };
   for (const url of ['/health', '/v2/health'])
-    server.get(url, { config, schema: HEALTH }, (request) => ({
+    server.get(url, { config, schema: { ...HEALTH, hide: url === '/health' } }, (request) => ({
       success: true,
       data: {
         status: 'ok',

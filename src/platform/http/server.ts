@@ -46,6 +46,17 @@ function validators(): { strict: Ajv; coercing: Ajv } {
   return { strict, coercing };
 }
 
+/** `GET /v2/contacts/:id` as `getContactsById`: the name of the call in generated clients. */
+const operationIdOf = (method: string, url: string): string =>
+  method.toLowerCase() +
+  url
+    .replace(/^\/v2(?=\/)/, '')
+    .split('/')
+    .filter(Boolean)
+    .map((part) => part.replace(/^:/, 'by_'))
+    .join('_')
+    .replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+
 /** The shell every endpoint stands in: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, ids, clock } = options;
@@ -104,9 +115,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ),
   );
   await server.register(swagger, {
+    transform: ({ schema, url, route }) => ({
+      schema: { operationId: operationIdOf(String(route.method), url), ...schema },
+      url,
+    }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Outreach Service API', version: '2.0.0' },
+      servers: [{ url: '/', description: 'this installation' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { testApp } from '../support/app.ts';
+
+const RULES = `extends: [recommended]
+rules:
+  info-license: off
+  # Health answers everybody, so it has no client errors.
+  operation-4xx-response: off
+`;
+/** The linter would ask the network for news of itself. */
+const ALONE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+it('the OpenAPI description has no fault that a linter knows', async () => {
+  await using t = await testApp();
+  const folder = await mkdtemp(join(tmpdir(), 'outreachd-openapi-'));
+  try {
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(t.server.swagger()));
+    await writeFile(join(folder, 'redocly.yaml'), RULES);
+    const linted = await promisify(execFile)(
+      process.execPath,
+      [
+        join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js'),
+        'lint',
+        'openapi.json',
+        '--format=json',
+      ],
+      { cwd: folder, env: { ...process.env, ...ALONE }, maxBuffer: 16 * 1024 * 1024 },
+    ).catch((failed: { stdout: string }) => failed);
+    const { problems } = JSON.parse(linted.stdout) as {
+      problems: { ruleId: string; message: string; location: { pointer?: string }[] }[];
+    };
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
