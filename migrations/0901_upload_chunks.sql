@@ -6,8 +6,9 @@ create table upload_chunks (
   to_row integer not null,
   primary key (team_id, upload_id, from_row)
 );
-comment on table upload_chunks is 'what of an upload is still to be merged; whoever merges a chunk holds its row';
+comment on table upload_chunks is 'what of an upload is not merged; whoever merges a chunk holds its row; those of a failed upload stay';
 alter table uploads add column chunks_left integer not null default 0;
+alter table uploads alter column chunks_left drop default;
 
 -- Uploads under way go on: what they have left is cut into chunks, and their repeated rows are marked.
 update upload_rows u set verdict = 'duplicate', param = case when d.by_email then 'email' else 'linkedin_url' end,
@@ -20,11 +21,11 @@ where u.team_id = d.team_id and u.upload_id = d.upload_id and u.row_number = d.r
 insert into upload_chunks (team_id, upload_id, from_row, to_row)
 select team_id, id, at, least(at + 4999, contact_count) from uploads
 cross join lateral generate_series(merged_through + 1, contact_count, 5000) as at
-where status in ('pending', 'processing');
+where status <> 'completed';
 update uploads set chunks_left = (select count(*) from upload_chunks c where c.team_id = uploads.team_id and c.upload_id = uploads.id),
   rejected_count = (select count(*) from upload_rows r where r.team_id = uploads.team_id and r.upload_id = uploads.id
     and r.verdict in ('rejected', 'duplicate'))
-where status in ('pending', 'processing');
+where status <> 'completed';
 update uploads set status = 'completed' where status in ('pending', 'processing') and chunks_left = 0;
 drop view inspect_uploads;
 alter table uploads drop column merged_through;

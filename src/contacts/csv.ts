@@ -13,6 +13,7 @@ const SNIFF_BYTES = 64 * 1024;
 
 /** Records that are handed on together: a step for each of 50,000 rows costs more than the rows. */
 const BATCH = 500;
+const BATCH_CHARS = 1024 * 1024;
 
 interface CsvRow {
   values: ContactValues;
@@ -105,6 +106,7 @@ async function* rowsOf(
 ): AsyncGenerator<CsvRow[]> {
   let targets: ReturnType<typeof mapColumns> | null = null;
   let batch: CsvRow[] = [];
+  let chars = 0;
   let nextLine = 1;
   for await (const record of records) {
     const line = nextLine;
@@ -112,9 +114,11 @@ async function* rowsOf(
     if (record.length === 1 && record[0] === '') continue;
     if (targets) {
       batch.push({ values: valuesOf(record, targets), line });
-      if (batch.length < BATCH) continue;
+      chars += record.reduce((sum, cell) => sum + cell.length, 0);
+      if (batch.length < BATCH && chars < BATCH_CHARS) continue;
       yield batch;
       batch = [];
+      chars = 0;
       continue;
     }
     if (record.length > MAX_COLUMNS) throw bad(`the file has more than ${MAX_COLUMNS} columns`);

@@ -51,7 +51,8 @@ export async function upsertProfile(
 
 /**
  * Brings the people of a range of staged rows in, set by set. No table is joined: the index of the conflict finds who is
- * known, and RETURNING says who it was. Resolves who stands in which row.
+ * known, and RETURNING says who it was. In the order of the key, so that two uploads of the same people do not deadlock.
+ * Resolves who stands in which row.
  */
 export async function mergeStagedProfiles(
   trx: Trx,
@@ -72,6 +73,7 @@ export async function mergeStagedProfiles(
         insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
         select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
         where ${range} and (email is not null) = ${byEmail}
+        order by ${byEmail ? sql`lower(email)` : sql`lower(linkedin_url)`}
         on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
           deleted_at = null, updated_at = ${at.now}
         returning id, ${stored} as key)
@@ -139,7 +141,8 @@ export async function attachStagedLabels(
     join upload_rows u on u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = who.row_number
       and u.row_number between ${at.fromRow} and ${at.toRow} and u.labels is not null
     cross join lateral unnest(u.labels) as named (label)
-    join labels l on l.team_id = u.team_id and l.applies_to in ('contact', 'both') and lower(l.name) = lower(named.label)
+    join (select id, name from labels where team_id = ${at.teamId} and applies_to in ('contact', 'both') for key share) l
+      on lower(l.name) = lower(named.label)
     on conflict do nothing`.execute(trx);
 }
 

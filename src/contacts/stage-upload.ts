@@ -151,7 +151,10 @@ export function stageJson(needs: Needs, asked: StageUpload, contacts: readonly u
       : {
           values: {},
           line: index + 1,
-          fault: { param: `contacts[${index}]`, message: 'a contact is an object whose fields are text' },
+          fault: {
+            param: `contacts[${index}]`,
+            message: 'a contact is an object of texts; custom is an object, labels a list of names',
+          },
         };
   });
   return stage(needs, asked, 'json', inBatches(rows));
@@ -165,5 +168,5 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
 const onlyText = (contact: Record<string, unknown>): boolean =>
   Object.entries(contact).every(([key, value]) =>
     key === 'custom' ? value === null || (typeof value === 'object' && !Array.isArray(value))
-    : key === 'labels' ? Array.isArray(value) && value.every((label) => typeof label === 'string')
+    : key === 'labels' ? value === null || Array.isArray(value) && value.every((label) => typeof label === 'string')
     : value === null || value === undefined || typeof value === 'string'); // prettier-ignore

@@ -32,7 +32,7 @@ function lineOf(row: StagedRow): string {
   return `${line}\n`;
 }
 
-/** Streams batches of rows into the staging table by COPY: memory does not grow with the file. Rejects with the first fault of the source. */
+/** Streams batches of rows into the staging table by COPY: memory holds a batch and not the file. Rejects with the first fault of the source. */
 export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]>): Promise<void> {
   const client = await pool.connect();
   let failed = true;
@@ -81,13 +81,11 @@ export async function insertUpload(
     from generate_series(1, ${row.contact_count}::int, ${CHUNK_ROWS}::int) as at`.execute(trx);
 }
 
-/** Rows of an upload whose staging never came to its end are nobody's. */
+/** Rows of an upload that was never accepted are nobody's. */
 export async function dropRows(db: Db, teamId: string, uploadId: string): Promise<void> {
-  await db
-    .deleteFrom('upload_rows')
-    .where('team_id', '=', teamId)
-    .where('upload_id', '=', uploadId)
-    .execute();
+  await sql`
+    delete from upload_rows r where r.team_id = ${teamId} and r.upload_id = ${uploadId}
+      and not exists (select from uploads u where u.team_id = r.team_id and u.id = r.upload_id)`.execute(db);
 }
 
 export const findUpload = (db: Db, organizationId: string, id: string) =>
@@ -238,6 +236,7 @@ export async function endChunk(
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
+/** Gives an upload up that has chunks left; one that another lane brought to its end meanwhile stays completed. */
 export async function failUpload(
   db: Db,
   teamId: string,
@@ -250,5 +249,7 @@ export async function failUpload(
     .set({ status: 'failed', error, updated_at: now })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
+    .where('status', 'in', ['pending', 'processing'])
+    .where('chunks_left', '>', 0)
     .execute();
 }

@@ -226,11 +226,11 @@ export async function applyInbound(needs: Needs): Promise<boolean> {
   const due = await claimInbound(needs.db, { wall, until, limit: BATCH });
   for (const [index, message] of due.entries()) {
     if (needs.clock.wall().getTime() > wall.getTime() + PASS_MS) {
-      await releaseInbound(needs.db, due.slice(index));
+      await releaseInbound(needs.db, due.slice(index), until);
       return true;
     }
     try {
-      await take(needs, message);
+      await take(needs, message, until);
     } catch (err) {
       // One message that cannot be applied must not take the others of its batch with it; it is tried again later.
       needs.log.error({ err, message: message.id }, 'a message was not applied');
@@ -239,12 +239,14 @@ export async function applyInbound(needs: Needs): Promise<boolean> {
   return due.length === BATCH;
 }
 
-async function take(needs: Needs, message: DueInbound): Promise<void> {
+async function take(needs: Needs, message: DueInbound, until: Date): Promise<void> {
   const fail = (why: string): Promise<void> => {
     needs.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
     return markFailed(needs.db, message.team_id, message.id, why);
   };
-  const attempt = await countAttempt(needs.db, message);
+  const attempt = await countAttempt(needs.db, message, until);
+  // The pass stood still, and somebody else has it.
+  if (attempt === null) return;
   if (attempt > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
   const parsed = await needs.parser.parse(message.raw);
   if (parsed.kind === 'unparseable') return fail(parsed.reason);

@@ -33,24 +33,39 @@ export async function claimInbound(
   return rows;
 }
 
-/** Counts an attempt before the work, so that a message that kills its worker is known by its count. Resolves which it is. */
-export async function countAttempt(db: Db, message: { team_id: string; id: string }): Promise<number> {
-  const { attempts } = await db
+/**
+ * Counts an attempt before the work, so that a message that kills its worker is known by its count. Resolves which it is,
+ * or null when the message is not held until `until` any more.
+ */
+export async function countAttempt(
+  db: Db,
+  message: { team_id: string; id: string },
+  until: Date,
+): Promise<number | null> {
+  const row = await db
     .updateTable('inbound_messages')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('team_id', '=', message.team_id)
     .where('id', '=', message.id)
+    .where('state', '=', 'received')
+    .where('next_attempt_at', '=', until)
     .returning('attempts')
-    .executeTakeFirstOrThrow();
-  return attempts;
+    .executeTakeFirst();
+  return row?.attempts ?? null;
 }
 
-/** Gives messages back that were taken and not begun. */
-export async function releaseInbound(db: Db, messages: { team_id: string; id: string }[]): Promise<void> {
+/** Gives messages back that were taken until `until` and not begun. */
+export async function releaseInbound(
+  db: Db,
+  messages: { team_id: string; id: string }[],
+  until: Date,
+): Promise<void> {
   await sql`
     update inbound_messages m set next_attempt_at = '-infinity'
     from unnest(${messages.map((m) => m.team_id)}::uuid[], ${messages.map((m) => m.id)}::uuid[]) as v (team_id, id)
-    where m.team_id = v.team_id and m.id = v.id and m.state = 'received'`.execute(db);
+    where m.team_id = v.team_id and m.id = v.id and m.state = 'received' and m.next_attempt_at = ${until}`.execute(
+    db,
+  );
 }
 
 export interface SendFact {

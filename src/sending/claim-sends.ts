@@ -94,7 +94,14 @@ export async function claimSends(
         continue;
       }
       const { recipient, content, mail } = verdict;
-      claimed.push({ row: { ...row, recipient }, token: at.token, subject: mail.subject, content });
+      // What the ledger says from here on, so that every attempt makes the same bytes.
+      const date_header = row.date_header ?? now;
+      claimed.push({
+        row: { ...row, recipient, date_header },
+        token: at.token,
+        subject: mail.subject,
+        content,
+      });
       taken.push({ id: row.id, recipient, subject: mail.subject, in_reply_to: mail.inReplyTo });
     }
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
 import type { Ledger } from '../events/record-event.ts';
 import { noCrash } from '../platform/crash.ts';
@@ -13,11 +14,12 @@ import { composeMail } from './compose-mail.ts';
 import { createContents } from './content.ts';
 import { markData, releaseHeld } from './ledger-store.ts';
 import type { HeldMail } from './ledger-store.ts';
+import { settlementOf } from './rules/settlement.ts';
 import type { Verdict } from './rules/settlement.ts';
 import { settle } from './settle.ts';
 import type { Outcome } from './settle.ts';
 import { createSmtpPool } from './smtp.ts';
-import type { SmtpPoint, SmtpPool } from './smtp.ts';
+import type { SmtpOutcome, SmtpPoint, SmtpPool } from './smtp.ts';
 
 type Needs = Pick<
   Ground,
@@ -52,6 +54,8 @@ export function createMailer(needs: Needs) {
   const contents = createContents();
   const mark = createBatcher<HeldMail, boolean>({
     maxBatch: MARK_BATCH,
+    // Two, so that a batch that waits for somebody's row does not hold up every mailbox.
+    lanes: 2,
     run: async (mails) => {
       const marked = await markData(needs.db, mails, needs.clock.wall(), needs.clock.now());
       return mails.map(({ id }) => marked.has(id));
@@ -59,6 +63,7 @@ export function createMailer(needs: Needs) {
   });
   const settled = createBatcher<Outcome, Verdict>({
     maxBatch: SETTLE_BATCH,
+    lanes: 2,
     run: async (outcomes) => {
       try {
         return await settle(needs, outcomes);
@@ -74,18 +79,22 @@ export function createMailer(needs: Needs) {
     },
   });
 
-  /** Hands one claimed mail over and settles it. */
-  async function handOver(send: ClaimedSend, mailbox: Mailbox, smtp: SmtpPool): Promise<Verdict> {
-    const raw = await composeMail(needs, send, mailbox);
-    const outcome = await smtp.send({
+  /** The mark as the door asks for it: what cannot be marked is taken back. */
+  const mayBegin = (send: ClaimedSend): Promise<boolean> =>
+    mark(toHeldMail(send)).catch((err: unknown) => {
+      needs.log.error({ err, send: send.row.id }, 'a mail could not be marked and was taken back');
+      return false;
+    });
+
+  /** Hands one composed mail over. */
+  const handOver = (send: ClaimedSend, raw: Buffer, mailbox: Mailbox, smtp: SmtpPool): Promise<SmtpOutcome> =>
+    smtp.send({
       from: mailbox.email,
       to: send.row.recipient,
       raw,
-      beforeData: () => mark(toHeldMail(send)),
+      beforeData: () => mayBegin(send),
       ...(needs.crash === noCrash ? {} : { at: (point: SmtpPoint) => needs.crash(`send.${point}`) }),
     });
-    return settled({ send, fromEmail: mailbox.email, outcome });
-  }
 
   async function drainLeased(
     mailbox: Mailbox,
@@ -106,13 +115,24 @@ export function createMailer(needs: Needs) {
     let trouble: Verdict['mailbox'];
     let unused = 0;
     let accepted = 0;
+    const lane = pLimit(lanes);
+    /** One mail from its text to its outcome in the ledger; one whose turn does not come any more is held again. */
+    const take = async (send: ClaimedSend): Promise<void> => {
+      const raw = await composeMail(needs, send, mailbox);
+      const outcome = await lane(async () => {
+        if (!mayGo()) return null;
+        const said = await handOver(send, raw, mailbox, smtp);
+        // Known before the next in line begins.
+        trouble ??= settlementOf(said, 1, needs.clock.now()).mailbox;
+        return said;
+      });
+      if (!outcome) return void held.push(send);
+      const verdict = await settled({ send, fromEmail: mailbox.email, outcome });
+      if (verdict.slotUnused) unused++;
+      if (verdict.state === 'sent') accepted++;
+    };
     const start = (send: ClaimedSend): void => {
-      const going = handOver(send, mailbox, smtp)
-        .then((verdict) => {
-          trouble ??= verdict.mailbox;
-          if (verdict.slotUnused) unused++;
-          if (verdict.state === 'sent') accepted++;
-        })
+      const going = take(send)
         .catch((err: unknown) => needs.log.error({ err, send: send.row.id }, 'a mail was left to recovery'))
         .finally(() => underWay.delete(going));
       underWay.add(going);

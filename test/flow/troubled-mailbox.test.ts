@@ -50,3 +50,38 @@ it('a server that takes two mails at a time and then asks to wait is not taken f
   }
   expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(sink.mails.length);
 });
+
+it('a server that asks to wait is asked by as many mails as it has connections, and the others lose no attempt', async () => {
+  let tries = 0;
+  await using sink = await startSmtpSink({
+    reply: (phase) => (phase === 'mail' ? (tries++, '450 4.7.0 mailbox over its limit, wait') : null),
+  });
+  await using t = await testApp({
+    config: { sending: { leaseSeconds: 600, connectionsPerMailbox: 3, onUncertain: 'assume_sent' } },
+  });
+  const { id: senderId } = await saveSender(t.app, t.teamId, {
+    email: 'anna@outreach.test',
+    spacing_seconds: 0,
+    smtp_host: '127.0.0.1',
+    smtp_port: sink.port,
+    smtp_security: 'none',
+  });
+  const campaign = await t.call('POST', '/campaigns', {
+    TeamId: t.teamId,
+    name: 'C',
+    ...oneMail('Hi', 'Text'),
+  });
+  for (let n = 0; n < 30; n++)
+    await t.call('POST', '/contacts', {
+      TeamId: t.teamId,
+      CampaignId: campaign.body.data.id,
+      email: `p${n}@else.test`,
+    });
+  await t.call('PATCH', `/campaigns/${campaign.body.data.id}`, { status: 'active' });
+  await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+  await createMailer(t.app)({ teamId: t.teamId, senderId }, new AbortController().signal);
+  expect(tries).toBeLessThanOrEqual(3);
+  const sends = await t.app.db.selectFrom('email_sends').select(['state', 'attempt']).execute();
+  expect(sends.filter((send) => send.attempt > 0)).toHaveLength(tries);
+  expect(sends.every((send) => send.state === 'pending')).toBe(true);
+});

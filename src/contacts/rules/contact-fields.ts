@@ -10,7 +10,7 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
   integration_contact_id?: string | null | undefined;
   custom?: Record<string, unknown> | null | undefined;
   /** Names of labels, in uploads. */
-  labels?: readonly string[] | undefined;
+  labels?: readonly string[] | null | undefined;
 };
 
 export interface Fault {

@@ -59,14 +59,15 @@ export function stageRow(
     ...at.ids,
     row_number: at.rowNumber,
     line_number: at.lineNumber,
-    custom: JSON.stringify(values.custom ?? {}),
+    custom: JSON.stringify(values.custom ?? {}, (_key, value: unknown) =>
+      typeof value === 'string' ? storable(value) : value,
+    ),
   };
   for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url', 'integration_contact_id'] as const)
     row[field] = storable(clean(values[field])?.slice(0, 2000) ?? null);
   if (values.labels && values.labels.length > 0)
-    row.labels = values.labels.map((label) => storable(label.trim())!.slice(0, 100));
+    row.labels = values.labels.map((label) => storable(label.trim())!);
   if (fault)
     Object.assign(row, { verdict: 'rejected', param: fault.param, message: fault.message, custom: '{}' });
-  else row.custom = storable(String(row.custom))!.replaceAll('\\u0000', '');
   return row;
 }

@@ -589,7 +589,7 @@ export interface UploadRows {
 
 export interface Uploads {
   campaign_id: string;
-  chunks_left: Generated<number>;
+  chunks_left: number;
   contact_count: Generated<number>;
   created_at: Timestamp;
   created_count: Generated<number>;

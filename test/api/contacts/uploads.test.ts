@@ -136,6 +136,41 @@ describe('an upload', () => {
     expect((await t.call('GET', `/contacts/${row.enrollment_id}`)).body.data.email).toBe(row.email);
   });
 
+  it('is completed when one lane met a passing fault and the other one brought it to its end', async () => {
+    const people = Array.from({ length: 6_000 }, (_none, n) => ({ email: `p${n}@fault.test` }));
+    const { upload_id } = (await send(people)).body;
+    let faults = 0;
+    const crash = (): void => {
+      if (faults++ === 0) throw Object.assign(new Error('a row is gone'), { code: '23503' });
+    };
+    const { signal } = new AbortController();
+    await mergeUpload({ ...t.app, crash }, { teamId: t.teamId, uploadId: upload_id }, signal);
+    expect(faults).toBeGreaterThan(1);
+    expect((await status(upload_id)).body.data).toMatchObject({
+      status: 'completed',
+      error: null,
+      created_count: 6_000,
+    });
+  });
+
+  it('and another one of the same people in the other order do not wait for each other', async () => {
+    const people = Array.from({ length: 6_000 }, (_none, n) => ({ email: `p${n}@order.test` }));
+    const uploads = [
+      (await send(people)).body.upload_id as string,
+      (await send(people.toReversed())).body.upload_id as string,
+    ];
+    await Promise.all(uploads.map(merge));
+    for (const upload of uploads) expect((await status(upload)).body.data.status).toBe('completed');
+  });
+
+  it('keeps what looks like an escape in custom fields as it was written', async () => {
+    const note = 'C:\\u0000bin ends \\u0000';
+    const { upload_id } = (await send([{ email: 'slash@keep.test', custom: { note } }])).body;
+    await merge(upload_id);
+    const [made] = (await status(upload_id)).body.data.rows;
+    expect((await t.call('GET', `/contacts/${made.enrollment_id}`)).body.data.custom).toEqual({ note });
+  });
+
   it('puts its labels and integration ids on people, known and new', async () => {
     await t.app.db
       .insertInto('labels')
