@@ -1,4 +1,6 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
+import { memberRoutes } from '../accounts/member-routes.ts';
+import { teamRoutes } from '../accounts/team-routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
 import { bulkRoutes } from '../contacts/bulk-routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
@@ -9,6 +11,7 @@ import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
 import { senderRoutes } from '../senders/routes.ts';
+import { linkClickRoutes } from '../tracking/link-click-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
@@ -20,6 +23,8 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   const server = await createServer({ ...app, authenticate: createAuthenticator(app) });
   healthRoutes(server, app);
   openapiRoutes(server);
+  teamRoutes(server, app);
+  memberRoutes(server, app);
   deliverabilityRoutes(server, app);
   eventRoutes(server, app);
   senderRoutes(server, app);
@@ -27,6 +32,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   contactRoutes(server, app);
   await bulkRoutes(server, app);
   trackingRoutes(server, app);
+  linkClickRoutes(server, app);
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
   intelligenceRoutes(server, app);

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Fixed, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
 import { listSenders } from './list-store.ts';
@@ -20,8 +20,6 @@ const Flag = oneOf(['true', 'false']);
 const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text ? text === 'true' : undefined;
 const Search = Type.String({ maxLength: 254 });
-/** Keys that exist but may not be set. decisions: API conventions */
-const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be changed' }));
 const gone = (): ApiError => new ApiError('resource_not_found', 'there is no such sender', { param: 'id' });
 
 /** Mailboxes: the spec's reads and changes, and POST and DELETE as extensions. */

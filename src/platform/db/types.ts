@@ -309,6 +309,26 @@ export interface InboundMessages {
   verdict: Json | null;
 }
 
+export interface InboxLinkClicks {
+  campaign_id: string | null;
+  clicked_at: Timestamp;
+  /**
+   * the enrollment that the conversation belongs to
+   */
+  contact_id: string | null;
+  conversation_id: string;
+  conversation_message_id: string | null;
+  /**
+   * where the click was led, tracking parameters applied
+   */
+  final_url: string;
+  id: string;
+  link_id: string;
+  original_url: string;
+  sender_id: string | null;
+  team_id: string;
+}
+
 export interface InspectCampaigns {
   active: number | null;
   campaign_id: string | null;
@@ -685,6 +705,7 @@ export interface DB {
   event_counters: EventCounters;
   events: Events;
   inbound_messages: InboundMessages;
+  inbox_link_clicks: InboxLinkClicks;
   inspect_campaigns: InspectCampaigns;
   inspect_endpoints: InspectEndpoints;
   inspect_holds: InspectHolds;
