@@ -3,6 +3,7 @@ import { memberRoutes } from '../accounts/member-routes.ts';
 import { teamRoutes } from '../accounts/team-routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
 import { bulkRoutes } from '../contacts/bulk-routes.ts';
+import { labelRoutes } from '../contacts/label-routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
@@ -30,6 +31,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   senderRoutes(server, app);
   campaignRoutes(server, app);
   contactRoutes(server, app);
+  labelRoutes(server, app);
   await bulkRoutes(server, app);
   trackingRoutes(server, app);
   linkClickRoutes(server, app);
