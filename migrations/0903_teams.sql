@@ -21,3 +21,6 @@ create index inbox_link_clicks_of_campaign on inbox_link_clicks (team_id, campai
 
 create index contact_labels_of_label on contact_labels (team_id, label_id);
 create index blacklist_newest on blacklist (team_id, created_at desc, id);
+
+alter table senders add column warming_stage integer not null default 0 check (warming_stage between 0 and 100);
+comment on column senders.warming_stage is 'kept as told; it changes nothing of what is sent';

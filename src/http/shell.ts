@@ -8,6 +8,7 @@ import { contactRoutes } from '../contacts/routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { EventfulGround } from '../events/record-event.ts';
+import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -35,6 +36,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   await bulkRoutes(server, app);
   trackingRoutes(server, app);
   linkClickRoutes(server, app);
+  testMailboxRoutes(server, app);
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
   intelligenceRoutes(server, app);

@@ -69,7 +69,7 @@ const LISTS = [
   '/webhooks?team_id=',
   '/labels?TeamId=',
 ];
-const ONES: [method: 'GET' | 'PATCH' | 'DELETE', path: string, thing: string][] = [
+const ONES: [method: 'GET' | 'PATCH' | 'DELETE' | 'POST' | 'PUT', path: string, thing: string][] = [
   ['GET', '/contacts/:id', 'contact'],
   ['PATCH', '/contacts/:id', 'contact'],
   ['DELETE', '/contacts/:id', 'contact'],
@@ -82,6 +82,8 @@ const ONES: [method: 'GET' | 'PATCH' | 'DELETE', path: string, thing: string][] 
   ['GET', '/campaigns/:id/review', 'campaign'],
   ['GET', '/senders/:id', 'sender'],
   ['PATCH', '/senders/:id', 'sender'],
+  ['PUT', '/senders/:id/connection', 'sender'],
+  ['POST', '/senders/:id/test', 'sender'],
   ['DELETE', '/senders/:id', 'sender'],
   ['GET', '/events/:id', 'event'],
   ['DELETE', '/blacklist/:id', 'entry'],
@@ -94,7 +96,8 @@ const ONES: [method: 'GET' | 'PATCH' | 'DELETE', path: string, thing: string][] 
   ['PATCH', '/webhooks/:id', 'webhook'],
   ['DELETE', '/webhooks/:id', 'webhook'],
 ];
-const bodyOf = (method: string): object | undefined => (method === 'PATCH' ? {} : undefined);
+const BODIES: Record<string, object> = { PATCH: {}, PUT: { smtp_host: '127.0.0.1' }, POST: {} };
+const bodyOf = (method: string): object | undefined => BODIES[method];
 
 describe('a team one is not in', () => {
   it.each(LISTS)('403 for its list GET %s', async (path) => {

@@ -502,6 +502,10 @@ export interface Senders {
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   warm: Generated<boolean>;
+  /**
+   * kept as told; it changes nothing of what is sent
+   */
+  warming_stage: Generated<number>;
 }
 
 export interface SenderStates {
