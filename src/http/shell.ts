@@ -16,6 +16,7 @@ import { senderRoutes } from '../senders/routes.ts';
 import { linkClickRoutes } from '../tracking/link-click-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
+import { replayRoutes } from '../webhooks/replay-routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
@@ -39,6 +40,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   testMailboxRoutes(server, app);
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
+  replayRoutes(server, app);
   intelligenceRoutes(server, app);
   await server.ready();
   return server;

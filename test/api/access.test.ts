@@ -94,6 +94,7 @@ const ONES: [method: 'GET' | 'PATCH' | 'DELETE' | 'POST' | 'PUT', path: string, 
   ['GET', '/campaigns/:id/inbox-link-clicks', 'campaign'],
   ['GET', '/webhooks/:id', 'webhook'],
   ['PATCH', '/webhooks/:id', 'webhook'],
+  ['POST', '/webhooks/:id/replay', 'webhook'],
   ['DELETE', '/webhooks/:id', 'webhook'],
 ];
 const BODIES: Record<string, object> = { PATCH: {}, PUT: { smtp_host: '127.0.0.1' }, POST: {} };
