@@ -377,6 +377,6 @@ describe('members of a team', () => {
     const answers = await Promise.all(
       [memberId, t.userId].map((user) => t.call('DELETE', `/teams/${id}/members/${user}`)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 });
