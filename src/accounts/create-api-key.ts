@@ -62,7 +62,7 @@ export async function createApiKey(
         email: asked.email,
         role: asked.role,
       });
-    for (const member of [teamId, ...(asked.teamIds ?? [])]) await insertMember(trx, member, userId);
+    for (const member of [teamId, ...(asked.teamIds ?? [])]) await insertMember(trx, member, userId, at);
     await insertApiKey(trx, {
       id: ids.uuid(at),
       organization_id: organizationId,

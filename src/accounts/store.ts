@@ -55,7 +55,14 @@ export const findUser = (trx: Trx, organizationId: string, email: string) =>
 
 export async function insertUser(
   trx: Trx,
-  row: { id: string; organization_id: string; email: string; role: UserRole },
+  row: {
+    id: string;
+    organization_id: string;
+    email: string;
+    role: UserRole;
+    first_name?: string | null;
+    last_name?: string | null;
+  },
 ): Promise<void> {
   await trx.insertInto('users').values(row).execute();
 }
@@ -86,10 +93,10 @@ export async function insertTeam(
   await trx.insertInto('teams').values(row).execute();
 }
 
-export async function insertMember(trx: Trx, teamId: string, userId: string): Promise<void> {
+export async function insertMember(trx: Trx, teamId: string, userId: string, now: Date): Promise<void> {
   await trx
     .insertInto('team_members')
-    .values({ team_id: teamId, user_id: userId })
+    .values({ team_id: teamId, user_id: userId, joined_at: now })
     .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doNothing())
     .execute();
 }

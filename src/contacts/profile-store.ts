@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contactsUsed } from '../accounts/read-usage.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
@@ -170,12 +171,7 @@ export async function countPeople(trx: Db | Trx, organizationId: string, limit: 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${organizationId}`}, 0))`.execute(
     trx,
   );
-  const exact = await sql<{ people: number }>`
-    select count(distinct (e.team_id, e.contact_profile_id))::int as people from enrollments e join teams t on t.id = e.team_id
-    where t.organization_id = ${organizationId} and e.deleted_at is null and e.life <> 'archived'`.execute(
-    trx,
-  );
-  return exact.rows[0]?.people ?? 0;
+  return contactsUsed(trx, organizationId);
 }
 
 /** Whether a person counts already: he is in a campaign of the team. */

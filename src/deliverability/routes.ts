@@ -48,7 +48,11 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
     summary: 'Put an address or a domain on the blacklist',
     body: Type.Object({
       TeamId: Uuid,
-      address: Type.String({ minLength: 3, maxLength: 320, description: 'an address, or @domain' }),
+      address: Type.String({
+        minLength: 3,
+        maxLength: 320,
+        description: 'an address, @domain or a bare domain',
+      }),
       reason: withDefault(oneOf(REASONS), 'manual'),
       note: Type.Optional(Type.String({ maxLength: 1000 })),
     }),
@@ -58,7 +62,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
       await requireTeam(app.db, principal, body.TeamId);
       const address = blacklistKey(body.address);
       if (!address)
-        throw new ApiError('validation_error', 'address must be an email address or @domain', {
+        throw new ApiError('validation_error', 'address must be an email address or a domain', {
           param: 'address',
         });
       const now = app.clock.now();

@@ -45,7 +45,9 @@ export async function listSenders(
   if (filter.warm !== undefined) query = query.where('s.warm', '=', filter.warm);
   if (filter.search) {
     const text = filter.search.toLowerCase();
-    query = query.where(sql<boolean>`strpos(lower(s.email || ' ' || coalesce(s.send_as, '')), ${text}) > 0`);
+    query = query.where(
+      sql<boolean>`(strpos(lower(s.email), ${text}) > 0 or strpos(lower(s.send_as), ${text}) > 0)`,
+    );
   }
   if (filter.domain) {
     const domain = filter.domain.toLowerCase().replace(/^@/, '');

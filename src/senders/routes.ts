@@ -1,16 +1,15 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
-import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
-import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
 import { listSenders } from './list-store.ts';
 import { changeSender, saveSender } from './save-sender.ts';
-import { findSenderTeam } from './sender-store.ts';
-import { NewSender, Provider, SETTINGS, Sender, fieldsOf, presentSender } from './wire.ts';
+import { noSender, requireSender } from './require-sender.ts';
+import { replaceConnection } from './replace-connection.ts';
+import { NewConnection, NewSender, Provider, Sender, SenderBody, fieldsOf, presentSender } from './wire.ts';
 
 type App = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 
@@ -20,26 +19,13 @@ const Flag = oneOf(['true', 'false']);
 const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text ? text === 'true' : undefined;
 const Search = Type.String({ maxLength: 254 });
-/** Keys that exist but may not be set. decisions: API conventions */
-const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be changed' }));
-const gone = (): ApiError => new ApiError('resource_not_found', 'there is no such sender', { param: 'id' });
 
 /** Mailboxes: the spec's reads and changes, and POST and DELETE as extensions. */
 export function senderRoutes(server: Server, app: App): void {
-  /** The mailbox's team, when the principal may use it. */
-  async function allowed(
-    principal: Principal,
-    senderId: string,
-  ): Promise<{ teamId: string; senderId: string }> {
-    const found = await findSenderTeam(app.db, principal.organizationId, senderId);
-    if (!found) throw gone();
-    await requireTeam(app.db, principal, found.team_id, 'id');
-    return { teamId: found.team_id, senderId };
-  }
   async function show(at: { teamId: string; senderId: string }) {
     const filter = { teamId: at.teamId, id: at.senderId, now: app.clock.now(), limit: 1, offset: 0 };
     const [row] = (await listSenders(app.db, filter)).rows;
-    if (!row) throw gone();
+    if (!row) throw noSender();
     return presentSender(row);
   }
 
@@ -104,7 +90,9 @@ export function senderRoutes(server: Server, app: App): void {
     summary: 'A mailbox, its settings and its health',
     params,
     data: Sender,
-    handle: async ({ principal, params: { id } }) => ({ data: await show(await allowed(principal, id)) }),
+    handle: async ({ principal, params: { id } }) => ({
+      data: await show(await requireSender(app.db, principal, id)),
+    }),
   });
 
   addRoute(server, {
@@ -113,18 +101,28 @@ export function senderRoutes(server: Server, app: App): void {
     tag,
     summary: 'Change settings of a mailbox',
     params,
-    body: Type.Object({
-      ...SETTINGS,
-      id: Fixed,
-      TeamId: Fixed,
-      team_id: Fixed,
-      provider: Fixed,
-      email: Fixed,
-    }),
+    body: SenderBody,
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
-      const at = await allowed(principal, id);
-      await changeSender(app, at, fieldsOf(body));
+      const at = await requireSender(app.db, principal, id);
+      const { password: _shown, ...settings } = body;
+      await changeSender(app, at, settings);
+      return { data: await show(at) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'PUT',
+    path: '/senders/:id/connection',
+    tag,
+    summary: 'Replace how a mailbox connects, with its passwords',
+    extension: true,
+    params,
+    body: NewConnection,
+    data: Sender,
+    handle: async ({ principal, params: { id }, body }) => {
+      const at = await requireSender(app.db, principal, id);
+      await replaceConnection(app, at, fieldsOf(body));
       return { data: await show(at) };
     },
   });
@@ -137,7 +135,7 @@ export function senderRoutes(server: Server, app: App): void {
     extension: true,
     params,
     handle: async ({ principal, params: { id } }) => {
-      if (!(await deleteSender(app, await allowed(principal, id)))) throw gone();
+      if (!(await deleteSender(app, await requireSender(app.db, principal, id)))) throw noSender();
       return { message: 'Sender deleted' };
     },
   });

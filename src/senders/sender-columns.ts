@@ -10,6 +10,7 @@ const PLAIN = [
   'send_as',
   'provider',
   'warm',
+  'warming_stage',
   'forward_unsubscribes',
   'max_per_day',
   'spacing_seconds',

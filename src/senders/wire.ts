@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Fixed, Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { SenderView } from './list-store.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 
@@ -12,15 +12,26 @@ const Password = nullable(
 /** spec: provider filter values; decided: any word, because the list of providers is not closed. */
 export const Provider = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
 
-/** What may be written of a mailbox; `password` is the spec's name for the SMTP password. */
-export const SETTINGS = {
+/** Settings that change without touching how the mailbox connects. */
+const SETTINGS = {
   send_as: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
   disabled: Type.Optional(Type.Boolean()),
   warm: Type.Optional(Type.Boolean()),
+  warming_stage: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'kept as told; it changes nothing of what is sent',
+    }),
+  ),
   forward_unsubscribes: Type.Optional(Type.Boolean()),
   max_per_day: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   spacing_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
   timezone: Type.Optional(Text(64)),
+};
+
+/** How a mailbox connects; `password` is the spec's name for the SMTP password. */
+const CONNECTION = {
   smtp_host: Type.Optional(Text(255)),
   smtp_port: Type.Optional(Port),
   smtp_security: Type.Optional(Security),
@@ -34,9 +45,39 @@ export const SETTINGS = {
   imap_password: Type.Optional(Password),
 };
 
+const ShownPassword = Type.Optional(
+  Type.Unsafe<''>({
+    enum: [''],
+    description: 'as it is shown; another is given by PUT /senders/{id}/connection',
+  }),
+);
+
+/**
+ * What may be changed of a mailbox. spec: PATCH /senders/{id} cannot change the provider or re-verify credentials;
+ * decided: hosts and users count as credentials, because a stored password would go to them
+ */
+export const SenderBody = Type.Object({
+  ...SETTINGS,
+  ...(Object.fromEntries(Object.keys(CONNECTION).map((key) => [key, Fixed])) as Record<
+    keyof typeof CONNECTION,
+    typeof Fixed
+  >),
+  password: ShownPassword,
+  smtp_password: ShownPassword,
+  imap_password: ShownPassword,
+  id: Fixed,
+  TeamId: Fixed,
+  team_id: Fixed,
+  provider: Fixed,
+  email: Fixed,
+});
+
+export const NewConnection = Type.Object({ ...CONNECTION, smtp_host: Text(255) });
+
 /** A whole mailbox, of the API or a file. */
 export const NewSender = Type.Object({
   ...SETTINGS,
+  ...CONNECTION,
   email: Type.String({ format: 'email', maxLength: 320 }),
   provider: Type.Optional(Provider),
   smtp_host: Text(255),
@@ -65,6 +106,7 @@ export const Sender = Type.Object({
   disabled: Type.Boolean(),
   disabled_reason: nullable(Type.String()),
   warm: Type.Boolean(),
+  warming_stage: Type.Integer(),
   forward_unsubscribes: Type.Boolean(),
   max_per_day: Type.Integer(),
   spacing_seconds: Type.Integer(),
@@ -125,6 +167,7 @@ export const presentSender = (row: SenderView) => ({
   disabled: row.disabled,
   disabled_reason: row.disabled_reason,
   warm: row.warm,
+  warming_stage: row.warming_stage,
   forward_unsubscribes: row.forward_unsubscribes,
   max_per_day: row.max_per_day,
   spacing_seconds: row.spacing_seconds,

@@ -57,6 +57,9 @@ export type SmtpOutcome =
   | { kind: 'unknown'; code: string; message: string }
   | { kind: 'withdrawn' };
 
+/** Why there is no session to send over. */
+export type SmtpRefusal = Extract<SmtpOutcome, { kind: 'deferred' | 'rejected' | 'unreachable' }>;
+
 export interface SmtpPool {
   send(mail: SmtpMail): Promise<SmtpOutcome>;
   close(): Promise<void>;
@@ -96,7 +99,7 @@ function open(server: SmtpServer): Connection {
 }
 
 /** A definite answer of the server as an outcome; null when it gave none. */
-function answered(error: SmtpError, phase: SmtpPhase): SmtpOutcome | null {
+function answered(error: SmtpError, phase: SmtpPhase): SmtpRefusal | null {
   const reply = error.response ? parseReply(error.response) : null;
   if (!reply || reply.code < 400) return null;
   const said = { code: reply.code, enhanced: reply.enhanced, reply: reply.text, phase };
@@ -105,7 +108,7 @@ function answered(error: SmtpError, phase: SmtpPhase): SmtpOutcome | null {
     : { kind: 'rejected', ...said, scope: scopeOf(phase) };
 }
 
-const unreachable = (error: SmtpError, phase: SmtpPhase): SmtpOutcome => ({
+const unreachable = (error: SmtpError, phase: SmtpPhase): SmtpRefusal => ({
   kind: 'unreachable',
   phase,
   code: error.code ?? 'ERROR',
@@ -113,24 +116,43 @@ const unreachable = (error: SmtpError, phase: SmtpPhase): SmtpOutcome => ({
 });
 
 /** Connects and logs in. Resolves the connection, or the outcome that stands for the failure. */
-function connect(server: SmtpServer): Promise<{ connection: Connection } | { outcome: SmtpOutcome }> {
+function connect(server: SmtpServer): Promise<{ connection: Connection } | { outcome: SmtpRefusal }> {
   return new Promise((resolve) => {
     const connection = open(server);
     let phase: SmtpPhase = 'connect';
+    const totalMs = server.timeouts?.totalMs ?? TIMEOUTS.totalMs;
+    // A server that drips its greeting or its answers to the login is never idle.
+    const late = setTimeout(() => {
+      const message = `the login took longer than ${totalMs} ms`;
+      fail(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+    }, totalMs);
     const fail = (error: SmtpError): void => {
+      clearTimeout(late);
       connection.close();
       resolve({ outcome: answered(error, phase) ?? unreachable(error, phase) });
+    };
+    const succeed = (): void => {
+      clearTimeout(late);
+      resolve({ connection });
     };
     connection.on('error', fail);
     connection.connect((error) => {
       if (error) return fail(error);
-      if (server.user === undefined || server.pass === undefined) return resolve({ connection });
+      if (server.user === undefined || server.pass === undefined) return succeed();
       phase = 'auth';
       connection.login({ credentials: { user: server.user, pass: server.pass } }, (refused) =>
-        refused ? fail(refused) : resolve({ connection }),
+        refused ? fail(refused) : succeed(),
       );
     });
   });
+}
+
+/** Connects, logs in and hangs up: what a mail would meet before it is begun. Never throws for what the server did. */
+export async function trySmtp(server: SmtpServer): Promise<{ kind: 'ok' } | SmtpRefusal> {
+  const opened = await connect(server);
+  if ('outcome' in opened) return opened.outcome;
+  opened.connection.quit();
+  return { kind: 'ok' };
 }
 
 const COMMAND_PHASE: Record<string, SmtpPhase> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' };

@@ -6,6 +6,7 @@ import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { findDelivery, listDeliveries, requeueFailed } from './delivery-store.ts';
 import { requireWebhook } from './routes.ts';
+import { TYPES } from './rules/subscription.ts';
 import type { WebhookApp } from './routes.ts';
 import type { WebhookRow } from './store.ts';
 import { DELIVERY_STATUSES, Delivery, presentDelivery, presentDeliveryDetail } from './wire.ts';
@@ -35,7 +36,7 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     query: Type.Object({
       team_id: Uuid,
       status: Type.Optional(oneOf(DELIVERY_STATUSES)),
-      event_type: Type.Optional(Type.String({ maxLength: 64 })),
+      event_type: Type.Optional(oneOf(TYPES)),
       campaign_id: Type.Optional(Uuid),
       search: Type.Optional(Type.String({ maxLength: 254 })),
       ...page(50),

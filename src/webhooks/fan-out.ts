@@ -17,14 +17,14 @@ export const subscriptionOf = (row: Pick<WebhookRow, 'events' | 'config' | 'camp
 });
 
 /** One delivery per webhook and event, whoever computes it: the id is made of both and of the event's time. */
-const deliveryId = (webhookId: string, event: RecordedEvent): string =>
+export const deliveryId = (webhookId: string, event: RecordedEvent): string =>
   uuidFrom(event.occurredAt.getTime(), createHash('sha256').update(`${webhookId} ${event.id}`).digest());
 
 const nameOf = (contact: { first_name: string | null; last_name: string | null }): string =>
   [contact.first_name, contact.last_name].filter(Boolean).join(' ');
 
 /** The body of an event and what lists show of it; built once for all its webhooks. */
-function bodyOf(
+export function bodyOf(
   event: RecordedEvent,
   facts: FanOutFacts,
 ): Pick<NewDelivery, 'event_timestamp' | 'contact' | 'body'> {

@@ -7,6 +7,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { TYPES } from './rules/subscription.ts';
 import { createWebhook, updateWebhook } from './save-webhook.ts';
 import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
 import type { WebhookRow } from './store.ts';
@@ -14,11 +15,6 @@ import { testWebhook } from './test-webhook.ts';
 import { Webhook, WebhookBody, presentWebhook } from './wire.ts';
 
 const Id = Type.Object({ id: Uuid });
-const TESTABLE = [
-  'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
-  'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
-  'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
-] as const; // prettier-ignore
 
 export type WebhookApp = Pick<
   EventfulGround,
@@ -116,7 +112,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Send a signed sample now and say what came back',
     params: Id,
-    body: Type.Object({ event_type: withDefault(oneOf(TESTABLE), 'email_sent') }),
+    body: Type.Object({ event_type: withDefault(oneOf(TYPES), 'email_sent') }),
     data: Type.Unknown(),
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);

@@ -35,6 +35,7 @@ beforeAll(async () => {
   });
   const webhook = await idOf('/webhooks', { team_id: otherTeam, url: 'http://127.0.0.1:8999/hook' });
   const entry = await idOf('/blacklist', { TeamId: otherTeam, address: 'x@else.test' });
+  const label = await idOf('/labels', { TeamId: otherTeam, name: 'Theirs' });
   const sender = await saveSender(t.app, otherTeam, { email: 'a@outreach.test', smtp_host: '127.0.0.1' });
   const [event] = await transact(t.app.db, (trx) =>
     t.app.ledger.record(trx, [{ teamId: otherTeam, type: 'open', occurredAt: t.clock.now() }]),
@@ -46,7 +47,16 @@ beforeAll(async () => {
       contacts: [{ email: 'b@else.test' }],
     })
   ).body;
-  things = { campaign, contact, webhook, entry, sender: sender.id, event: event!.id, upload: upload_id };
+  things = {
+    campaign,
+    contact,
+    webhook,
+    entry,
+    label,
+    sender: sender.id,
+    event: event!.id,
+    upload: upload_id,
+  };
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
@@ -57,8 +67,9 @@ const LISTS = [
   '/events?TeamId=',
   '/blacklist?TeamId=',
   '/webhooks?team_id=',
+  '/labels?TeamId=',
 ];
-const ONES: [method: 'GET' | 'PATCH' | 'DELETE', path: string, thing: string][] = [
+const ONES: [method: 'GET' | 'PATCH' | 'DELETE' | 'POST' | 'PUT', path: string, thing: string][] = [
   ['GET', '/contacts/:id', 'contact'],
   ['PATCH', '/contacts/:id', 'contact'],
   ['DELETE', '/contacts/:id', 'contact'],
@@ -71,14 +82,23 @@ const ONES: [method: 'GET' | 'PATCH' | 'DELETE', path: string, thing: string][] 
   ['GET', '/campaigns/:id/review', 'campaign'],
   ['GET', '/senders/:id', 'sender'],
   ['PATCH', '/senders/:id', 'sender'],
+  ['PUT', '/senders/:id/connection', 'sender'],
+  ['POST', '/senders/:id/test', 'sender'],
   ['DELETE', '/senders/:id', 'sender'],
   ['GET', '/events/:id', 'event'],
   ['DELETE', '/blacklist/:id', 'entry'],
+  ['GET', '/labels/:id', 'label'],
+  ['PATCH', '/labels/:id', 'label'],
+  ['DELETE', '/labels/:id', 'label'],
+  ['GET', '/contacts/:id/inbox-link-clicks', 'contact'],
+  ['GET', '/campaigns/:id/inbox-link-clicks', 'campaign'],
   ['GET', '/webhooks/:id', 'webhook'],
   ['PATCH', '/webhooks/:id', 'webhook'],
+  ['POST', '/webhooks/:id/replay', 'webhook'],
   ['DELETE', '/webhooks/:id', 'webhook'],
 ];
-const bodyOf = (method: string): object | undefined => (method === 'PATCH' ? {} : undefined);
+const BODIES: Record<string, object> = { PATCH: {}, PUT: { smtp_host: '127.0.0.1' }, POST: {} };
+const bodyOf = (method: string): object | undefined => BODIES[method];
 
 describe('a team one is not in', () => {
   it.each(LISTS)('403 for its list GET %s', async (path) => {

@@ -22,6 +22,7 @@ export const OWNERS: Record<string, string> = {
   campaigns: 'campaigns', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'contacts',
   upload_rows: 'contacts', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'inbox', conversation_messages: 'inbox', webhooks: 'webhooks', webhook_deliveries: 'webhooks',
+  inbox_link_clicks: 'tracking',
 }; // prettier-ignore
 
 /** Where a library may be opened. */

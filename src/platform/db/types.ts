@@ -309,6 +309,26 @@ export interface InboundMessages {
   verdict: Json | null;
 }
 
+export interface InboxLinkClicks {
+  campaign_id: string | null;
+  clicked_at: Timestamp;
+  /**
+   * the enrollment that the conversation belongs to
+   */
+  contact_id: string | null;
+  conversation_id: string;
+  conversation_message_id: string | null;
+  /**
+   * where the click was led, tracking parameters applied
+   */
+  final_url: string;
+  id: string;
+  link_id: string;
+  original_url: string;
+  sender_id: string | null;
+  team_id: string;
+}
+
 export interface InspectCampaigns {
   active: number | null;
   campaign_id: string | null;
@@ -482,6 +502,10 @@ export interface Senders {
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   warm: Generated<boolean>;
+  /**
+   * kept as told; it changes nothing of what is sent
+   */
+  warming_stage: Generated<number>;
 }
 
 export interface SenderStates {
@@ -685,6 +709,7 @@ export interface DB {
   event_counters: EventCounters;
   events: Events;
   inbound_messages: InboundMessages;
+  inbox_link_clicks: InboxLinkClicks;
   inspect_campaigns: InspectCampaigns;
   inspect_endpoints: InspectEndpoints;
   inspect_holds: InspectHolds;

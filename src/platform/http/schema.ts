@@ -15,6 +15,9 @@ export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
   );
 };
 
+/** A key that exists but may not be set: naming it is refused. decisions: API conventions */
+export const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be changed' }));
+
 /** One of these words, as `enum`. */
 export const oneOf = <const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });
@@ -34,6 +37,20 @@ export const Pagination = Type.Object({
   limit: Type.Integer(),
   offset: Type.Integer(),
   has_more: Type.Boolean(),
+});
+
+/** `page` and `limit` of a feed. spec: Limits, inbox link feeds */
+export const feedPage = (defaultLimit: number, maxLimit = 100) => ({
+  page: withDefault(Type.Integer({ minimum: 1, maximum: 100_000 }), 1),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: maxLimit }), defaultLimit),
+});
+
+/** The `pagination` block of a feed. decided: an empty feed has no pages */
+export const feedPagination = (total: number, { page: at, limit }: { page: number; limit: number }) => ({
+  page: at,
+  limit,
+  total,
+  total_pages: Math.ceil(total / limit),
 });
 
 /** The `pagination` block of a list answer. */

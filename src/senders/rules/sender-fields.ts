@@ -5,6 +5,7 @@ export interface SenderFields {
   provider?: string;
   disabled?: boolean;
   warm?: boolean;
+  warming_stage?: number;
   forward_unsubscribes?: boolean;
   max_per_day?: number;
   spacing_seconds?: number;
@@ -31,9 +32,15 @@ const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$
 
 /** What of a whole mailbox does not fit together; an empty list when it does. */
 export function checkSender(fields: SenderFields): FieldFault[] {
-  const faults: FieldFault[] = [];
+  const faults = checkConnection(fields);
   if (!ADDRESS.test(fields.email ?? ''))
-    faults.push({ param: 'email', message: 'email must be one plain address' });
+    faults.unshift({ param: 'email', message: 'email must be one plain address' });
+  return faults;
+}
+
+/** What of the way to the servers of a mailbox does not fit together. */
+export function checkConnection(fields: SenderFields): FieldFault[] {
+  const faults: FieldFault[] = [];
   if (!fields.smtp_host) faults.push({ param: 'smtp_host', message: 'smtp_host is required' });
   if (fields.smtp_password && !fields.smtp_user)
     faults.push({ param: 'smtp_user', message: 'a password needs a user' });

@@ -14,6 +14,13 @@ export type Flags = Record<Flag, boolean>;
 
 const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [FLAGS[flag], flag]));
+/** What a webhook can be told of. spec: Event types */
+export const TYPES = [
+  'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
+  'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
+  'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
+] as const satisfies readonly EventType[]; // prettier-ignore
+
 /** Events that only the activity list knows. */
 const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);
 
@@ -40,16 +47,20 @@ export function flagsFromConfig(config: Readonly<Record<string, unknown>>): Part
   return found.length > 0 ? (Object.fromEntries(found) as Partial<Flags>) : null;
 }
 
-/** The legacy keys that say the same as flags, beside whatever else `config` holds. */
-export const configFor = (
+/** The legacy keys that say the same as flags, beside whatever else `config` holds; none of them while flags are unset. */
+export function configFor(
   events: Partial<Flags> | null,
   enabled: boolean,
   config: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => ({
-  ...config,
-  webhook_enabled: enabled,
-  ...(events ? Object.fromEntries(FLAG_NAMES.map((flag) => [legacyKey(flag), events[flag] ?? false])) : {}),
-});
+): Record<string, unknown> {
+  const rest = { ...config };
+  for (const flag of FLAG_NAMES) delete rest[legacyKey(flag)];
+  return {
+    ...rest,
+    webhook_enabled: enabled,
+    ...(events ? Object.fromEntries(FLAG_NAMES.map((flag) => [legacyKey(flag), events[flag] ?? false])) : {}),
+  };
+}
 
 /**
  * Whether a subscription wants an event. Flagged types follow the flags; the others are on while the flags are unset, and

@@ -117,12 +117,3 @@ describe('a contact', () => {
     expect(body.error).toMatchObject({ code: 'duplicate_resource', param: 'linkedin_url' });
   });
 });
-
-describe('a mailbox', () => {
-  it('password: null takes the password away', async () => {
-    await t.call('PATCH', `/senders/${senderId}`, { smtp_user: 'anna', password: 'secret' });
-    await t.call('PATCH', `/senders/${senderId}`, { password: null });
-    const { rows } = await t.app.pool.query('select smtp_password from senders');
-    expect(rows).toEqual([{ smtp_password: null }]);
-  });
-});

@@ -28,30 +28,57 @@ describe('PATCH /senders/{id}', () => {
     expect(await loginOf(id)).toBe('first-secret');
   });
 
-  it('takes a new password under either name, and takes it away with null', async () => {
-    const id = await create('new@outreach.test');
-    await patch(id, { password: 'second-secret' });
-    expect(await loginOf(id)).toBe('second-secret');
-    await patch(id, { smtp_password: 'third-secret' });
-    expect(await loginOf(id)).toBe('third-secret');
-    await patch(id, { smtp_password: null, smtp_user: null });
-    expect(await loginOf(id)).toBeUndefined();
-  });
-
   it.each(['id', 'TeamId', 'team_id', 'provider', 'email'])('400 for %s, which cannot be changed', async (key) => {
     const id = await create(`${key.toLowerCase()}@fixed.test`);
     const { status, body } = await patch(id, { [key]: 'outlook' });
     expect([status, body.error.param]).toEqual([400, key]);
   }); // prettier-ignore
 
-  it('400 names what does not fit together, and every fault', async () => {
-    const id = await create('fit@outreach.test');
-    const { status, body } = await patch(id, { imap_user: 'anna', smtp_user: null });
-    expect(status).toBe(400);
-    const named = (body.error.details as { param: string }[]).map(({ param }) => param);
-    expect(named).toEqual(['smtp_user', 'imap_host']);
-    expect(body.error.param).toBe('smtp_user');
+  it.each<[string, unknown]>([
+    ['password', 'second-secret'],
+    ['smtp_password', 'second-secret'],
+    ['imap_password', 'second-secret'],
+    ['password', null],
+    ['smtp_user', 'mallory'],
+    ['imap_user', 'mallory'],
+    ['smtp_host', '127.0.0.2'],
+    ['imap_host', '127.0.0.2'],
+    ['smtp_port', 26],
+    ['smtp_security', 'none'],
+  ])('400 for %s: credentials, and where they go to, are not changed in passing', async (key, value) => {
+    const id = await create(`${key}-${String(value).length}@credentials.test`);
+    const before = (await t.call('GET', `/senders/${id}`)).body.data;
+    const { status, body } = await patch(id, { send_as: 'Changed', [key]: value });
+    expect([status, body.error.param]).toEqual([400, key]);
+    expect((await t.call('GET', `/senders/${id}`)).body.data).toEqual(before);
     expect(await loginOf(id)).toBe('first-secret');
+  });
+
+  it('changes every other setting, and only what is given', async () => {
+    const id = await create('settings@outreach.test');
+    const settings = {
+      send_as: 'Anna',
+      warm: true,
+      warming_stage: 3,
+      forward_unsubscribes: true,
+      max_per_day: 7,
+      spacing_seconds: 60,
+      timezone: 'Europe/Berlin',
+    };
+    const before = (await t.call('GET', `/senders/${id}`)).body.data;
+    expect(before).toMatchObject({
+      warm: false,
+      warming_stage: 0,
+      forward_unsubscribes: false,
+      max_per_day: 50,
+    });
+    const { body } = await patch(id, settings);
+    expect(body.data).toMatchObject(settings);
+    expect((await patch(id, { warming_stage: 4 })).body.data).toMatchObject({
+      ...settings,
+      warming_stage: 4,
+    });
+    expect((await patch(id, { warming_stage: 101 })).body.error.param).toBe('warming_stage');
   });
 
   it('says that a mailbox was disabled by hand, and forgets it when it is enabled', async () => {
@@ -69,6 +96,63 @@ describe('PATCH /senders/{id}', () => {
   });
 });
 
+describe('PUT /senders/{id}/connection', () => {
+  const put = (id: string, body: object) => t.call('PUT', `/senders/${id}/connection`, body);
+
+  it('takes a new password under either name, and none when none is given', async () => {
+    const id = await create('new@outreach.test');
+    await put(id, { smtp_host: '127.0.0.1', smtp_user: 'anna', password: 'second-secret' });
+    expect(await loginOf(id)).toBe('second-secret');
+    await put(id, { smtp_host: '127.0.0.1', smtp_user: 'anna', smtp_password: 'third-secret' });
+    expect(await loginOf(id)).toBe('third-secret');
+    await put(id, { smtp_host: '127.0.0.1' });
+    expect(await loginOf(id)).toBeUndefined();
+  });
+
+  it('sends no stored password to another host', async () => {
+    const id = await create('moved@outreach.test');
+    const { status, body } = await put(id, { smtp_host: '127.0.0.2', smtp_user: 'anna' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ smtp_host: '127.0.0.2', smtp_port: 587, smtp_security: 'starttls' });
+    expect(await loginOf(id)).toBeUndefined();
+  });
+
+  it('keeps the settings, and forgets the IMAP server that is not given again', async () => {
+    const imap = { imap_host: '127.0.0.1', imap_user: 'anna', imap_password: 'secret' };
+    const id = await create('both@outreach.test', { send_as: 'Both', max_per_day: 9, ...imap });
+    const kept = await put(id, { smtp_host: '127.0.0.1', smtp_port: 465, ...imap, imap_port: 143 });
+    expect(kept.body.data).toMatchObject({
+      smtp_security: 'tls',
+      imap_port: 143,
+      imap_security: 'starttls',
+      imap_password: '',
+    });
+    const { body } = await put(id, { smtp_host: '127.0.0.1' });
+    expect(body.data).toMatchObject({
+      send_as: 'Both',
+      max_per_day: 9,
+      imap_host: null,
+      imap_port: null,
+      imap_user: null,
+    });
+  });
+
+  it('400 names what does not fit together, and every fault', async () => {
+    const id = await create('fit@outreach.test');
+    const { status, body } = await put(id, { smtp_host: '127.0.0.1', smtp_password: 'x', imap_user: 'anna' });
+    expect(status).toBe(400);
+    const named = (body.error.details as { param: string }[]).map(({ param }) => param);
+    expect(named).toEqual(['smtp_user', 'imap_host']);
+    expect(body.error.param).toBe('smtp_user');
+    expect((await put(id, {})).body.error).toMatchObject({
+      code: 'missing_required_parameter',
+      param: 'smtp_host',
+    });
+    expect((await put(id, { smtp_host: '169.254.169.254' })).body.error.param).toBe('smtp_host');
+    expect(await loginOf(id)).toBe('first-secret');
+  });
+});
+
 describe('GET /senders', () => {
   it('filters by domain, search, provider and switches', async () => {
     await create('ann@list.test', { send_as: 'Ann Example', warm: true });
@@ -81,12 +165,35 @@ describe('GET /senders', () => {
     expect(await found('domain=list.TEST')).toEqual(['ann@list.test', 'cleo@LIST.test']);
     expect(await found('domain=list.test&domain_match=partial')).toHaveLength(3);
     expect(await found('search=EXAMPLE')).toEqual(['ann@list.test']);
+    expect(await found('search=ST.TEST&disabled=true')).toEqual(['cleo@LIST.test']);
+    expect(await found('search=test ann')).toEqual([]);
+    expect(await found('domain=ist.test')).toEqual([]);
     expect(await found('provider=google')).toEqual(['ben@sub.list.test']);
     expect(await found('domain=list.test&disabled=true')).toEqual(['cleo@LIST.test']);
     expect(await found('domain=list.test&disabled=false&warm=true')).toEqual(['ann@list.test']);
-    expect((await t.call('GET', `/senders?TeamId=${t.teamId}&disabled=maybe`)).body.error.param).toBe(
-      'disabled',
-    );
+    expect(await found('domain=%40sub.list.test&domain_match=exact')).toEqual(['ben@sub.list.test']);
+  });
+
+  it('pages, fifty at a time when nothing is said', async () => {
+    const list = async (query: string) =>
+      (await t.call('GET', `/senders?TeamId=${t.teamId}&domain=list.test&domain_match=partial${query}`)).body;
+    expect((await list('')).pagination).toEqual({ total: 3, limit: 50, offset: 0, has_more: false });
+    const second = await list('&limit=1&offset=1');
+    expect(second.data.map(({ email }: { email: string }) => email)).toEqual(['ben@sub.list.test']);
+    expect(second.pagination).toEqual({ total: 3, limit: 1, offset: 1, has_more: true });
+  });
+
+  it.each([
+    ['TeamId', ''],
+    ['disabled', 'disabled=maybe'],
+    ['warm', 'warm=1'],
+    ['domain_match', 'domain_match=fuzzy'],
+    ['provider', 'provider=%25'],
+    ['limit', 'limit=101'],
+  ])('400 names %s of %s', async (param, query) => {
+    const team = query ? `TeamId=${t.teamId}&` : '';
+    const { status, body } = await t.call('GET', `/senders?${team}${query}`);
+    expect([status, body.error.param]).toEqual([400, param]);
   });
 });
 

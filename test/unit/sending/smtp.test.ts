@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSmtpPool } from '../../../src/sending/smtp.ts';
+import { createSmtpPool, trySmtp } from '../../../src/sending/smtp.ts';
 import type { SmtpOutcome, SmtpPoint, SmtpServer } from '../../../src/sending/smtp.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import type { SinkPhase, SinkScript } from '../../support/smtp-sink.ts';
@@ -193,5 +193,14 @@ describe('kept connections', () => {
     expect(sink.mails.length).toBe(2);
     expect(sink.connections).toBe(2);
     await pool.close();
+  });
+});
+
+describe('trying a server', () => {
+  it('does not listen to a greeting that never ends', async () => {
+    await using sink = await startSmtpSink({ reply: (phase) => (phase === 'connect' ? '220-wait' : null) });
+    const server = { host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 } as const;
+    const said = await trySmtp({ ...server, timeouts: { totalMs: 200 } });
+    expect(said).toMatchObject({ kind: 'unreachable', phase: 'connect', code: 'ETIMEDOUT' });
   });
 });

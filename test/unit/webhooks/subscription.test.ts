@@ -126,6 +126,11 @@ describe('the legacy keys', () => {
     });
   });
 
+  it('go when the flags are unset again', () => {
+    const set = configFor({ reply: true }, true, { note: 'ours' });
+    expect(configFor(null, true, set)).toEqual({ webhook_enabled: true, note: 'ours' });
+  });
+
   it('win nothing against the flags that are written with them', () => {
     expect(configFor(NONE, false, { reply_event: true, webhook_enabled: true })).toMatchObject({
       reply_event: false,

@@ -1,0 +1,80 @@
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { UserRole } from '../platform/db/types.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import { countMembers, deleteMember, findMember, findUserById } from './member-store.ts';
+import type { MemberRow } from './member-store.ts';
+import { findUser, insertMember, insertUser, lockAccounts } from './store.ts';
+import { lockTeam } from './team-store.ts';
+
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids'>;
+
+export interface NewMember {
+  email?: string | undefined;
+  user_id?: string | undefined;
+  role?: UserRole | undefined;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+}
+
+/** The user who is meant. decided: an unknown email address becomes a user of the organization, without a key. */
+async function userOf(trx: Trx, needs: Needs, organizationId: string, asked: NewMember): Promise<string> {
+  const byId = asked.user_id !== undefined;
+  const known = byId
+    ? await findUserById(trx, organizationId, asked.user_id!)
+    : await findUser(trx, organizationId, asked.email!);
+  if (!known && byId)
+    throw new ApiError('resource_not_found', 'the organization has no such user', { param: 'user_id' });
+  // decided: the role belongs to the user and holds in every team, so it is not changed in passing
+  if (known && asked.role !== undefined && asked.role !== known.role)
+    throw new ApiError('validation_error', `the user is ${known.role} already`, { param: 'role' });
+  if (known) return known.id;
+  const id = needs.ids.uuid(needs.clock.now());
+  await insertUser(trx, {
+    id,
+    organization_id: organizationId,
+    email: asked.email!,
+    role: asked.role ?? 'team_member',
+    first_name: asked.first_name ?? null,
+    last_name: asked.last_name ?? null,
+  });
+  return id;
+}
+
+/** Puts a person into a team. Resolves the member, and false when he was in it already. Throws 400 and 404. */
+export async function addMember(
+  needs: Needs,
+  team: { id: string; organization_id: string },
+  asked: NewMember,
+): Promise<{ member: MemberRow; created: boolean }> {
+  if (asked.email === undefined && asked.user_id === undefined)
+    throw new ApiError('missing_required_parameter', 'one of email or user_id is required', {
+      param: 'email',
+    });
+  if (asked.email !== undefined && asked.user_id !== undefined)
+    throw new ApiError('validation_error', 'name the user by email or by user_id, not by both', {
+      param: 'user_id',
+    });
+  return transact(needs.db, async (trx) => {
+    await lockAccounts(trx);
+    const userId = await userOf(trx, needs, team.organization_id, asked);
+    const before = await findMember(trx, team.id, userId);
+    if (before) return { member: before, created: false };
+    await insertMember(trx, team.id, userId, needs.clock.now());
+    return { member: (await findMember(trx, team.id, userId))!, created: true };
+  });
+}
+
+/** Takes a person out of a team. Throws 404 for who is not in it, and 409 for the last one. */
+export async function removeMember(needs: Needs, teamId: string, userId: string): Promise<void> {
+  await transact(needs.db, async (trx) => {
+    await lockTeam(trx, teamId);
+    if (!(await findMember(trx, teamId, userId)))
+      throw new ApiError('resource_not_found', 'the team has no such member', { param: 'user_id' });
+    // decided: somebody stays, as a team keeps at least one campaign
+    if ((await countMembers(trx, teamId)) === 1)
+      throw new ApiError('minimum_members', 'the last member of a team stays in it', { param: 'user_id' });
+    await deleteMember(trx, teamId, userId);
+  });
+}

@@ -1,0 +1,26 @@
+import { transact } from '../platform/db/transaction.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { insertMember, insertTeam } from './store.ts';
+import type { TeamChange } from './team-store.ts';
+
+/** Makes a team of the principal's organization; whoever makes it is in it. Resolves its id. spec: POST /teams */
+export function createTeam(
+  needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
+  { organizationId, userId }: Principal,
+  values: TeamChange & { name: string },
+): Promise<string> {
+  const now = needs.clock.now();
+  const id = needs.ids.uuid(now);
+  return transact(needs.db, async (trx) => {
+    await insertTeam(trx, {
+      ...values,
+      id,
+      organization_id: organizationId,
+      created_at: now,
+      updated_at: now,
+    });
+    await insertMember(trx, id, userId, now);
+    return id;
+  });
+}

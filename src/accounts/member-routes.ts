@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, nullable, oneOf, page, pagination } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { addMember, removeMember } from './change-members.ts';
+import { countMembers, listMembers } from './member-store.ts';
+import { requireTeam } from './team-access.ts';
+import { Member, ROLES, presentMember } from './wire.ts';
+
+const tag = 'Teams';
+const extension = true;
+const Name = Type.Optional(nullable(Type.String({ maxLength: 100 })));
+
+/** Who is in a team. decided: members may look, organization admins change. */
+export function memberRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+  async function requireAdmin(principal: Principal, teamId: string) {
+    const team = await requireTeam(app.db, principal, teamId, 'id');
+    if (principal.role === 'org_admin') return team;
+    throw new ApiError('insufficient_permissions', 'only organization admins change who is in a team');
+  }
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/teams/:id/members',
+    tag,
+    summary: 'Members of a team in the order in which they joined',
+    extension,
+    bucket: 'list',
+    params: Type.Object({ id: Uuid }),
+    query: Type.Object(page(50)),
+    data: Member,
+    list: true,
+    handle: async ({ principal, params: { id }, query }) => {
+      await requireTeam(app.db, principal, id, 'id');
+      const { limit = 50, offset = 0 } = query;
+      const members = await listMembers(app.db, id, { limit, offset });
+      const total = await countMembers(app.db, id);
+      return { data: members.map(presentMember), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/teams/:id/members',
+    tag,
+    summary: 'Put a user into a team; an unknown email address becomes a user',
+    extension,
+    status: 201,
+    params: Type.Object({ id: Uuid }),
+    body: Type.Object({
+      email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+      user_id: Type.Optional(Uuid),
+      role: Type.Optional(oneOf(ROLES)),
+      first_name: Name,
+      last_name: Name,
+    }),
+    data: Member,
+    handle: async ({ principal, params: { id }, body }) => {
+      const { member, created } = await addMember(app, await requireAdmin(principal, id), body);
+      return { status: created ? 201 : 200, data: presentMember(member) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/teams/:id/members/:user_id',
+    tag,
+    summary: 'Take a user out of a team',
+    extension,
+    params: Type.Object({ id: Uuid, user_id: Uuid }),
+    handle: async ({ principal, params }) => {
+      await requireAdmin(principal, params.id);
+      await removeMember(app, params.id, params.user_id);
+      return { message: 'Member removed' };
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { usageOf } from './rules/usage.ts';
+import type { Usage } from './rules/usage.ts';
+import { countLivePeople, findContactsLimit } from './usage-store.ts';
+
+/** People of the organization that count against its limit, exactly. */
+export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<number> =>
+  countLivePeople(db, organizationId);
+
+/** The organization's contacts against its limit. spec: Team usage; decided: the limit is the organization's */
+export const readUsage = async (db: Db, organizationId: string): Promise<Usage> =>
+  usageOf(await findContactsLimit(db, organizationId), await contactsUsed(db, organizationId));

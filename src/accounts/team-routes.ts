@@ -1,0 +1,131 @@
+import Type from 'typebox';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { createTeam } from './create-team.ts';
+import { listMembers } from './member-store.ts';
+import { readUsage } from './read-usage.ts';
+import { requireTeam } from './team-access.ts';
+import { findTeamView, listTeams, updateTeam } from './team-store.ts';
+import type { TeamChange } from './team-store.ts';
+import {
+  ListedTeam,
+  NewTeam,
+  Team,
+  TeamBody,
+  meetingLinkText,
+  presentListedTeam,
+  presentTeam,
+} from './wire.ts';
+
+const tag = 'Teams';
+const params = Type.Object({ id: Uuid });
+/** Members that a team shows of itself; the list of its members has pages. */
+const MAX_MEMBERS_SHOWN = 1000;
+
+/** Teams and what they have used. spec: Teams */
+export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+  async function show(id: string) {
+    const members = await listMembers(app.db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
+    return presentTeam(await findTeamView(app.db, id), members);
+  }
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/teams',
+    tag,
+    summary: 'Teams one is in, or all of the organization',
+    bucket: 'list',
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 255 })),
+      all: withDefault(oneOf(['true', 'false']), 'false'),
+      ...page(20),
+    }),
+    data: ListedTeam,
+    list: true,
+    handle: async ({ principal, query }) => {
+      const { limit = 20, offset = 0 } = query;
+      const { total, rows } = await listTeams(app.db, {
+        organizationId: principal.organizationId,
+        memberId: query.all === 'true' ? everyTeam(principal) : principal.userId,
+        search: query.search,
+        limit,
+        offset,
+      });
+      const pages = pagination(total, { limit, offset });
+      // decided: the team list carries both spellings of its last key
+      return { data: rows.map(presentListedTeam), pagination: { ...pages, hasMore: pages.has_more } };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/teams/:id',
+    tag,
+    summary: 'A team, its settings and its members',
+    params,
+    data: Team,
+    handle: async ({ principal, params: { id } }) => {
+      await requireTeam(app.db, principal, id, 'id');
+      return { data: await show(id) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/teams',
+    tag,
+    summary: 'Create a team; its creator is its first member',
+    status: 201,
+    body: NewTeam,
+    data: Team,
+    handle: async ({ principal, body }) => ({ data: await show(await createTeam(app, principal, body)) }),
+  });
+
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/teams/:id',
+    tag,
+    summary: 'Change the given settings of a team',
+    params,
+    body: TeamBody,
+    data: Team,
+    handle: async ({ principal, params: { id }, body }) => {
+      await requireTeam(app.db, principal, id, 'id');
+      const { inbox_auto_tag_settings: autoTags, meeting_link_text: text, ...values } = body;
+      const set = { ...values, ...(text === undefined ? {} : { meeting_link_text: meetingLinkText(text) }) };
+      if (Object.keys(body).length > 0)
+        await updateTeam(app.db, id, set as TeamChange, autoTags, app.clock.now());
+      return { data: await show(id) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/teams/:id/usage',
+    tag,
+    summary: 'Contacts of the organization against its limit',
+    params,
+    data: Type.Object({
+      contacts_limit: Type.Integer(),
+      contacts_used: Type.Integer(),
+      contacts_available: Type.Integer(),
+      percentage_used: Type.Number(),
+    }),
+    handle: async ({ principal, params: { id } }) => {
+      const team = await requireTeam(app.db, principal, id, 'id');
+      return { data: await readUsage(app.db, team.organization_id) };
+    },
+  });
+}
+
+/** spec: Authentication 4; decided: others are refused, because a shorter list would look like all of it */
+function everyTeam(principal: Principal): undefined {
+  if (principal.role !== 'org_admin')
+    throw new ApiError('insufficient_permissions', 'all=true is reserved for organization admins', {
+      param: 'all',
+    });
+}

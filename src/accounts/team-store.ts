@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Teams } from '../platform/db/types.ts';
+import type { AutoTagSettings } from './rules/auto-tag.ts';
+
+/** A team with what lists say of it. */
+export type TeamView = Selectable<Teams> & { organization_name: string; member_count: number };
+
+const viewOf = (db: Db | Trx) =>
+  db
+    .selectFrom('teams as t')
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .selectAll('t')
+    .select([
+      'o.name as organization_name',
+      sql<number>`(select count(*)::int from team_members m where m.team_id = t.id)`.as('member_count'),
+    ]);
+
+export const findTeamView = (db: Db | Trx, id: string): Promise<TeamView> =>
+  viewOf(db).where('t.id', '=', id).executeTakeFirstOrThrow();
+
+/** One page of the organization's teams by name, or of those that a user is in, and how many match. spec: GET /teams */
+export async function listTeams(
+  db: Db,
+  at: {
+    organizationId: string;
+    /** Only the teams of this user. */
+    memberId: string | undefined;
+    search: string | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ total: number; rows: TeamView[] }> {
+  const matching = sql<boolean>`t.organization_id = ${at.organizationId}
+    ${at.memberId ? sql`and exists (select 1 from team_members m where m.team_id = t.id and m.user_id = ${at.memberId})` : sql``}
+    ${at.search ? sql`and strpos(lower(t.name), ${at.search.toLowerCase()}) > 0` : sql``}`;
+  const { total } = await db
+    .selectFrom('teams as t')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const rows = await viewOf(db)
+    .where(matching)
+    .orderBy(sql`lower(t.name)`)
+    .orderBy('t.id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total, rows };
+}
+
+export type TeamChange = Partial<
+  Pick<
+    Selectable<Teams>,
+    | 'name'
+    | 'domain'
+    | 'logo'
+    | 'about'
+    | 'meeting_link'
+    | 'meeting_link_text'
+    | 'auto_placement_testing'
+    | 'auto_placement_testing_frequency'
+    | 'inbox_link_tracking_override'
+  >
+>;
+
+/** Changes what is given; switches of the inbox are laid over those that are set. */
+export async function updateTeam(
+  db: Db,
+  id: string,
+  set: TeamChange,
+  autoTags: Partial<AutoTagSettings> | undefined,
+  now: Date,
+): Promise<void> {
+  const merged = sql<string>`inbox_auto_tag_settings || ${JSON.stringify(autoTags)}::jsonb`;
+  await db
+    .updateTable('teams')
+    .set({ ...set, ...(autoTags ? { inbox_auto_tag_settings: merged } : {}), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Two changes of a team's members take turns. */
+export async function lockTeam(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('teams').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}

@@ -1,0 +1,145 @@
+import Type from 'typebox';
+import { Fixed, Timestamp, Uuid, nullable, oneOf, withDefault } from '../platform/http/schema.ts';
+import type { MemberRow } from './member-store.ts';
+import { AUTO_TAGS, autoTagSettings } from './rules/auto-tag.ts';
+import type { AutoTagSettings } from './rules/auto-tag.ts';
+import type { TeamView } from './team-store.ts';
+
+export const ROLES = ['org_admin', 'team_member'] as const;
+/** spec: Team, meeting_link_text */
+const MEETING_LINK_TEXT = 'Schedule a call';
+/** spec: Limits, Team fields */
+const FREQUENCIES_DAYS = [7, 14, 30] as const;
+
+const Text = (maxLength: number) => nullable(Type.String({ maxLength }));
+/** decided: web addresses only, because pages show them as links and pictures */
+const WebAddress = (maxLength: number) =>
+  Type.String({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', maxLength });
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+
+const described = {
+  domain: Type.Optional(Text(500)),
+  logo: Type.Optional(nullable(WebAddress(500))),
+  about: Type.Optional(Text(2000)),
+  meeting_link: Type.Optional(nullable(WebAddress(2000))),
+};
+
+export const NewTeam = Type.Object({
+  name: Name,
+  ...described,
+  meeting_link_text: withDefault(Type.String({ minLength: 1, maxLength: 255 }), MEETING_LINK_TEXT),
+  auto_placement_testing: withDefault(Type.Boolean(), false),
+});
+
+const autoTags = Object.fromEntries(AUTO_TAGS.map((tag) => [tag, Type.Optional(Type.Boolean())])) as Record<
+  keyof AutoTagSettings,
+  ReturnType<typeof Type.Optional<ReturnType<typeof Type.Boolean>>>
+>;
+
+/** What may be changed of a team; null empties what may be empty. spec: PATCH /teams/{id} */
+export const TeamBody = Type.Object({
+  name: Type.Optional(Name),
+  ...described,
+  meeting_link_text: Type.Optional(
+    nullable(Type.String({ minLength: 1, maxLength: 255, description: 'null: the default text' })),
+  ),
+  auto_placement_testing: Type.Optional(Type.Boolean()),
+  auto_placement_testing_frequency: Type.Optional(
+    Type.Unsafe<(typeof FREQUENCIES_DAYS)[number]>({
+      type: 'integer',
+      enum: [...FREQUENCIES_DAYS],
+      description: 'days',
+    }),
+  ),
+  inbox_auto_tag_settings: Type.Optional(Type.Object(autoTags, { additionalProperties: false })),
+  inbox_link_tracking_override: Type.Optional(
+    nullable(Type.Boolean({ description: 'null: as the organization has it' })),
+  ),
+  id: Fixed,
+  organization: Fixed,
+  organization_id: Fixed,
+  is_default: Fixed,
+  tags: Fixed,
+  mail_warm_schedule: Fixed,
+  members: Fixed,
+  member_count: Fixed,
+  created_at: Fixed,
+  updated_at: Fixed,
+});
+
+const listed = {
+  object: Type.Literal('team'),
+  id: Uuid,
+  name: Type.String(),
+  domain: nullable(Type.String()),
+  logo: nullable(Type.String()),
+  about: nullable(Type.String()),
+  is_default: Type.Boolean(),
+  meeting_link: nullable(Type.String()),
+  meeting_link_text: Type.String(),
+  auto_placement_testing: Type.Boolean(),
+  auto_placement_testing_frequency: Type.Integer(),
+  inbox_link_tracking_override: nullable(Type.Boolean()),
+  organization: Type.Object({ id: Uuid, name: Type.String() }),
+  member_count: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const Member = Type.Object({
+  id: Uuid,
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  email: Type.String(),
+  role: oneOf(ROLES),
+  joined_at: Timestamp,
+});
+
+/** A team in a list: no tags, members and settings objects. spec: Team */
+export const ListedTeam = Type.Object(listed);
+export const Team = Type.Object({
+  ...listed,
+  tags: Type.Array(Type.String()),
+  inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean()),
+  mail_warm_schedule: Type.Record(Type.String(), Type.Unknown()),
+  members: Type.Array(Member),
+});
+
+export const presentListedTeam = (row: TeamView) => ({
+  object: 'team',
+  id: row.id,
+  name: row.name,
+  domain: row.domain,
+  logo: row.logo,
+  about: row.about,
+  is_default: row.is_default,
+  meeting_link: row.meeting_link,
+  meeting_link_text: row.meeting_link_text,
+  auto_placement_testing: row.auto_placement_testing,
+  auto_placement_testing_frequency: row.auto_placement_testing_frequency,
+  inbox_link_tracking_override: row.inbox_link_tracking_override,
+  organization: { id: row.organization_id, name: row.organization_name },
+  member_count: row.member_count,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const presentMember = (row: MemberRow) => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  role: row.role,
+  joined_at: row.joined_at,
+});
+
+export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
+  ...presentListedTeam(row),
+  tags: row.tags,
+  inbox_auto_tag_settings: autoTagSettings(row.inbox_auto_tag_settings as Partial<AutoTagSettings>),
+  mail_warm_schedule: row.mail_warm_schedule,
+  members: members.map(presentMember),
+});
+
+/** The text of a meeting link; null stands for the default. */
+export const meetingLinkText = (text: string | null): string => text ?? MEETING_LINK_TEXT;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Labels } from '../platform/db/types.ts';
+
+export type LabelRow = Selectable<Labels>;
+export type LabelChange = Partial<Pick<LabelRow, 'name' | 'color' | 'applies_to'>>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Adds a label; resolves undefined when the team has one of that name. */
+export const insertLabel = (db: Db, row: LabelRow): Promise<LabelRow | undefined> =>
+  db
+    .insertInto('labels')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** A label of one of the organization's teams. */
+export const findLabel = (db: Db, organizationId: string, id: string): Promise<LabelRow | undefined> =>
+  db
+    .selectFrom('labels as l')
+    .innerJoin('teams as t', 't.id', 'l.team_id')
+    .selectAll('l')
+    .where('l.id', '=', id)
+    .where('t.organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+/** One page of a team's labels by name, and how many match. */
+export async function listLabels(
+  db: Db,
+  at: {
+    teamId: string;
+    search: string | undefined;
+    /** Labels that can be put on these. */
+    appliesTo: string | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ total: number; rows: LabelRow[] }> {
+  let matching = db.selectFrom('labels').where('team_id', '=', at.teamId);
+  if (at.appliesTo) matching = matching.where('applies_to', 'in', [at.appliesTo, 'both']);
+  if (at.search) matching = matching.where(sql<boolean>`strpos(lower(name), lower(${at.search})) > 0`);
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total, rows };
+}
+
+/** Changes what is given. Resolves `taken` when another label of the team has the name, undefined when it is gone. */
+export async function updateLabel(
+  db: Db,
+  { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
+  set: LabelChange,
+): Promise<LabelRow | 'taken' | undefined> {
+  try {
+    return await db
+      .updateTable('labels')
+      .set(set)
+      .where('team_id', '=', team_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
+}
+
+/** Takes a label off this many contacts at most. Resolves off how many. */
+export async function detachLabel(
+  db: Db,
+  { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from contact_labels where team_id = ${team_id} and ctid = any(array(
+      select ctid from contact_labels where team_id = ${team_id} and label_id = ${id} limit ${most}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function deleteLabelRow(
+  db: Db,
+  { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
+): Promise<void> {
+  await db.deleteFrom('labels').where('team_id', '=', team_id).where('id', '=', id).execute();
+}

@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import { addRoute } from '../platform/http/route.ts';
+import {
+  Pagination,
+  Uuid,
+  feedPage,
+  feedPagination,
+  oneOf,
+  page,
+  pagination,
+} from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { listLinkClicks, teamOfCampaign, teamOfContact } from './link-click-store.ts';
+import { dayOrMoment } from './rules/day-or-moment.ts';
+import {
+  CampaignLinkClick,
+  ContactLinkClick,
+  TeamLinkClick,
+  presentCampaignLinkClick,
+  presentContactLinkClick,
+  presentTeamLinkClick,
+} from './wire.ts';
+
+const params = Type.Object({ id: Uuid });
+const Moment = Type.String({ anyOf: [{ format: 'date' }, { format: 'date-time' }] });
+const Pages = Type.Object({
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  total: Type.Integer(),
+  total_pages: Type.Integer(),
+});
+
+/** Who clicked on links of replies from the inbox. spec: Inbox reply link click */
+export function linkClickRoutes(server: Server, app: Pick<Ground, 'db'>): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/teams/:id/inbox-link-activity',
+    tag: 'Teams',
+    summary: 'Clicks on links of inbox replies of a team, newest first',
+    bucket: 'list',
+    params,
+    query: Type.Object(feedPage(50)),
+    data: Type.Object({ clicks: Type.Array(TeamLinkClick), pagination: Pages }),
+    handle: async ({ principal, params: { id }, query }) => {
+      const team = await requireTeam(app.db, principal, id, 'id');
+      const { page: at = 1, limit = 50 } = query;
+      const offset = (at - 1) * limit;
+      const { total, rows } = await listLinkClicks(app.db, { teamId: team.id }, { limit, offset });
+      return {
+        data: {
+          clicks: rows.map(presentTeamLinkClick),
+          pagination: feedPagination(total, { page: at, limit }),
+        },
+      };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/contacts/:id/inbox-link-clicks',
+    tag: 'Contacts',
+    summary: 'Clicks of a contact on links of inbox replies, newest first',
+    bucket: 'list',
+    params,
+    query: Type.Object({ team_id: Type.Optional(Uuid), ...page(50) }),
+    data: Type.Object({ clicks: Type.Array(ContactLinkClick), pagination: Pagination }),
+    handle: async ({ principal, params: { id }, query }) => {
+      const teamId = await teamOfContact(app.db, principal.organizationId, id);
+      if (!teamId) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });
+      await requireTeam(app.db, principal, teamId, 'id');
+      // decided: a contact belongs to one team, so another team has no such contact
+      if (query.team_id && query.team_id.toLowerCase() !== teamId)
+        throw new ApiError('contact_not_found', 'the team has no such contact', { param: 'team_id' });
+      const { limit = 50, offset = 0 } = query;
+      const { total, rows } = await listLinkClicks(app.db, { teamId, contactId: id }, { limit, offset });
+      return {
+        data: {
+          clicks: rows.map(presentContactLinkClick),
+          pagination: pagination(total, { limit, offset }),
+        },
+      };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/campaigns/:id/inbox-link-clicks',
+    tag: 'Campaigns',
+    summary: 'Clicks on links of inbox replies that belong to a campaign, newest first',
+    bucket: 'list',
+    params,
+    query: Type.Object({
+      contact_id: Type.Optional(Uuid),
+      date_from: Type.Optional(Moment),
+      date_to: Type.Optional(Moment),
+      first_only: Type.Optional(oneOf(['true', 'false'])),
+      ...feedPage(50),
+    }),
+    data: Type.Object({ clicks: Type.Array(CampaignLinkClick), pagination: Pages }),
+    handle: async ({ principal, params: { id }, query }) => {
+      const teamId = await teamOfCampaign(app.db, principal.organizationId, id);
+      if (!teamId) throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });
+      await requireTeam(app.db, principal, teamId, 'id');
+      const from = dayOrMoment(query.date_from, 'start');
+      const to = dayOrMoment(query.date_to, 'end');
+      if (from && to && from > to)
+        throw new ApiError('validation_error', 'date_from lies after date_to', { param: 'date_from' });
+      const { page: at = 1, limit = 50 } = query;
+      const { total, rows } = await listLinkClicks(
+        app.db,
+        {
+          teamId,
+          campaignId: id,
+          contactId: query.contact_id,
+          from,
+          to,
+          firstOnly: query.first_only === 'true',
+        },
+        { limit, offset: (at - 1) * limit },
+      );
+      return {
+        data: {
+          clicks: rows.map(presentCampaignLinkClick),
+          pagination: feedPagination(total, { page: at, limit }),
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { InboxLinkClicks } from '../platform/db/types.ts';
+
+/** A click on a tracked link of a reply, with the addresses of who clicked and who wrote. */
+export type LinkClickView = Selectable<InboxLinkClicks> & {
+  contact_email: string | null;
+  sender_email: string | null;
+};
+
+export interface LinkClickFilter {
+  teamId: string;
+  contactId?: string | undefined;
+  campaignId?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Of each contact only the first click that matches. */
+  firstOnly?: boolean | undefined;
+}
+
+/** One page of clicks, newest first, and how many match. */
+export async function listLinkClicks(
+  db: Db,
+  filter: LinkClickFilter,
+  at: { limit: number; offset: number },
+): Promise<{ total: number; rows: LinkClickView[] }> {
+  const matching = sql`from inbox_link_clicks k where k.team_id = ${filter.teamId}
+    ${filter.contactId ? sql`and k.contact_id = ${filter.contactId}` : sql``}
+    ${filter.campaignId ? sql`and k.campaign_id = ${filter.campaignId}` : sql``}
+    ${filter.from ? sql`and k.clicked_at >= ${filter.from}` : sql``}
+    ${filter.to ? sql`and k.clicked_at <= ${filter.to}` : sql``}`;
+  const clicks = filter.firstOnly
+    ? sql`select distinct on (coalesce(k.contact_id, k.id)) k.* ${matching} order by coalesce(k.contact_id, k.id), k.clicked_at, k.id`
+    : sql`select k.* ${matching}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${clicks}) c`.execute(db);
+  const { rows } = await sql<LinkClickView>`
+    select c.*, p.email as contact_email, s.email as sender_email
+    from (select * from (${clicks}) f order by clicked_at desc, id desc limit ${at.limit} offset ${at.offset}) c
+    left join enrollments e on e.team_id = c.team_id and e.id = c.contact_id
+    left join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+    left join senders s on s.team_id = c.team_id and s.id = c.sender_id
+    order by c.clicked_at desc, c.id desc`.execute(db);
+  return { total: counted.rows[0]?.total ?? 0, rows };
+}
+
+/** The team of a live contact of the organization. */
+export const teamOfContact = async (
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('enrollments as e')
+      .innerJoin('teams as t', 't.id', 'e.team_id')
+      .select('e.team_id')
+      .where('e.id', '=', id)
+      .where('e.deleted_at', 'is', null)
+      .where('t.organization_id', '=', organizationId)
+      .executeTakeFirst()
+  )?.team_id;
+
+/** The team of a campaign of the organization. */
+export const teamOfCampaign = async (
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('campaigns as c')
+      .innerJoin('teams as t', 't.id', 'c.team_id')
+      .select('c.team_id')
+      .where('c.id', '=', id)
+      .where('t.organization_id', '=', organizationId)
+      .executeTakeFirst()
+  )?.team_id;

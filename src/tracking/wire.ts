@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import type { LinkClickView } from './link-click-store.ts';
+
+const click = {
+  id: Uuid,
+  original_url: Type.String(),
+  clicked_at: Timestamp,
+  conversation_id: Uuid,
+};
+const inFeeds = {
+  final_url: Type.String({ description: 'with tracking parameters applied' }),
+  contact: nullable(Type.Object({ id: Uuid, email: nullable(Type.String()) })),
+  sender_email: nullable(Type.String()),
+  campaign_id: nullable(Uuid),
+};
+const ofContact = {
+  link_id: Uuid,
+  conversation_message_id: nullable(Uuid),
+  contact_id: nullable(Uuid),
+  sender_id: nullable(Uuid),
+};
+
+/** spec: Inbox reply link click, team feed item */
+export const TeamLinkClick = Type.Object({ ...click, ...inFeeds });
+/** spec: Inbox reply link click, contact feed item */
+export const ContactLinkClick = Type.Object({ ...click, ...ofContact });
+/** decided: the clicks of a campaign say what both other feeds say */
+export const CampaignLinkClick = Type.Object({ ...click, ...inFeeds, ...ofContact });
+
+export const presentTeamLinkClick = (row: LinkClickView) => ({
+  id: row.id,
+  original_url: row.original_url,
+  final_url: row.final_url,
+  clicked_at: row.clicked_at,
+  conversation_id: row.conversation_id,
+  contact: row.contact_id ? { id: row.contact_id, email: row.contact_email } : null,
+  sender_email: row.sender_email,
+  campaign_id: row.campaign_id,
+});
+
+export const presentContactLinkClick = (row: LinkClickView) => ({
+  id: row.id,
+  link_id: row.link_id,
+  original_url: row.original_url,
+  clicked_at: row.clicked_at,
+  conversation_id: row.conversation_id,
+  conversation_message_id: row.conversation_message_id,
+  contact_id: row.contact_id,
+  sender_id: row.sender_id,
+});
+
+export const presentCampaignLinkClick = (row: LinkClickView) => ({
+  ...presentTeamLinkClick(row),
+  ...presentContactLinkClick(row),
+});

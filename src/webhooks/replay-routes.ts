@@ -1,0 +1,102 @@
+import Type from 'typebox';
+import { windowOf } from '../events/rules/window.ts';
+import { ApiError } from '../platform/errors.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Timestamp, Uuid, nullable, withDefault } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { replayWebhook } from './replay-webhook.ts';
+import type { ReplayRange } from './replay-store.ts';
+import { requireWebhook } from './routes.ts';
+import type { WebhookApp } from './routes.ts';
+
+/** Events of one replay; a longer window goes on with `after`. */
+const MAX_EVENTS = 1000;
+
+const Body = Type.Object({
+  team_id: Type.Optional(Uuid),
+  start_date: Type.Optional(Timestamp),
+  end_date: Type.Optional(Timestamp),
+  after: Type.Optional({ ...Uuid, description: 'go on after this event of the window' }),
+  event_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_EVENTS })),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: MAX_EVENTS }), MAX_EVENTS),
+});
+type Asked = { start_date?: string; end_date?: string; after?: string; event_ids?: string[] };
+
+const bad = (param: string, message: string): ApiError =>
+  new ApiError('validation_error', message, { param });
+
+function momentOf(param: 'start_date' | 'end_date', text: string): Date {
+  const at = new Date(text);
+  // A leap second is a date-time of RFC 3339 and none of JavaScript.
+  if (Number.isNaN(at.getTime())) throw bad(param, `${param} is not a date`);
+  return at;
+}
+
+/** decided: a window of at most 90 days that ends now unless said, or a list of events; one of the two */
+function rangeOf(asked: Asked, now: Date): ReplayRange {
+  if (asked.event_ids) {
+    for (const param of ['start_date', 'end_date', 'after'] as const)
+      if (asked[param] !== undefined) throw bad(param, `${param} and event_ids exclude each other`);
+    return { ids: [...new Set(asked.event_ids.map((id) => id.toLowerCase()))] };
+  }
+  if (asked.start_date === undefined)
+    throw new ApiError('missing_required_parameter', 'one of start_date or event_ids is required', {
+      param: 'start_date',
+    });
+  const end = asked.end_date === undefined ? now : momentOf('end_date', asked.end_date);
+  const verdict = windowOf({ start: momentOf('start_date', asked.start_date), end }, now);
+  if (verdict.kind === 'bad')
+    throw bad(
+      verdict.param,
+      verdict.why === 'order'
+        ? 'start_date lies after the end of the window'
+        : 'a window holds at most 90 days',
+    );
+  return { ...verdict.window, after: asked.after };
+}
+
+/** Events once more, to one endpoint. */
+export function replayRoutes(server: Server, app: WebhookApp): void {
+  addRoute(server, {
+    method: 'POST',
+    path: '/webhooks/:id/replay',
+    tag: 'Webhooks',
+    summary: 'Deliver the events of a window, or some events, to this endpoint again',
+    extension: true,
+    bucket: 'bulk',
+    status: 202,
+    params: Type.Object({ id: Uuid }),
+    body: Body,
+    data: Type.Object({
+      webhook_id: Uuid,
+      matched: Type.Integer({ description: 'events that were found and that the webhook wants' }),
+      queued: Type.Integer(),
+      waiting: Type.Integer({ description: 'still on their way, and not queued twice' }),
+      unmatched: Type.Integer({ description: 'of event_ids: unknown here, or not wanted by the webhook' }),
+      has_more: Type.Boolean(),
+      next_after: nullable(Uuid),
+    }),
+    handle: async ({ principal, params, body }) => {
+      const webhook = await requireWebhook(app, principal, params.id);
+      if (body.team_id && body.team_id.toLowerCase() !== webhook.team_id)
+        throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
+      const range = rangeOf(body, app.clock.now());
+      // Named events are bounded by their list.
+      const limit = 'ids' in range ? MAX_EVENTS : (body.limit ?? MAX_EVENTS);
+      const { queued, waiting, hasMore, lastEventId } = await replayWebhook(app, webhook, { range, limit });
+      const matched = queued + waiting;
+      return {
+        data: {
+          webhook_id: webhook.id,
+          matched,
+          queued,
+          waiting,
+          unmatched: 'ids' in range ? range.ids.length - matched : 0,
+          has_more: hasMore,
+          next_after: hasMore ? lastEventId : null,
+        },
+        message: `${queued} deliveries queued`,
+      };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { DeliveryStatus, EventType } from '../platform/db/types.ts';
+import { uuidFloor } from '../platform/ids.ts';
+import type { RecordedEvent } from '../events/record-event.ts';
+import type { NewDelivery } from './fan-out-store.ts';
+
+/** Which events: those of a window, `start` and `end` included, or those named. */
+export type ReplayRange = { start: Date; end: Date; after: string | undefined } | { ids: string[] };
+
+/** Events of a team in the order in which they happened, at most `limit`. */
+export async function eventsToReplay(
+  db: Db,
+  at: {
+    teamId: string;
+    campaignId: string | null;
+    types: readonly EventType[];
+    range: ReplayRange;
+    limit: number;
+  },
+): Promise<RecordedEvent[]> {
+  const { range } = at;
+  const among =
+    'ids' in range
+      ? sql`id = any(${range.ids}::uuid[])`
+      : sql`id >= ${uuidFloor(range.start)} and id < ${uuidFloor(new Date(range.end.getTime() + 1))}
+          ${range.after ? sql`and id > ${range.after}` : sql``}`;
+  const { rows } = await sql<RecordedEvent>`
+    select team_id as "teamId", id, type, occurred_at as "occurredAt", campaign_id as "campaignId",
+      enrollment_id as "enrollmentId", conversation_id as "conversationId", detail
+    from events where team_id = ${at.teamId} and ${among} and type = any(${at.types}::event_type[])
+      ${at.campaignId ? sql`and campaign_id = ${at.campaignId}` : sql``}
+    order by id limit ${at.limit}`.execute(db);
+  return rows;
+}
+
+export type StoredDelivery = Pick<NewDelivery, 'id' | 'event_timestamp' | 'contact' | 'body'> & {
+  status: DeliveryStatus;
+};
+
+/** Deliveries by id, with the bytes that were sent. */
+export async function storedDeliveries(trx: Trx, teamId: string, ids: string[]): Promise<StoredDelivery[]> {
+  const { rows } = await sql<StoredDelivery>`
+    select id, event_timestamp, contact, body, status from webhook_deliveries
+    where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(trx);
+  return rows;
+}

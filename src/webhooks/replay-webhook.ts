@@ -1,0 +1,101 @@
+import type { RecordedEvent } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Ground } from '../platform/ground.ts';
+import { bodyOf, deliveryId, subscriptionOf } from './fan-out.ts';
+import { insertDeliveries, loadFanOutFacts } from './fan-out-store.ts';
+import type { NewDelivery } from './fan-out-store.ts';
+import { eventsToReplay, storedDeliveries } from './replay-store.ts';
+import type { ReplayRange, StoredDelivery } from './replay-store.ts';
+import { TYPES, wants } from './rules/subscription.ts';
+import type { WebhookRow } from './store.ts';
+
+type Needs = Pick<Ground, 'db' | 'clock' | 'ids'>;
+
+/** Bodies held at once. */
+const BATCH = 100;
+const ON_ITS_WAY: ReadonlySet<string> = new Set(['pending', 'retrying']);
+
+export interface Replayed {
+  /** Deliveries that were queued. */
+  queued: number;
+  /** Events whose delivery is still on its way: nothing was queued for them. */
+  waiting: number;
+  hasMore: boolean;
+  /** The last event that was looked at; the next replay of the window goes on after it. */
+  lastEventId: string | null;
+}
+
+/**
+ * Delivers events to an endpoint again: those that its subscription wants, also when they were delivered before or
+ * happened before the webhook was there. Each is a new delivery of the same event id and, when they are still known, the
+ * same bytes. decisions: POST /webhooks/{id}/replay
+ */
+export async function replayWebhook(
+  needs: Needs,
+  webhook: WebhookRow,
+  { range, limit }: { range: ReplayRange; limit: number },
+): Promise<Replayed> {
+  const subscription = subscriptionOf(webhook);
+  const types = TYPES.filter((type) => wants(subscription, type, subscription.campaignId));
+  const found = await eventsToReplay(needs.db, {
+    teamId: webhook.team_id,
+    campaignId: subscription.campaignId,
+    types,
+    range,
+    limit: limit + 1,
+  });
+  const events = found.slice(0, limit);
+  const queued = await transact(needs.db, async (trx) => {
+    let count = 0;
+    for (let from = 0; from < events.length; from += BATCH)
+      count += await queueAgain(trx, needs, webhook, events.slice(from, from + BATCH));
+    return count;
+  });
+  return {
+    queued,
+    waiting: events.length - queued,
+    hasMore: found.length > limit,
+    lastEventId: events.at(-1)?.id ?? null,
+  };
+}
+
+/** Resolves how many were queued; what is still on its way is left alone. */
+async function queueAgain(
+  trx: Trx,
+  needs: Needs,
+  webhook: WebhookRow,
+  events: RecordedEvent[],
+): Promise<number> {
+  const ids = events.map((event) => deliveryId(webhook.id, event));
+  const stored = new Map<string, StoredDelivery>();
+  for (const delivery of await storedDeliveries(trx, webhook.team_id, ids)) stored.set(delivery.id, delivery);
+  const unknown = events.filter((_event, index) => !stored.has(ids[index]!));
+  const facts = unknown.length > 0 ? await loadFanOutFacts(trx, unknown) : [];
+  const made = new Map(unknown.map((event, index) => [event.id, bodyOf(event, facts[index]!)]));
+  const now = needs.clock.now();
+  const deliveries = events.flatMap((event, index): NewDelivery[] => {
+    const before = stored.get(ids[index]!);
+    if (before && ON_ITS_WAY.has(before.status)) return [];
+    const { event_timestamp, contact, body } = before ?? made.get(event.id)!;
+    return [
+      {
+        team_id: webhook.team_id,
+        // What was never delivered takes the id that its first delivery would have.
+        id: before ? needs.ids.uuid(now) : ids[index]!,
+        webhook_id: webhook.id,
+        event_id: event.id,
+        event_type: event.type,
+        event_timestamp,
+        test: false,
+        campaign_id: event.campaignId ?? null,
+        contact,
+        body,
+        next_retry_at: now,
+        created_at: now,
+      },
+    ];
+  });
+  if (deliveries.length > 0) await insertDeliveries(trx, deliveries);
+  return deliveries.length;
+}

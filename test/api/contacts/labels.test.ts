@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t[Symbol.asyncDispose]());
+
+const create = (over: object = {}) => t.call('POST', '/labels', { TeamId: t.teamId, name: 'Hot', ...over });
+const patch = (id: string, body: object) => t.call('PATCH', `/labels/${id}`, body);
+const names = async (query: string): Promise<string[]> =>
+  (await t.call('GET', `/labels?TeamId=${t.teamId}${query}`)).body.data.map(
+    ({ name }: { name: string }) => name,
+  );
+
+describe('POST /labels', () => {
+  it('201 fills in what is not said and trims the name', async () => {
+    const { status, body } = await create({ name: '  Warm lead ' });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      object: 'label',
+      id: body.data.id,
+      team_id: t.teamId,
+      name: 'Warm lead',
+      color: null,
+      applies_to: 'both',
+      created_at: t.clock.now().toISOString(),
+    });
+    expect((await t.call('GET', `/labels/${body.data.id}`)).body.data).toEqual(body.data);
+  });
+
+  it('409 for a name of the team in whatever case; another team may have it', async () => {
+    await create({ name: 'Once' });
+    const { status, body } = await create({ name: 'ONCE ' });
+    expect([status, body.error.code, body.error.param]).toEqual([409, 'duplicate_resource', 'name']);
+    const TeamId = (await t.call('POST', '/teams', { name: 'Second' })).body.data.id;
+    expect((await create({ name: 'Once', TeamId })).status).toBe(201);
+  });
+
+  it.each<[code: string, param: string, over: object]>([
+    ['missing_team_id', 'TeamId', { TeamId: undefined }],
+    ['missing_required_parameter', 'name', { name: undefined }],
+    ['validation_error', 'name', { name: '' }],
+    ['validation_error', 'name', { name: '   ' }],
+    ['validation_error', 'name', { name: 'n'.repeat(101) }],
+    ['validation_error', 'applies_to', { applies_to: 'everything' }],
+    ['validation_error', 'color', { color: '"><script>' }],
+    ['invalid_parameter_type', 'color', { color: 7 }],
+  ])('400 %s names %s', async (code, param, over) => {
+    const { status, body } = await create(over);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code, param });
+  });
+});
+
+describe('GET /labels', () => {
+  it('200 lists by name, searched and in pages', async () => {
+    for (const name of ['zz List b', 'ZZ list A', 'zz 100% c']) await create({ name });
+    expect(await names('&search=ZZ')).toEqual(['zz 100% c', 'ZZ list A', 'zz List b']);
+    expect(await names('&search=0%25')).toEqual(['zz 100% c']);
+    const { body } = await t.call('GET', `/labels?TeamId=${t.teamId}&search=zz&limit=2&offset=1`);
+    expect(body.data).toHaveLength(2);
+    expect(body.pagination).toEqual({ total: 3, limit: 2, offset: 1, has_more: false });
+  });
+
+  it('200 with applies_to shows what may be put on those', async () => {
+    for (const applies_to of ['contact', 'conversation', 'both'])
+      await create({ name: `use ${applies_to}`, applies_to });
+    expect(await names('&search=use&applies_to=contact')).toEqual(['use both', 'use contact']);
+    expect(await names('&search=use&applies_to=conversation')).toEqual(['use both', 'use conversation']);
+    expect(await names('&search=use&applies_to=both')).toEqual(['use both']);
+  });
+
+  it('400 without a team and with limits out of bounds', async () => {
+    expect((await t.call('GET', '/labels')).body.error.code).toBe('missing_team_id');
+    expect((await t.call('GET', `/labels?TeamId=${t.teamId}&limit=101`)).body.error.param).toBe('limit');
+  });
+});
+
+describe('PATCH /labels/{id}', () => {
+  it('200 changes what is given', async () => {
+    const made = (await create({ name: 'Before', color: '#ff0000' })).body.data;
+    const { status, body } = await patch(made.id, { name: 'After', applies_to: 'contact' });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ ...made, name: 'After', applies_to: 'contact' });
+    expect((await patch(made.id, { color: null })).body.data.color).toBeNull();
+    expect((await patch(made.id, { name: 'AFTER' })).body.data.name).toBe('AFTER');
+    expect((await patch(made.id, {})).status).toBe(200);
+  });
+
+  it('409 for the name of another label, and nothing changes', async () => {
+    await create({ name: 'Taken' });
+    const { id } = (await create({ name: 'Free' })).body.data;
+    const { status, body } = await patch(id, { name: 'taken', color: 'red' });
+    expect([status, body.error.param]).toEqual([409, 'name']);
+    expect((await t.call('GET', `/labels/${id}`)).body.data).toMatchObject({ name: 'Free', color: null });
+  });
+
+  it.each(['id', 'TeamId', 'team_id'])('400 for %s, which cannot be changed', async (key) => {
+    const { id } = (await create({ name: `fixed ${key}` })).body.data;
+    const { status, body } = await patch(id, { [key]: t.teamId });
+    expect([status, body.error.param]).toEqual([400, key]);
+  });
+});
+
+describe('DELETE /labels/{id}', () => {
+  it('200 takes it off everybody, and its name is free again', async () => {
+    const { id } = (await create({ name: 'Doomed' })).body.data;
+    await create({ name: 'Kept' });
+    const CampaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C' })).body.data.id;
+    const person = { TeamId: t.teamId, CampaignId, email: 'ann@else.test', labels: ['doomed', 'KEPT'] };
+    const contact = (await t.call('POST', '/contacts', person)).body.data;
+    expect(contact.labels).toEqual(['Doomed', 'Kept']);
+    expect((await t.call('DELETE', `/labels/${id}`)).status).toBe(200);
+    expect((await t.call('GET', `/contacts/${contact.id}`)).body.data.labels).toEqual(['Kept']);
+    expect((await t.call('DELETE', `/labels/${id}`)).status).toBe(404);
+    expect((await create({ name: 'Doomed' })).status).toBe(201);
+  });
+
+  it('takes it off more people than one batch holds', async () => {
+    const { id } = (await create({ name: 'Many' })).body.data;
+    await t.app.pool.query(
+      `with made as (
+         insert into contact_profiles (team_id, id, email)
+         select $1, gen_random_uuid(), 'many' || n || '@else.test' from generate_series(1, 10001) n returning id)
+       insert into contact_labels (team_id, contact_profile_id, label_id) select $1, id, $2 from made`,
+      [t.teamId, id],
+    );
+    expect((await t.call('DELETE', `/labels/${id}`)).status).toBe(200);
+    const left = await t.app.pool.query('select 1 from contact_labels where label_id = $1', [id]);
+    expect(left.rowCount).toBe(0);
+  });
+});
