@@ -143,6 +143,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
   server.route({
     method: 'POST',
     url: '/v2/contacts/bulk',
+    config: { bucket: 'bulk' },
     bodyLimit: JSON_LIMIT_BYTES,
     schema: {
       tags: ['Contacts'],

@@ -2,6 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
+import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
 import { ErrorBody, Pagination } from './schema.ts';
 import type { Server } from './server.ts';
@@ -25,15 +26,13 @@ export interface Answer {
   more?: Record<string, unknown>;
 }
 
-/** Endpoint limits of the spec: standard, bulk, list. */
-export type Bucket = 'standard' | 'bulk' | 'list';
-
 export interface Route<P extends TObject, Q extends TObject, B extends TObject> {
   method: HTTPMethods;
   /** Below /v2, Fastify style: `/webhooks/:id`. */
   path: string;
   tag: string;
   summary: string;
+  /** `list` for lists and `standard` for the rest, when unset. */
   bucket?: Bucket;
   /** True for routes that the specification does not have. */
   extension?: true;
@@ -48,7 +47,7 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 
-const ERROR_STATUSES = [400, 401, 403, 404, 409, 429, 500, 503] as const;
+const ERROR_STATUSES = [400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503] as const;
 
 /** Keys the body's schema does not name are taken out and told to the caller, or refused when he asked for it. */
 function takeUnknownKeys(schema: TObject | undefined, body: unknown, strict: boolean): string[] {
@@ -87,6 +86,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
   server.route({
     method: route.method,
     url: `/v2${route.path}`,
+    config: { bucket: route.bucket ?? (route.list ? 'list' : 'standard') },
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
     schema: {
       tags: [route.tag],
