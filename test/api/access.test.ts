@@ -114,7 +114,7 @@ interface Call {
 
 function callOf(route: DescribedRoute): Call {
   let aimed = false;
-  const path = route.path.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
+  const path = route.path.replace(/\{(\w+)\}/g, (_id, name: string, at: number) => {
     const thing = THINGS[route.path.slice(0, at - 1)];
     if (!thing) throw noSample(route, name);
     aimed = true;

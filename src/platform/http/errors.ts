@@ -69,8 +69,18 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['validation_error', 'the body does not have the announced length'],
   FST_ERR_BAD_URL: ['validation_error', 'the path is not a valid URL'],
   FST_ERR_MAX_PARAM_LENGTH: ['resource_not_found', 'a part of the path is longer than any id'],
+  FST_PARTS_LIMIT: ['request_too_large', 'the form has more parts than this route accepts'],
+  FST_FILES_LIMIT: ['request_too_large', 'the form has more files than this route accepts'],
+  FST_FIELDS_LIMIT: ['request_too_large', 'the form has more fields than this route accepts'],
+  FST_INVALID_JSON_FIELD_ERROR: [
+    'validation_error',
+    'a field of the form is not the JSON that it says it is',
+  ],
   FST_REQ_FILE_TOO_LARGE: ['request_too_large', 'the file is larger than this route accepts'],
 };
+
+/** The form parser has no codes: it says these of a form that is cut off or has no boundary. */
+const BROKEN_FORM = /unexpected end of multipart data|^Multipart: Boundary not found|^The needle cannot/i;
 
 /** Postgres says these of input that no text column can hold (22021, 22P02, 22P05) or of a number out of range. */
 const BAD_VALUE_STATES = new Set(['22021', '22P02', '22P05', '22003', '22008', '22007']);
@@ -86,6 +96,8 @@ function toApiError(error: FastifyError | ApiError | Error): ApiError | null {
   if ('validation' in error && error.validation) return validationError(error.validation as AjvError[]);
   const known = FASTIFY_CODES[code];
   if (known) return new ApiError(known[0], known[1]);
+  if (BROKEN_FORM.test(error.message))
+    return new ApiError('validation_error', 'the multipart form is cut off or malformed');
   if (BAD_VALUE_STATES.has(code))
     return new ApiError('validation_error', 'a value cannot be stored as it is');
   if ('statusCode' in error && error.statusCode === 400)

@@ -1,4 +1,4 @@
-import type { HTTPMethods } from 'fastify';
+import type { FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
@@ -22,8 +22,8 @@ export interface Answer {
   data?: unknown;
   pagination?: unknown;
   message?: string;
-  /** Further keys beside `data`, where the spec shows them. */
-  more?: Record<string, unknown>;
+  /** Further keys beside `data`, where the spec shows them; the shell's own warnings join these. */
+  more?: Record<string, unknown> & { warnings?: string[] };
 }
 
 export interface Route<P extends TObject, Q extends TObject, B extends TObject> {
@@ -49,18 +49,18 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
 
 const ERROR_STATUSES = [400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503] as const;
 
-/** Keys the body's schema does not name are taken out and told to the caller, or refused when he asked for it. */
-function takeUnknownKeys(schema: TObject | undefined, body: unknown, strict: boolean): string[] {
-  if (!schema || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  const known = new Set(Object.keys(schema.properties));
-  const unknown = Object.keys(body).filter((key) => !known.has(key));
+/** Keys that are not known are taken out of the body and told to the caller, or refused when he asked for it. */
+export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const unknown = Object.keys(body).filter((key) => !known.includes(key));
+  const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
   if (strict && unknown.length > 0)
     throw new ApiError('validation_error', `${unknown[0]} is not a known key`, {
       param: unknown[0]!,
       details: { unknown },
     });
   for (const key of unknown) delete (body as Record<string, unknown>)[key];
-  return unknown;
+  return unknown.map((key) => `${key} is not a known key and was ignored`);
 }
 
 function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list'>): TObject {
@@ -101,8 +101,8 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       },
     },
     handler: async (request, reply) => {
-      const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
-      const unknown = takeUnknownKeys(route.body, request.body, strict);
+      const known = Object.keys(route.body?.properties ?? {});
+      const ignored = route.body ? takeUnknownKeys(known, request.body, request) : [];
       const { status, data, pagination, message, more } = await route.handle({
         principal: request.principal!,
         requestId: request.id,
@@ -110,15 +110,14 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         query: request.query as Static<Q>,
         body: request.body as Static<B>,
       });
+      const warnings = [...(more?.warnings ?? []), ...ignored];
       return reply.status(status ?? success).send({
         success: true,
         ...(data === undefined ? {} : { data }),
         ...(pagination === undefined ? {} : { pagination }),
         ...(message === undefined ? {} : { message }),
         ...more,
-        ...(unknown.length > 0
-          ? { warnings: unknown.map((key) => `${key} is not a known key and was ignored`) }
-          : {}),
+        ...(warnings.length > 0 ? { warnings } : {}),
         request_id: request.id,
       });
     },
