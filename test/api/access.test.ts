@@ -132,9 +132,9 @@ function callOf(route: DescribedRoute): Call {
     .filter(([name]) => isSampled(name, route.body?.required?.includes(name) ?? false))
     .map(([name, schema]) => [name, sampleOf(route, name, schema)] as const);
   const body = writes ? (BODIES[route.name] ?? Object.fromEntries(fields)) : undefined;
-  if (`${query}${JSON.stringify(body ?? {})}`.includes(team)) aimed = true;
+  if (query.toString().includes(team) || JSON.stringify(body ?? {}).includes(team)) aimed = true;
   if (!aimed && !ABOUT_ONESELF.has(route.name)) throw noSample(route, 'what it is about');
-  return { path: `${path.slice('/v2'.length)}${query.size > 0 ? `?${query}` : ''}`, body, aimed };
+  return { path: `${path.slice('/v2'.length)}${query.size > 0 ? `?${query.toString()}` : ''}`, body, aimed };
 }
 
 /** The same call with other ids. */

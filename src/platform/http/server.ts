@@ -34,6 +34,9 @@ declare module 'fastify' {
     principal: Principal | null;
     startedAtMs: number;
   }
+  interface FastifySchema {
+    'x-rate-limit'?: Bucket;
+  }
   interface FastifyContextConfig {
     /** Only the health endpoint and public pages are open. spec: Authentication */
     open?: boolean;
@@ -64,7 +67,7 @@ function described(schema: FastifySchema | undefined, route: RouteOptions): Fast
   const writes = route.method === 'POST' || route.method === 'PATCH';
   return {
     ...schema,
-    ...{ 'x-rate-limit': bucket },
+    'x-rate-limit': bucket,
     ...(writes ? { headers: IDEMPOTENCY_HEADER } : {}),
   };
 }
