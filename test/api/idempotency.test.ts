@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
+import { ApiError } from '../../src/platform/errors.ts';
+import type { ErrorCode } from '../../src/platform/errors.ts';
 import { forgetRequests } from '../../src/platform/http/jobs.ts';
+import { createServer } from '../../src/platform/http/server.ts';
+import type { Server } from '../../src/platform/http/server.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -79,14 +83,6 @@ describe('Idempotency-Key', () => {
     });
     expect(answer.headers['idempotency-replayed']).toBeUndefined();
     expect((await campaign(key, 'First')).headers['idempotency-replayed']).toBe('true');
-  });
-
-  it('409 idempotency_mismatch for another method under the same key', async () => {
-    const { id } = (await campaign(freshKey(), 'Method')).body.data;
-    const key = freshKey();
-    await t.call('PATCH', `/campaigns/${id}`, {}, { 'idempotency-key': key });
-    const answer = await post(key, `/webhooks/${id}/test`, {});
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
   it('belongs to the API key that sent it', async () => {
@@ -226,6 +222,74 @@ describe('an answer of 5xx', () => {
     expect([failed.status, failed.body.error.code]).toEqual([500, 'internal_error']);
     const again = await campaign(key, 'Retried');
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, undefined]);
+  });
+});
+
+describe('whatever a route answers', () => {
+  let calls = 0;
+  /** The shell with one route that counts its calls and answers as it is told. */
+  async function shell(): Promise<Server> {
+    const principal = {
+      organizationId: t.organizationId,
+      userId: t.userId,
+      role: 'org_admin',
+      apiKeyId: t.userId,
+    } as const;
+    const server = await createServer({ ...t.app, authenticate: () => Promise.resolve(principal) });
+    server.route({
+      method: ['POST', 'PATCH', 'PUT'],
+      url: '/v2/thing',
+      handler: (request) => {
+        calls++;
+        const { code } = request.body as { code?: ErrorCode };
+        if (code) throw new ApiError(code, 'as told');
+        return { success: true, calls };
+      },
+    });
+    return server;
+  }
+  const callsOf = async (
+    asked: ['POST' | 'PATCH' | 'PUT', object][],
+  ): Promise<{ statuses: number[]; calls: number }> => {
+    const server = await shell();
+    const headers = { 'idempotency-key': freshKey() };
+    calls = 0;
+    const statuses: number[] = [];
+    for (const [method, payload] of asked)
+      statuses.push((await server.inject({ method, url: '/v2/thing', headers, payload })).statusCode);
+    await server.close();
+    return { statuses, calls };
+  };
+  const twice = (payload: object, method: 'POST' | 'PUT' = 'POST') =>
+    callsOf([
+      [method, payload],
+      [method, payload],
+    ]);
+
+  it.each(['rate_limit_exceeded', 'service_unavailable', 'internal_error'] as const)(
+    '%s is not kept',
+    async (code) => {
+      expect((await twice({ code })).calls).toBe(2);
+    },
+  );
+
+  it.each(['duplicate_resource', 'insufficient_credits', 'validation_error'] as const)(
+    '%s is kept',
+    async (code) => {
+      expect((await twice({ code })).calls).toBe(1);
+    },
+  );
+
+  it('another method is another request', async () => {
+    const asked = await callsOf([
+      ['POST', {}],
+      ['PATCH', {}],
+    ]);
+    expect(asked).toEqual({ statuses: [200, 409], calls: 1 });
+  });
+
+  it('PUT needs no key and takes none', async () => {
+    expect((await twice({}, 'PUT')).calls).toBe(2);
   });
 });
 
