@@ -7,6 +7,7 @@ import type { EventfulGround, EventListener } from './events/record-event.ts';
 import { startInboxJobs } from './inbox/jobs.ts';
 import { startPartitionKeeper } from './platform/db/partitions.ts';
 import type { Ground } from './platform/ground.ts';
+import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
 import { startSendingJobs } from './sending/jobs.ts';
@@ -28,6 +29,7 @@ export const listeners = (ground: Ground): EventListener[] => [
 /** The background capabilities of a worker, each room's `jobs.ts`. */
 export const JOBS: ((app: EventfulGround) => Promise<Stoppable[]>)[] = [
   startPartitionKeeper,
+  startRequestKeeper,
   startEnrollmentsJobs,
   startSendingJobs,
   startContactsJobs,

@@ -12,7 +12,7 @@ const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
 
 /**
  * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash; a found key is remembered
- * for five seconds, so a revocation holds everywhere after that. Throws 401. spec: Authentication 1, 2
+ * for five seconds, so a revocation holds everywhere after that; an end that is known holds to the moment. Throws 401. spec: Authentication 1, 2
  */
 export function createAuthenticator(needs: { db: Db; secrets: Secrets; clock: Clock }) {
   const known = new Map<string, { principal: Principal; until: number }>();
@@ -37,7 +37,8 @@ export function createAuthenticator(needs: { db: Db; secrets: Secrets; clock: Cl
       apiKeyId: row.id,
     };
     if (known.size >= CACHE_SIZE) known.clear();
-    known.set(hashes[0]!, { principal, until: wall.getTime() + CACHE_MS });
+    const until = Math.min(wall.getTime() + CACHE_MS, row.expires_at?.getTime() ?? Infinity);
+    known.set(hashes[0]!, { principal, until });
     return principal;
   };
 }

@@ -7,7 +7,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { ERROR_ANSWERS, addRoute } from '../platform/http/route.ts';
+import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf, page } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './require-campaign.ts';
@@ -17,6 +17,7 @@ import { findUpload, listVerdicts } from './upload-store.ts';
 
 const FILE_LIMIT_BYTES = 64 * 1024 * 1024;
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
+const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type App = Pick<EventfulGround, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
@@ -124,7 +125,9 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     };
   }
 
-  async function fromCsv(request: FastifyRequest): Promise<Staged> {
+  type Taken = { staged: Staged; warnings: string[] };
+
+  async function fromCsv(request: FastifyRequest): Promise<Taken> {
     const part = await request.file();
     if (!part || part.fieldname !== 'contacts')
       throw new ApiError(
@@ -133,10 +136,11 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         { param: 'contacts' },
       );
     const fields = readFields(part.fields as Record<string, unknown>);
-    return stageCsv(app, await allowed(request.principal!, fields), whole(part.file), fields.mapping);
+    const asked = await allowed(request.principal!, fields);
+    return { staged: await stageCsv(app, asked, whole(part.file), fields.mapping), warnings: [] };
   }
 
-  async function fromJson(request: FastifyRequest): Promise<Staged> {
+  async function fromJson(request: FastifyRequest): Promise<Taken> {
     const body = (request.body ?? {}) as {
       contacts?: unknown;
       TeamId?: unknown;
@@ -150,12 +154,15 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     });
     if (!Array.isArray(body.contacts))
       throw new ApiError('missing_required_parameter', 'contacts must be a list', { param: 'contacts' });
-    return stageJson(app, await allowed(request.principal!, fields), body.contacts);
+    const warnings = takeUnknownKeys(JSON_KEYS, body, request);
+    const asked = await allowed(request.principal!, fields);
+    return { staged: await stageJson(app, asked, body.contacts), warnings };
   }
 
   server.route({
     method: 'POST',
     url: '/v2/contacts/bulk',
+    config: { bucket: 'bulk' },
     bodyLimit: JSON_LIMIT_BYTES,
     schema: {
       tags: ['Contacts'],
@@ -164,12 +171,15 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
       response: { 202: Acknowledged, ...ERROR_ANSWERS },
     },
     handler: async (request, reply) => {
-      const acknowledgment = acknowledged(
-        request.isMultipart() ? await fromCsv(request) : await fromJson(request),
-      );
-      return reply
-        .status(202)
-        .send({ success: true, data: acknowledgment, ...acknowledgment, request_id: request.id });
+      const { staged, warnings } = await (request.isMultipart() ? fromCsv(request) : fromJson(request));
+      const acknowledgment = acknowledged(staged);
+      return reply.status(202).send({
+        success: true,
+        data: acknowledgment,
+        ...acknowledgment,
+        ...(warnings.length > 0 ? { warnings } : {}),
+        request_id: request.id,
+      });
     },
   });
 

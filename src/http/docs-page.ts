@@ -1,3 +1,13 @@
+import { listErrors } from '../platform/errors.ts';
+
+/** Every error's `doc_url` points at its row. */
+const ERRORS = listErrors()
+  .map(
+    ({ code, type, statuses }) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${type}</td><td>${statuses.join(', ')}</td></tr>`,
+  )
+  .join('');
+
 /** The API reference: one page without external assets that draws `/v2/openapi.json` after the key is entered. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Outreach Service API</title>
@@ -7,11 +17,13 @@ export const DOCS_PAGE = `<!doctype html>
  input{font:inherit;width:24rem;max-width:100%;padding:.3rem} h2{margin-top:2.5rem;border-bottom:1px solid #ddd}
  details{border:1px solid #ddd;border-radius:6px;margin:.4rem 0;padding:.3rem .7rem} summary{cursor:pointer}
  code,pre{font:13px/1.45 ui-monospace,monospace} pre{background:#f6f6f6;padding:.7rem;overflow:auto;border-radius:6px}
+ tr:target{background:#fff3bf} td,th{text-align:left;padding:.1rem 1rem .1rem 0}
  .m{display:inline-block;width:4.2rem;font-weight:600} .x{color:#777;font-size:.85em}
 </style></head><body>
 <h1>Outreach Service API</h1>
 <form id="f"><label>API key <input id="k" type="password" autocomplete="off" placeholder="ok_live_..."></label> <button>Show</button></form>
 <p id="s">Enter a key to read the description of this server.</p><main id="o"></main>
+<h2>Errors</h2><table><thead><tr><th>code</th><th>type</th><th>status</th></tr></thead><tbody>${ERRORS}</tbody></table>
 <script>
 const el=(tag,text,cls)=>{const e=document.createElement(tag);if(text!==undefined)e.textContent=text;if(cls)e.className=cls;return e};
 document.getElementById('f').addEventListener('submit',async ev=>{ev.preventDefault();

@@ -35,7 +35,7 @@ export function intelligenceRoutes(server: Server, app: Pick<Ground, 'db'>): voi
     params: Type.Object({ id: Uuid }),
     data: Status,
     handle: async ({ principal, params }) => {
-      const campaign = await findCampaignTeam(app.db, params.id);
+      const campaign = await findCampaignTeam(app.db, principal.organizationId, params.id);
       if (!campaign) throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });
       await requireTeam(app.db, principal, campaign.team_id, 'id');
       return { data: await readSendingStatus(app.db, campaign.team_id, params.id) };

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { SendingStatus } from './wire.ts';
 
-export const findCampaignTeam = (db: Db, campaignId: string) =>
-  db.selectFrom('campaigns').select(['team_id']).where('id', '=', campaignId).executeTakeFirst();
+export const findCampaignTeam = (db: Db, organizationId: string, campaignId: string) =>
+  db
+    .selectFrom('campaigns as c')
+    .innerJoin('teams as t', 't.id', 'c.team_id')
+    .select('c.team_id')
+    .where('c.id', '=', campaignId)
+    .where('t.organization_id', '=', organizationId)
+    .executeTakeFirst();
 
 /** Reads the counters and the narrow tables of one campaign; a few milliseconds per 10,000 enrollments. */
 export async function readSendingStatus(db: Db, teamId: string, campaignId: string): Promise<SendingStatus> {

@@ -4,12 +4,24 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 
 const Port = Type.Integer({ minimum: 0, maximum: 65535 });
+const Rate = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
 /** Every key a configuration file may hold; an unknown key is refused. */
 export const ConfigSchema = Type.Object(
   {
     http: Type.Object(
-      { host: Type.String({ default: '127.0.0.1' }), port: Port },
+      {
+        host: Type.String({ default: '127.0.0.1' }),
+        port: Port,
+        /**
+         * Addresses or ranges of the proxies in front; only what they say in X-Forwarded-For is believed.
+         * decided: proxies are named, because a switch that trusts everybody lets a caller choose his address.
+         */
+        trustProxy: Type.Array(
+          Type.String({ pattern: '^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]{2,45}(/\\d{1,3})?)$' }),
+          { default: [], maxItems: 100 },
+        ),
+      },
       { additionalProperties: false },
     ),
     publicUrl: Type.Optional(Type.String({ pattern: '^https?://[^\\s]+$' })),
@@ -62,6 +74,20 @@ export const ConfigSchema = Type.Object(
     secret: Type.Optional(Type.String({ minLength: 16 })),
     bootstrapApiKey: Type.Optional(Type.String({ minLength: 16, pattern: '^[A-Za-z0-9_-]+$' })),
     rateLimits: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
+    /** What `rateLimits` switches. spec: Limits */
+    limits: Type.Object(
+      {
+        perKey: Type.Object(
+          { standardPerMinute: Rate, bulkPerMinute: Rate, listPerMinute: Rate },
+          { additionalProperties: false },
+        ),
+        perIp: Type.Object(
+          { perSecond: Rate, perMinute: Rate, connections: Rate },
+          { additionalProperties: false },
+        ),
+      },
+      { additionalProperties: false },
+    ),
     egressAllowCidrs: Type.Array(Type.String(), { default: [] }),
     dnsServers: Type.Array(Type.String(), { default: [] }),
     probePort: Type.Optional(Port),
@@ -101,6 +127,7 @@ const VARIABLES: Record<string, { path: readonly string[]; read: Read; secret?: 
   DATABASE_URL: { path: ['databaseUrl'], read: asText, secret: true },
   OUTREACHD_HTTP_HOST: { path: ['http', 'host'], read: asText },
   OUTREACHD_HTTP_PORT: { path: ['http', 'port'], read: asNumber },
+  OUTREACHD_HTTP_TRUST_PROXY: { path: ['http', 'trustProxy'], read: asList },
   OUTREACHD_WORKER_HEALTH_PORT: { path: ['worker', 'healthPort'], read: asNumber },
   OUTREACHD_PUBLIC_URL: { path: ['publicUrl'], read: asText },
   OUTREACHD_DATA_DIR: { path: ['dataDir'], read: asText },

@@ -26,6 +26,14 @@ const CATALOGUE = {
   campaign_archived: ['conflict_error', 409],
   minimum_campaigns: ['conflict_error', 409],
   minimum_members: ['conflict_error', 409],
+  idempotency_mismatch: ['conflict_error', 409],
+  idempotency_in_progress: ['conflict_error', 409],
+  /** V1 alone. spec: Errors */
+  contact_already_exists: ['conflict_error', 409],
+  LINKEDIN_NOT_AVAILABLE: ['authorization_error', 403],
+  /** On the wire these two stand alone as `error`, without a type. spec: Errors, other statuses */
+  endpoint_retired: ['invalid_request_error', 410],
+  endpoint_sunset: ['invalid_request_error', 410],
   insufficient_credits: ['payment_required_error', 402],
   rate_limit_exceeded: ['rate_limit_error', 429],
   internal_error: ['api_error', 500],
@@ -35,11 +43,29 @@ const CATALOGUE = {
 export type ErrorCode = keyof typeof CATALOGUE;
 export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
 
+/** The code as it stands on the wire. */
+const wireCodeOf = (code: ErrorCode): string => (code === 'event_span_too_long' ? 'validation_error' : code);
+
+/** Every code of the wire with its type and statuses, for the reference page. */
+export function listErrors(): { code: string; type: string; statuses: number[] }[] {
+  const listed = new Map<string, { code: string; type: string; statuses: number[] }>();
+  for (const each of ERROR_CODES) {
+    const [type, status] = CATALOGUE[each];
+    const code = wireCodeOf(each);
+    const known = listed.get(code);
+    if (known) known.statuses.push(status);
+    else listed.set(code, { code, type, statuses: [status] });
+  }
+  return [...listed.values()];
+}
+
 export interface ErrorExtras {
   /** Path of the offending parameter: `contacts[17].email`. */
   param?: string;
   /** Machine-readable facts, or every fault when there are several. */
   details?: unknown;
+  /** Goes out as `Retry-After`. */
+  retryAfterSeconds?: number;
 }
 
 /** A rule of the API was broken; `http/errors.ts` turns it into the one error body. */
@@ -58,8 +84,7 @@ export class ApiError extends Error {
   get status(): number {
     return CATALOGUE[this.code][1];
   }
-  /** The code as it stands on the wire. */
   get wireCode(): string {
-    return this.code === 'event_span_too_long' ? 'validation_error' : this.code;
+    return wireCodeOf(this.code);
   }
 }

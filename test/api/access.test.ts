@@ -1,132 +1,243 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
-import type { TestApp } from '../support/app.ts';
+import { routesOf } from '../support/routes.ts';
+import type { DescribedRoute, Shape } from '../support/routes.ts';
 
-let t: TestApp;
-let otherTeam: string;
-let member: Record<string, string>;
-let rival: Record<string, string>;
-let things: Record<string, string>;
-
-/** One of everything, in a team that the member is not in. */
-beforeAll(async () => {
-  t = await testApp();
-  otherTeam = t.app.ids.uuid(t.clock.now());
-  await t.app.db
-    .insertInto('teams')
-    .values({ id: otherTeam, organization_id: t.organizationId, name: 'Second' })
-    .execute();
-  const keyFor = async (organization: string, role: 'team_member' | 'org_admin') => {
-    const made = await createApiKey(t.app, { organization, email: `${role}@access.test`, role });
-    return { authorization: `Bearer ${made.api_key}` };
-  };
-  member = await keyFor('Acme', 'team_member');
-  rival = await keyFor('Rival', 'org_admin');
-  const idOf = async (path: string, body: object): Promise<string> =>
-    (await t.call('POST', path, body)).body.data.id;
-  const campaign = await idOf('/campaigns', { TeamId: otherTeam, name: 'Theirs' });
-  const contact = await idOf('/contacts', {
-    TeamId: otherTeam,
-    CampaignId: campaign,
-    email: 'ann@else.test',
-  });
-  const webhook = await idOf('/webhooks', { team_id: otherTeam, url: 'http://127.0.0.1:8999/hook' });
-  const entry = await idOf('/blacklist', { TeamId: otherTeam, address: 'x@else.test' });
-  const label = await idOf('/labels', { TeamId: otherTeam, name: 'Theirs' });
-  const sender = await saveSender(t.app, otherTeam, { email: 'a@outreach.test', smtp_host: '127.0.0.1' });
-  const [event] = await transact(t.app.db, (trx) =>
-    t.app.ledger.record(trx, [{ teamId: otherTeam, type: 'open', occurredAt: t.clock.now() }]),
-  );
-  const { upload_id } = (
-    await t.call('POST', '/contacts/bulk', {
-      TeamId: otherTeam,
-      CampaignId: campaign,
-      contacts: [{ email: 'b@else.test' }],
-    })
-  ).body;
-  things = {
-    campaign,
-    contact,
-    webhook,
-    entry,
-    label,
-    sender: sender.id,
-    event: event!.id,
-    upload: upload_id,
-  };
-});
+const t = await testApp();
 afterAll(() => t[Symbol.asyncDispose]());
 
-const LISTS = [
-  '/contacts?TeamId=',
-  '/campaigns?TeamId=',
-  '/senders?TeamId=',
-  '/events?TeamId=',
-  '/blacklist?TeamId=',
-  '/webhooks?team_id=',
-  '/labels?TeamId=',
-];
-const ONES: [method: 'GET' | 'PATCH' | 'DELETE' | 'POST' | 'PUT', path: string, thing: string][] = [
-  ['GET', '/contacts/:id', 'contact'],
-  ['PATCH', '/contacts/:id', 'contact'],
-  ['DELETE', '/contacts/:id', 'contact'],
-  ['GET', '/contacts/bulk/:id', 'upload'],
-  ['GET', '/campaigns/:id', 'campaign'],
-  ['PATCH', '/campaigns/:id', 'campaign'],
-  ['DELETE', '/campaigns/:id', 'campaign'],
-  ['GET', '/campaigns/:id/sequence', 'campaign'],
-  ['PATCH', '/campaigns/:id/sequence', 'campaign'],
-  ['GET', '/campaigns/:id/review', 'campaign'],
-  ['GET', '/senders/:id', 'sender'],
-  ['PATCH', '/senders/:id', 'sender'],
-  ['PUT', '/senders/:id/connection', 'sender'],
-  ['POST', '/senders/:id/test', 'sender'],
-  ['DELETE', '/senders/:id', 'sender'],
-  ['GET', '/events/:id', 'event'],
-  ['DELETE', '/blacklist/:id', 'entry'],
-  ['GET', '/labels/:id', 'label'],
-  ['PATCH', '/labels/:id', 'label'],
-  ['DELETE', '/labels/:id', 'label'],
-  ['GET', '/contacts/:id/inbox-link-clicks', 'contact'],
-  ['GET', '/campaigns/:id/inbox-link-clicks', 'campaign'],
-  ['GET', '/webhooks/:id', 'webhook'],
-  ['PATCH', '/webhooks/:id', 'webhook'],
-  ['POST', '/webhooks/:id/replay', 'webhook'],
-  ['DELETE', '/webhooks/:id', 'webhook'],
-];
-const BODIES: Record<string, object> = { PATCH: {}, PUT: { smtp_host: '127.0.0.1' }, POST: {} };
-const bodyOf = (method: string): object | undefined => BODIES[method];
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const keyFor = async (organization: string, role: 'team_member' | 'org_admin') => {
+  const made = await createApiKey(t.app, { organization, email: `${role}@access.test`, role });
+  return { key: { authorization: `Bearer ${made.api_key}` }, team: made.default_team_id };
+};
+const member = await keyFor('Acme', 'team_member');
+const rival = await keyFor('Rival', 'org_admin');
 
-describe('a team one is not in', () => {
-  it.each(LISTS)('403 for its list GET %s', async (path) => {
-    const { status, body } = await t.call('GET', `${path}${otherTeam}`, undefined, member);
-    expect(status).toBe(403);
-    expect(body.error).toMatchObject({ type: 'authorization_error', code: 'team_access_denied' });
-    expect((await t.call('GET', `${path}${otherTeam}`)).status).toBe(200);
+/** One of everything, in a team of the owner's organization that the member is not in. */
+const team = t.app.ids.uuid(t.clock.now());
+await t.app.db
+  .insertInto('teams')
+  .values({ id: team, organization_id: t.organizationId, name: 'Second' })
+  .execute();
+const idOf = async (path: string, body: object): Promise<string> =>
+  (await t.call('POST', path, body)).body.data.id;
+const campaign = await idOf('/campaigns', { TeamId: team, name: 'Theirs' });
+const email = 'ann@else.test';
+const contact = await idOf('/contacts', { TeamId: team, CampaignId: campaign, email });
+const webhook = await idOf('/webhooks', { team_id: team, url: 'http://127.0.0.1:8999/hook' });
+const blacklisted = await idOf('/blacklist', { TeamId: team, address: 'x@else.test' });
+const sender = (await saveSender(t.app, team, { email: 'a@outreach.test', smtp_host: '127.0.0.1' })).id;
+const [event] = await transact(t.app.db, (trx) =>
+  t.app.ledger.record(trx, [
+    { teamId: team, type: 'open', occurredAt: t.clock.now(), campaignId: campaign, enrollmentId: contact },
+  ]),
+);
+const delivery = (
+  await t.app.db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhook)
+    .executeTakeFirstOrThrow()
+).id;
+const upload = (
+  await t.call('POST', '/contacts/bulk', {
+    TeamId: team,
+    CampaignId: campaign,
+    contacts: [{ email: 'b@else.test' }],
+  })
+).body.upload_id as string;
+
+/** By the path before the id. A new resource needs its line here. */
+const THINGS: Record<string, string> = {
+  '/v2/contacts': contact,
+  '/v2/contacts/bulk': upload,
+  '/v2/campaigns': campaign,
+  '/v2/senders': sender,
+  '/v2/events': event!.id,
+  '/v2/blacklist': blacklisted,
+  '/v2/webhooks': webhook,
+  '/v2/webhooks/{id}/deliveries': delivery,
+  '/v2/teams': team,
+};
+const TEAM = ['TeamId', 'team_id', 'teamId'];
+/** By the name of the field, in a query or a body. */
+const FIELDS: Record<string, unknown> = {
+  CampaignId: campaign,
+  campaign_id: campaign,
+  ContactId: contact,
+  contact_id: contact,
+  SenderId: sender,
+  contact_profile_id: NOBODY,
+  email: 'new@sample.test',
+  name: 'Somebody',
+  url: 'http://127.0.0.1:8999/other',
+  address: 'y@sample.test',
+  smtp_host: '127.0.0.1',
+};
+/** Bodies that the document does not describe. */
+const BODIES: Record<string, object> = {
+  'POST /v2/contacts/bulk': { TeamId: team, CampaignId: campaign, contacts: [{ email: 'c@sample.test' }] },
+};
+/** Queries that need more than the document says. */
+const QUERIES: Record<string, Record<string, unknown>> = { 'DELETE /v2/contacts': { email } };
+/** Routes that tell everybody about himself, or the same to all. */
+const ABOUT_ONESELF = new Set(['GET /v2/openapi.json', 'GET /v2/openapi.yaml']);
+/** What the member and the rival must not see in any answer. */
+const OURS = [team, ...Object.values(THINGS), t.teamId, t.organizationId, 'else.test', 'Theirs', 'Second'];
+
+const noSample = (route: DescribedRoute, what: string): Error =>
+  new Error(`${route.name}: the walker has no sample for ${what}; add one to test/api/access.test.ts`);
+
+function sampleOf(route: DescribedRoute, name: string, schema: Shape): unknown {
+  if (TEAM.includes(name)) return team;
+  if (name in FIELDS) return FIELDS[name];
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  throw noSample(route, name);
+}
+
+/** Required fields, the team, and every id there is a sample for. */
+const isSampled = (name: string, required: boolean): boolean =>
+  required || TEAM.includes(name) || /^(Campaign|Contact|Sender)Id$/.test(name);
+
+interface Call {
+  path: string;
+  body: object | undefined;
+  /** Whether an id or a team of the owner is in it. */
+  aimed: boolean;
+}
+
+function callOf(route: DescribedRoute): Call {
+  let aimed = false;
+  const path = route.path.replace(/\{(\w+)\}/g, (_id, name: string, at: number) => {
+    const thing = THINGS[route.path.slice(0, at - 1)];
+    if (!thing) throw noSample(route, name);
+    aimed = true;
+    return thing;
+  });
+  const query = new URLSearchParams(
+    route.query
+      .filter(({ name, required }) => isSampled(name, required))
+      .map(({ name, schema }) => [name, String(sampleOf(route, name, schema))]),
+  );
+  for (const [name, value] of Object.entries(QUERIES[route.name] ?? {})) query.set(name, String(value));
+  const writes = ['POST', 'PATCH', 'PUT'].includes(route.method);
+  const fields = Object.entries(route.body?.properties ?? {})
+    .filter(([name]) => route.method === 'POST' || route.body?.required?.includes(name))
+    .filter(([name]) => isSampled(name, route.body?.required?.includes(name) ?? false))
+    .map(([name, schema]) => [name, sampleOf(route, name, schema)] as const);
+  const body = writes ? (BODIES[route.name] ?? Object.fromEntries(fields)) : undefined;
+  if (query.toString().includes(team) || JSON.stringify(body ?? {}).includes(team)) aimed = true;
+  if (!aimed && !ABOUT_ONESELF.has(route.name)) throw noSample(route, 'what it is about');
+  return { path: `${path.slice('/v2'.length)}${query.size > 0 ? `?${query.toString()}` : ''}`, body, aimed };
+}
+
+/** The same call with other ids. */
+const swapped = ({ path, body }: Call, from: string[], to: string): { path: string; body: unknown } => {
+  const swap = (text: string): string => from.reduce((at, id) => at.replaceAll(id, to), text);
+  return { path: swap(path), body: body && (JSON.parse(swap(JSON.stringify(body))) as object) };
+};
+
+const closed = routesOf(t.server).filter(({ open }) => !open);
+const names = closed.map((route) => [route.name, route] as const);
+
+describe.each(names)('%s', (_name, route) => {
+  const ask = (call: { path: string; body: unknown }, headers: Record<string, string>) =>
+    t.call(route.method, call.path, call.body, headers);
+  const telling = (body: unknown): string[] =>
+    OURS.filter((ours) => (typeof body === 'string' ? body : JSON.stringify(body)).includes(ours));
+
+  it.each([
+    ['no key', '', 'missing_api_key'],
+    ['a malformed header', 'Basic dXNlcjpwYXNz', 'invalid_api_key'],
+    ['a header without a key', 'Bearer ', 'invalid_api_key'],
+    ['a key that nobody has', 'Bearer ok_live_unknown_unknown_unknown', 'invalid_api_key'],
+  ])('401 with %s', async (_what, authorization, code) => {
+    const { status, body, headers } = await ask(callOf(route), { authorization });
+    expect(status).toBe(401);
+    expect(body.error).toMatchObject({ type: 'authentication_error', code });
+    expect(headers['x-request-id']).toBe(body.request_id);
   });
 
-  it.each(ONES)('403 for %s %s', async (method, path, thing) => {
-    const at = path.replace(':id', things[thing]!);
-    const { status, body } = await t.call(method, at, bodyOf(method), member);
-    expect([status, body.error.code]).toEqual([403, 'team_access_denied']);
+  it("404 with another organization's key, as if nothing were there", async () => {
+    const call = callOf(route);
+    const { status, body } = await ask(call, rival.key);
+    expect(telling(body)).toEqual([]);
+    if (!call.aimed) return;
+    expect([status, body.error?.type]).toEqual([404, 'not_found_error']);
+    const missing = await ask(swapped(call, [...Object.values(THINGS), team], NOBODY), rival.key);
+    expect(body.error).toEqual(missing.body.error);
+  });
+
+  it("tells another organization nothing when it names its own team beside the owner's ids", async () => {
+    const { status, body } = await ask(swapped(callOf(route), [team], rival.team), rival.key);
+    expect(telling(body)).toEqual([]);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('403 with the key of a colleague who is not in the team', async () => {
+    const call = callOf(route);
+    const { status, body } = await ask(call, member.key);
+    expect(telling(body)).toEqual([]);
+    if (!call.aimed) return;
+    expect([status, body.error?.code]).toEqual([403, 'team_access_denied']);
   });
 });
 
-describe('another organization', () => {
-  it.each(LISTS)('404 for its list GET %s', async (path) => {
-    const { status, body } = await t.call('GET', `${path}${otherTeam}`, undefined, rival);
-    expect([status, body.error.code]).toEqual([404, 'resource_not_found']);
+describe('an admin of the organization', () => {
+  it.each(names.filter(([, { method }]) => method === 'GET'))('200 for %s', async (_name, route) => {
+    expect((await t.call('GET', callOf(route).path)).status).toBe(200);
+  });
+});
+
+describe('a key', () => {
+  const made = (email: string) => createApiKey(t.app, { organization: 'Keys', email, role: 'org_admin' });
+  const statusWith = async (key: string): Promise<number> =>
+    (await t.call('GET', `/campaigns/${NOBODY}`, undefined, { authorization: `Bearer ${key}` })).status;
+  const set = (key: string, values: { revoked_at?: Date; expires_at?: Date }) =>
+    t.app.db.updateTable('api_keys').set(values).where('key_hash', '=', t.app.secrets.hashKey(key)).execute();
+
+  it('is worth nothing five seconds after it was revoked, at the latest', async () => {
+    const { api_key } = await made('revoked@keys.test');
+    expect(await statusWith(api_key)).toBe(404);
+    await set(api_key, { revoked_at: t.clock.wall() });
+    t.clock.advance(5_000);
+    expect(await statusWith(api_key)).toBe(401);
   });
 
-  it.each(ONES)('404 for %s %s, as if it were not there', async (method, path, thing) => {
-    const at = path.replace(':id', things[thing]!);
-    const { status, body } = await t.call(method, at, bodyOf(method), rival);
-    expect([status, body.error.type]).toEqual([404, 'not_found_error']);
-    const nobody = path.replace(':id', '00000000-0000-4000-8000-000000000000');
-    const missing = await t.call(method, nobody, bodyOf(method), rival);
-    expect(body.error).toEqual(missing.body.error);
+  it('is worth nothing from the moment it expires', async () => {
+    const { api_key } = await made('expired@keys.test');
+    const expiresAt = new Date(t.clock.wall().getTime() + 60_000);
+    await set(api_key, { expires_at: expiresAt });
+    t.clock.advance(59_000);
+    expect(await statusWith(api_key)).toBe(404);
+    t.clock.advance(1_000);
+    expect(await statusWith(api_key)).toBe(401);
+  });
+
+  it('is taken with any spelling of Bearer', async () => {
+    const { api_key } = await made('spelled@keys.test');
+    const headers = { authorization: `bearer ${api_key}` };
+    expect((await t.call('GET', `/campaigns/${NOBODY}`, undefined, headers)).status).toBe(404);
+  });
+});
+
+describe('the walker', () => {
+  it('walks every route that needs a key', () => {
+    expect(closed.length).toBeGreaterThan(30);
+    expect(routesOf(t.server).filter(({ open, path }) => open && !path.includes('/health'))).toEqual([]);
+  });
+
+  it('fails by name on a route it has no sample for', () => {
+    const route: DescribedRoute = { name: 'GET /v2/things/{id}', method: 'GET', path: '/v2/things/{id}', open: false, query: [], body: null }; // prettier-ignore
+    expect(() => callOf(route)).toThrow(/GET \/v2\/things\/\{id\}: the walker has no sample for id/);
+    expect(() => callOf({ ...route, name: 'GET /v2/things', path: '/v2/things' })).toThrow(
+      /what it is about/,
+    );
   });
 });

@@ -83,3 +83,36 @@ describe('the shell', () => {
     });
   });
 });
+
+describe('warnings', () => {
+  const unjoined = [
+    { id: '11111111-1111-4111-8111-111111111111', type: 'startNode' },
+    { id: '22222222-2222-4222-8222-222222222222', type: 'stopNode' },
+  ];
+
+  it('of the room and of the shell stand beside each other', async () => {
+    const body = { TeamId: t.teamId, name: 'Warned', nodes: unjoined, edges: [], colour: 'red' };
+    const answer = await t.call('POST', '/campaigns', body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(answer.body.warnings).toContain('colour is not a known key and was ignored');
+    expect(answer.body.warnings.length).toBeGreaterThan(1);
+  });
+
+  it('become 400 when the caller asked to be strict', async () => {
+    const headers = { prefer: 'handling=strict' };
+    const answer = await t.call(
+      'POST',
+      '/campaigns',
+      { TeamId: t.teamId, name: 'Strict', colour: 'red' },
+      headers,
+    );
+    expect([answer.status, answer.body.error.param]).toEqual([400, 'colour']);
+    const bulk = await t.call(
+      'POST',
+      '/contacts/bulk',
+      { TeamId: t.teamId, CampaignId: t.teamId, contacts: [], colour: 1 },
+      headers,
+    );
+    expect([bulk.status, bulk.body.error.param]).toEqual([400, 'colour']);
+  });
+});

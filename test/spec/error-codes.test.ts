@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../src/platform/errors.ts';
 
 /** spec: Errors, the tables of types and codes. */
 const STATUS_OF_TYPE: Record<string, number[]> = {
-  invalid_request_error: [400, 413, 415, 422],
+  invalid_request_error: [400, 410, 413, 415, 422],
   authentication_error: [401],
   authorization_error: [403],
   not_found_error: [404],
@@ -28,9 +28,24 @@ const TYPE_OF_CODE: Record<string, string> = {
   duplicate_resource: 'conflict_error',
   contact_enrollment_in_progress: 'conflict_error',
   insufficient_credits: 'payment_required_error',
+  rate_limit_exceeded: 'rate_limit_error',
+  service_unavailable: 'api_error',
+  internal_error: 'api_error',
+  contact_already_exists: 'conflict_error',
+  LINKEDIN_NOT_AVAILABLE: 'authorization_error',
+  // decisions: API conventions, campaigns
+  idempotency_mismatch: 'conflict_error',
+  campaign_not_ready: 'conflict_error',
+  campaign_active: 'conflict_error',
+  minimum_campaigns: 'conflict_error',
 };
 
 describe('the catalogue of errors', () => {
+  it('has the two words of the 410 answers', () => {
+    for (const code of ['endpoint_retired', 'endpoint_sunset'] as const)
+      expect(new ApiError(code, 'because').status).toBe(410);
+  });
+
   it.each(Object.entries(TYPE_OF_CODE))('has %s as %s', (code, type) => {
     expect(new ApiError(code as ErrorCode, 'because').type).toBe(type);
   });

@@ -16,6 +16,7 @@ export const STAIRS = [
 
 /** Which room writes a table. Read anywhere, write at home. */
 export const OWNERS: Record<string, string> = {
+  stored_answers: 'platform', request_windows: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
   events: 'events', event_counters: 'events', blacklist: 'deliverability', senders: 'senders', sender_states: 'senders',
   email_sends: 'sending', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',

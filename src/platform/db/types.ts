@@ -467,6 +467,12 @@ export interface RawMessages {
   team_id: string;
 }
 
+export interface RequestWindows {
+  closes_at: Timestamp;
+  subject: string;
+  used: number;
+}
+
 export interface Senders {
   created_at: Generated<Timestamp>;
   /**
@@ -540,6 +546,23 @@ export interface SequenceVersions {
   nodes: Json;
   team_id: string;
   version: number;
+}
+
+export interface StoredAnswers {
+  api_key_id: string;
+  /**
+   * sealed: an answer may hold a secret that is shown once
+   */
+  body: string | null;
+  claimed_by: string;
+  /**
+   * when a request that never answered may be made again
+   */
+  claimed_until: Timestamp;
+  created_at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
 }
 
 export interface TeamMembers {
@@ -721,9 +744,11 @@ export interface DB {
   mailbox_cursors: MailboxCursors;
   organizations: Organizations;
   raw_messages: RawMessages;
+  request_windows: RequestWindows;
   sender_states: SenderStates;
   senders: Senders;
   sequence_versions: SequenceVersions;
+  stored_answers: StoredAnswers;
   team_members: TeamMembers;
   teams: Teams;
   upload_chunks: UploadChunks;

@@ -67,8 +67,20 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
     'the content type is not supported; send application/json',
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['validation_error', 'the body does not have the announced length'],
+  FST_ERR_BAD_URL: ['validation_error', 'the path is not a valid URL'],
+  FST_ERR_MAX_PARAM_LENGTH: ['resource_not_found', 'a part of the path is longer than any id'],
+  FST_PARTS_LIMIT: ['request_too_large', 'the form has more parts than this route accepts'],
+  FST_FILES_LIMIT: ['request_too_large', 'the form has more files than this route accepts'],
+  FST_FIELDS_LIMIT: ['request_too_large', 'the form has more fields than this route accepts'],
+  FST_INVALID_JSON_FIELD_ERROR: [
+    'validation_error',
+    'a field of the form is not the JSON that it says it is',
+  ],
   FST_REQ_FILE_TOO_LARGE: ['request_too_large', 'the file is larger than this route accepts'],
 };
+
+/** The form parser has no codes: it says these of a form that is cut off or has no boundary. */
+const BROKEN_FORM = /unexpected end of multipart data|^Multipart: Boundary not found|^The needle cannot/i;
 
 /** Postgres says these of input that no text column can hold (22021, 22P02, 22P05) or of a number out of range. */
 const BAD_VALUE_STATES = new Set(['22021', '22P02', '22P05', '22003', '22008', '22007']);
@@ -84,6 +96,8 @@ function toApiError(error: FastifyError | ApiError | Error): ApiError | null {
   if ('validation' in error && error.validation) return validationError(error.validation as AjvError[]);
   const known = FASTIFY_CODES[code];
   if (known) return new ApiError(known[0], known[1]);
+  if (BROKEN_FORM.test(error.message))
+    return new ApiError('validation_error', 'the multipart form is cut off or malformed');
   if (BAD_VALUE_STATES.has(code))
     return new ApiError('validation_error', 'a value cannot be stored as it is');
   if ('statusCode' in error && error.statusCode === 400)
@@ -93,9 +107,14 @@ function toApiError(error: FastifyError | ApiError | Error): ApiError | null {
   return null;
 }
 
-/** The one translator: whatever was thrown becomes the one error body, and only bugs are logged as errors. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
+/**
+ * The one translator: whatever was thrown becomes the one error body, and only bugs are logged as errors.
+ * `docsUrl` is the reference page, where every code has an anchor.
+ */
 export function sendError(
-  log: Log,
+  { log, docsUrl }: { log: Log; docsUrl: string },
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,13 +123,19 @@ export function sendError(
   if (!known)
     log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
   const answer = known ?? new ApiError('internal_error', 'something went wrong on our side');
-  if (answer.status === 503) {
+  if (answer.status === 503 && answer !== error)
     log.warn({ err: error, request_id: request.id }, 'request refused for now');
-    void reply.header('Retry-After', '5');
-  }
+  const { retryAfterSeconds, ...extras } = answer.extras;
+  const wait = retryAfterSeconds ?? (answer.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined);
+  if (wait !== undefined) void reply.header('Retry-After', String(wait));
+  const { type, wireCode: code, message } = answer;
+  const request_id = request.id;
+  // decided: a 410 body is flat and its `error` is a word, as the spec shows it
+  if (answer.status === 410)
+    return reply.status(410).send({ success: false, error: code, message, request_id });
   return reply.status(answer.status).send({
     success: false,
-    error: { type: answer.type, code: answer.wireCode, message: answer.message, ...answer.extras },
-    request_id: request.id,
+    error: { type, code, message, ...extras, doc_url: `${docsUrl}#${code}` },
+    request_id,
   });
 }

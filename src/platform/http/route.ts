@@ -1,7 +1,8 @@
-import type { HTTPMethods } from 'fastify';
+import type { FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
+import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
 import { ErrorBody, Pagination } from './schema.ts';
 import type { Server } from './server.ts';
@@ -21,12 +22,9 @@ export interface Answer {
   data?: unknown;
   pagination?: unknown;
   message?: string;
-  /** Further keys beside `data`, where the spec shows them. */
-  more?: Record<string, unknown>;
+  /** Further keys beside `data`, where the spec shows them; the shell's own warnings join these. */
+  more?: Record<string, unknown> & { warnings?: string[] };
 }
-
-/** Endpoint limits of the spec: standard, bulk, list. */
-export type Bucket = 'standard' | 'bulk' | 'list';
 
 export interface Route<P extends TObject, Q extends TObject, B extends TObject> {
   method: HTTPMethods;
@@ -34,6 +32,7 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   path: string;
   tag: string;
   summary: string;
+  /** `list` for lists and `standard` for the rest, when unset. */
   bucket?: Bucket;
   /** True for routes that the specification does not have. */
   extension?: true;
@@ -57,18 +56,18 @@ export const ERROR_ANSWERS: Record<number, TSchema> = Object.fromEntries(
   ERROR_STATUSES.map((status) => [status, ErrorBody]),
 );
 
-/** Keys the body's schema does not name are taken out and told to the caller, or refused when he asked for it. */
-function takeUnknownKeys(schema: TObject | undefined, body: unknown, strict: boolean): string[] {
-  if (!schema || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  const known = new Set(Object.keys(schema.properties));
-  const unknown = Object.keys(body).filter((key) => !known.has(key));
+/** Keys that are not known are taken out of the body and told to the caller, or refused when he asked for it. */
+export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const unknown = Object.keys(body).filter((key) => !known.includes(key));
+  const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
   if (strict && unknown.length > 0)
     throw new ApiError('validation_error', `${unknown[0]} is not a known key`, {
       param: unknown[0]!,
       details: { unknown },
     });
   for (const key of unknown) delete (body as Record<string, unknown>)[key];
-  return unknown;
+  return unknown.map((key) => `${key} is not a known key and was ignored`);
 }
 
 function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list'>): TObject {
@@ -94,6 +93,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
   server.route({
     method: route.method,
     url: `/v2${route.path}`,
+    config: { bucket: route.bucket ?? (route.list ? 'list' : 'standard') },
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
     schema: {
       tags: [route.tag],
@@ -109,8 +109,8 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       },
     },
     handler: async (request, reply) => {
-      const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
-      const unknown = takeUnknownKeys(route.body, request.body, strict);
+      const known = Object.keys(route.body?.properties ?? {});
+      const ignored = route.body ? takeUnknownKeys(known, request.body, request) : [];
       const { status, data, pagination, message, more } = await route.handle({
         principal: request.principal!,
         requestId: request.id,
@@ -118,15 +118,14 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         query: request.query as Static<Q>,
         body: request.body as Static<B>,
       });
+      const warnings = [...(more?.warnings ?? []), ...ignored];
       return reply.status(status ?? success).send({
         success: true,
         ...(data === undefined ? {} : { data }),
         ...(pagination === undefined ? {} : { pagination }),
         ...(message === undefined ? {} : { message }),
         ...more,
-        ...(unknown.length > 0
-          ? { warnings: unknown.map((key) => `${key} is not a known key and was ignored`) }
-          : {}),
+        ...(warnings.length > 0 ? { warnings } : {}),
         request_id: request.id,
       });
     },

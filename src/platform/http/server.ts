@@ -2,22 +2,29 @@ import swagger from '@fastify/swagger';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { LogController, fastify } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  FastifySchema,
+  RouteOptions,
+} from 'fastify';
 import { stopwatch } from '../clock.ts';
-import type { Clock } from '../clock.ts';
-import type { Ids } from '../ids.ts';
-import type { Log } from '../log.ts';
 import { ApiError } from '../errors.ts';
+import type { Ground } from '../ground.ts';
 import { sendError } from './errors.ts';
+import { IDEMPOTENCY_HEADER, rememberAnswers } from './idempotency.ts';
+import { createLimiter } from './limits.ts';
+import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
 import { refuseUnstorableText } from './text.ts';
 
 export type Server = FastifyInstance;
 
-export interface ServerOptions {
-  log: Log;
-  ids: Ids;
-  clock: Clock;
+export interface ServerOptions extends Pick<
+  Ground,
+  'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl'
+> {
   /** Turns an Authorization header into a principal; throws `ApiError` when it stands for nobody. */
   authenticate(header: string | undefined): Promise<Principal>;
 }
@@ -27,9 +34,16 @@ declare module 'fastify' {
     principal: Principal | null;
     startedAtMs: number;
   }
+  interface FastifySchema {
+    'x-rate-limit'?: Bucket;
+  }
   interface FastifyContextConfig {
     /** Only the health endpoint and public pages are open. spec: Authentication */
     open?: boolean;
+    /** Probes are not limited: they must answer when the database does not. */
+    unlimited?: boolean;
+    /** Whose limit a request is charged to; `standard` when unset. */
+    bucket?: Bucket;
   }
 }
 
@@ -57,9 +71,33 @@ const operationIdOf = (method: string, url: string): string =>
     .join('_')
     .replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
+/** What the shell adds to every route of the description. */
+function described(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
+  const { open, bucket = 'standard' } = route.config ?? {};
+  const named = { operationId: operationIdOf(String(route.method), route.url), ...schema };
+  if (open) return named;
+  const writes = route.method === 'POST' || route.method === 'PATCH';
+  return {
+    ...named,
+    'x-rate-limit': bucket,
+    ...(writes ? { headers: IDEMPOTENCY_HEADER } : {}),
+  };
+}
+
+/** Who asks; a refusal is a value, because the limits count the request first. */
+async function identify(request: FastifyRequest, authenticate: ServerOptions['authenticate']) {
+  if (request.routeOptions.config.open || request.is404) return { principal: null, refusal: null };
+  try {
+    return { principal: await authenticate(request.headers.authorization), refusal: null };
+  } catch (error) {
+    return { principal: null, refusal: error as Error };
+  }
+}
+
 /** The shell every endpoint stands in: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { log, ids, clock } = options;
+  const { log, ids, clock, config } = options;
+  const refusals = { log, docsUrl: `${options.publicUrl}/docs` };
   const server: Server = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,6 +111,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serializerOpts: {},
+    trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('X-Request-Id', request.id);
+      sendError(refusals, error, request, reply);
+    },
   });
   const { strict, coercing } = validators();
   server.setValidatorCompiler(({ schema, httpPart }) =>
@@ -82,16 +125,35 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   server.decorateRequest('principal', null);
   server.decorateRequest('startedAtMs', 0);
+  const limiter = config.rateLimits === 'on' ? createLimiter(options, config.limits) : null;
   server.addHook('onRequest', async (request, reply) => {
     request.startedAtMs = stopwatch();
     void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
-    if (request.routeOptions.config.open || request.is404) return;
-    request.principal = await options.authenticate(request.headers.authorization);
+    const { unlimited, bucket = 'standard' } = request.routeOptions.config;
+    if (unlimited) return;
+    if (limiter) {
+      const leave = limiter.enter(request.ip);
+      reply.raw.once('finish', leave).once('close', leave);
+    }
+    const { principal, refusal } = await identify(request, options.authenticate);
+    if (limiter) {
+      const apiKeyId = principal?.apiKeyId ?? null;
+      const admitted = await limiter.admit({ ip: request.ip, apiKeyId, bucket });
+      if (admitted.use)
+        void reply
+          .header('RateLimit-Limit', String(admitted.use.limit))
+          .header('RateLimit-Remaining', String(admitted.use.remaining))
+          .header('RateLimit-Reset', String(admitted.use.resetSeconds));
+      if (admitted.refusal) throw admitted.refusal;
+    }
+    if (refusal) throw refusal;
+    request.principal = principal;
   });
   server.addHook('preValidation', async (request) => {
     refuseUnstorableText(request.query);
     if (!Buffer.isBuffer(request.body)) refuseUnstorableText(request.body);
   });
+  rememberAnswers(server, options);
   server.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(stopwatch() - request.startedAtMs);
     log.debug(
@@ -105,20 +167,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       'request',
     );
   });
-  server.setErrorHandler((error: Error, request, reply) => sendError(log, error, request, reply));
+  server.setErrorHandler((error: Error, request, reply) => sendError(refusals, error, request, reply));
   server.setNotFoundHandler((request, reply) =>
     sendError(
-      log,
+      refusals,
       new ApiError('resource_not_found', `there is no ${request.method} ${request.url.split('?')[0]}`),
       request,
       reply,
     ),
   );
   await server.register(swagger, {
-    transform: ({ schema, url, route }) => ({
-      schema: { operationId: operationIdOf(String(route.method), url), ...schema },
-      url,
-    }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Outreach Service API', version: '2.0.0' },
@@ -126,6 +184,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
+    transform: ({ schema, url, route }) => ({ url, schema: described(schema, route) }),
   });
   return server;
 }

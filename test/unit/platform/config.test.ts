@@ -25,7 +25,7 @@ describe('configuration', () => {
       OUTREACHD_HTTP_PORT: '8080',
       OUTREACHD_EGRESS_ALLOW_CIDRS: '10.0.0.0/8, 127.0.0.0/8',
     });
-    expect(config.http).toEqual({ host: '127.0.0.1', port: 8080 });
+    expect(config.http).toEqual({ host: '127.0.0.1', port: 8080, trustProxy: [] });
     expect(config.egressAllowCidrs).toEqual(['10.0.0.0/8', '127.0.0.0/8']);
   });
 
@@ -57,10 +57,28 @@ describe('configuration', () => {
     ['a port out of range', [defaults], { OUTREACHD_HTTP_PORT: '70000' }, /http\.port/],
     ['an unknown key in a file', [defaults, file('{"colour":"red"}')], {}, /colour/],
     ['a file that is not JSON', [defaults, file('port: 1')], {}, /not valid JSON/],
+    [
+      'a proxy that is no address',
+      [defaults],
+      { OUTREACHD_HTTP_TRUST_PROXY: 'everybody' },
+      /http\.trustProxy/,
+    ],
+    ['a limit of nothing', [defaults, file('{"limits":{"perIp":{"connections":0}}}')], {}, /connections/],
     ['a file that is missing', [defaults, '/nowhere.json'], {}, /cannot be read/],
   ])('refuses %s and names it', (_what, files, env, message) => {
     expect(() => loadConfig(files, env as Record<string, string>)).toThrow(message);
     expect(() => loadConfig(files, env as Record<string, string>)).toThrow(ConfigError);
+  });
+
+  it('has the limits of the specification, and trusts no proxy, unless told', () => {
+    const config = loadConfig([defaults], {});
+    expect(config.rateLimits).toBe('on');
+    expect(config.limits).toEqual({
+      perKey: { standardPerMinute: 100, bulkPerMinute: 10, listPerMinute: 60 },
+      perIp: { perSecond: 50, perMinute: 3000, connections: 20 },
+    });
+    const proxied = loadConfig([defaults], { OUTREACHD_HTTP_TRUST_PROXY: '10.0.0.0/8, fd00::1' });
+    expect(proxied.http.trustProxy).toEqual(['10.0.0.0/8', 'fd00::1']);
   });
 
   it('never shows a secret in what it says', () => {

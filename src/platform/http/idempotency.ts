@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { stopwatch } from '../clock.ts';
+import { ApiError } from '../errors.ts';
+import type { Ground } from '../ground.ts';
+import { claimKey, findAnswer, keepAnswer, releaseKey } from './answer-store.ts';
+import type { Claim } from './answer-store.ts';
+import type { Server } from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The Idempotency-Key that this request will answer for. */
+    claim: Claim | null;
+  }
+}
+
+type Needs = Pick<Ground, 'db' | 'clock' | 'secrets' | 'log'>;
+
+export const KEPT_MS = 24 * 3600 * 1000;
+/** Longer than the minute in which a body must arrive and the statements after it. */
+const CLAIM_MS = 180_000;
+/** How long a second request waits for the answer of the first one. */
+const WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+const MAX_STORED_CHARS = 8 * 1024 * 1024;
+const KEY = /^[\x20-\x7e]{1,255}$/;
+const METHODS = new Set(['POST', 'PATCH']);
+const TOO_MANY = 429;
+
+export const IDEMPOTENCY_HEADER = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'printable ASCII; the same request under the same key within 24 hours gets the first answer again',
+    },
+  },
+} as const;
+
+/**
+ * What makes two requests the same one.
+ * decided: a file is not compared: it would have to be read whole before anything is done with it. An upload under a
+ * key that was answered gets that answer, whatever it holds.
+ */
+function hashOf(request: FastifyRequest): Buffer {
+  const file = (request.headers['content-type'] ?? '').startsWith('multipart/');
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n`)
+    .update(file ? 'multipart' : (JSON.stringify(request.body) ?? ''))
+    .digest();
+}
+
+function readKey(header: string | string[]): string {
+  const key = String(header);
+  if (KEY.test(key)) return key;
+  throw new ApiError('validation_error', 'Idempotency-Key must be 1 to 255 printable ASCII characters', {
+    param: 'Idempotency-Key',
+  });
+}
+
+const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${apiKeyId}:${key}`;
+
+/**
+ * `Idempotency-Key` on every POST and PATCH. The key belongs to the API key that sent it; the first request claims it,
+ * its answer is kept for 24 hours, and the same request gets it again with `Idempotency-Replayed: true`.
+ * decided: the body is byte for byte what was answered, so its `request_id` names the request that did the work, and
+ * X-Request-Id the one that asked again. decided: a second request at the same time waits up to 5 s for the first one's
+ * answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 429 and 5xx are
+ * not, nor what is refused before the body was read.
+ */
+export function rememberAnswers(server: Server, needs: Needs): void {
+  server.decorateRequest('claim', null);
+
+  /** The stored answer, or null when the request is the one that answers. */
+  async function claimOrFind(claim: Claim): Promise<{ status: number; body: string } | null> {
+    const giveUpAt = stopwatch() + WAIT_MS;
+    for (;;) {
+      const now = needs.clock.wall();
+      const times = {
+        now,
+        until: new Date(now.getTime() + CLAIM_MS),
+        keptSince: new Date(now.getTime() - KEPT_MS),
+      };
+      if (await claimKey(needs.db, claim, times)) return null;
+      const found = await findAnswer(needs.db, claim);
+      if (found && !found.request_hash.equals(claim.requestHash))
+        throw new ApiError(
+          'idempotency_mismatch',
+          'this Idempotency-Key was used for another request; take a new one',
+          { param: 'Idempotency-Key' },
+        );
+      if (found && found.status !== null) return { status: found.status, body: found.body! };
+      if (stopwatch() >= giveUpAt)
+        throw new ApiError(
+          'idempotency_in_progress',
+          'the first request with this Idempotency-Key is still being processed',
+          { param: 'Idempotency-Key', retryAfterSeconds: 1 },
+        );
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  async function replay(reply: FastifyReply, claim: Claim, answer: { status: number; body: string }) {
+    const opened = needs.secrets.open(answer.body, sealedFor(claim));
+    if (opened.kind !== 'ok') throw new Error(`a stored answer cannot be opened: ${opened.why}`);
+    return reply
+      .status(answer.status)
+      .header('Idempotency-Replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .send(opened.plain);
+  }
+
+  server.addHook('preValidation', async (request, reply) => {
+    const header = request.headers['idempotency-key'];
+    if (header === undefined || !request.principal || !METHODS.has(request.method)) return;
+    const claim: Claim = {
+      apiKeyId: request.principal.apiKeyId,
+      key: readKey(header),
+      requestHash: hashOf(request),
+      claimant: request.id,
+    };
+    const answer = await claimOrFind(claim);
+    if (answer) return replay(reply, claim, answer);
+    request.claim = claim;
+  });
+
+  server.addHook('onSend', async (request, reply, payload) => {
+    const { claim } = request;
+    if (!claim) return payload;
+    const { statusCode: status } = reply;
+    const kept = status < 500 && status !== TOO_MANY && typeof payload === 'string';
+    try {
+      if (kept && payload.length <= MAX_STORED_CHARS)
+        await keepAnswer(needs.db, claim, {
+          status,
+          body: needs.secrets.seal(payload, sealedFor(claim)),
+        });
+      else await releaseKey(needs.db, claim);
+    } catch (err) {
+      // The work is done and the caller is waiting: he gets his answer, and the key frees itself after its time.
+      needs.log.warn({ err, request_id: request.id }, 'an answer could not be kept for its Idempotency-Key');
+    }
+    return payload;
+  });
+}

@@ -1,0 +1,154 @@
+import { createBatcher } from '../batch.ts';
+import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import type { Ground } from '../ground.ts';
+import { callerOf } from './caller.ts';
+import { takeWindows } from './window-store.ts';
+import type { Window } from './window-store.ts';
+
+/** Endpoint limits of the spec: standard, bulk, list. */
+export type Bucket = 'standard' | 'bulk' | 'list';
+
+interface Limit {
+  subject: string;
+  seconds: number;
+  max: number;
+}
+
+/** What is left of a key's window: the `RateLimit-*` headers. */
+export interface KeyUse {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+export interface Asking {
+  ip: string;
+  /** Whose endpoint limit is charged; null for public pages and paths that are not there. */
+  apiKeyId: string | null;
+  bucket: Bucket;
+}
+
+export interface Limiter {
+  /** Counts a request of this address until the returned function is called. Throws 503. */
+  enter(ip: string): () => void;
+  /** Charges the address and the key. Throws 503 for the address, 429 for the key. */
+  admit(asking: Asking): Promise<{ use: KeyUse | null; refusal: ApiError | null }>;
+}
+
+const MINUTE = 60;
+const MAX_BATCH = 500;
+/** Callers that are over a limit are remembered, so that a flood of them costs no statement. */
+const MAX_REMEMBERED = 10_000;
+const PER_MINUTE = {
+  standard: 'standardPerMinute',
+  bulk: 'bulkPerMinute',
+  list: 'listPerMinute',
+} as const satisfies Record<Bucket, keyof Config['limits']['perKey']>;
+
+/** Adds several requests for the same windows up, takes them in one statement, and tells each its place. */
+function createWindows({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
+  return createBatcher<Limit[], Window[]>({
+    maxBatch: MAX_BATCH,
+    run: async (asked) => {
+      const now = clock.wall();
+      const takes = new Map<string, { subject: string; closesAt: Date; count: number }>();
+      for (const { subject, seconds } of asked.flat()) {
+        const take = takes.get(subject);
+        if (take) take.count++;
+        else takes.set(subject, { subject, closesAt: new Date(now.getTime() + seconds * 1000), count: 1 });
+      }
+      const windows = new Map(
+        (await takeWindows(db, [...takes.values()], now)).map((window) => [window.subject, window]),
+      );
+      return asked.map((limits) =>
+        limits.map(({ subject }) => ({
+          ...windows.get(subject)!,
+          used: windows.get(subject)!.used - --takes.get(subject)!.count,
+        })),
+      );
+    },
+  });
+}
+
+/**
+ * Both kinds of limit of the spec, shared among replicas through one row per caller and limit. spec: Limits
+ * decided: a window opens with a caller's first request and is as long as its limit says, so that the answer can name
+ * its end. decided: connections are counted per process, and a connection counts while a request is on it, as in the
+ * reverse proxies whose limits the spec describes; who runs replicas divides the number.
+ */
+export function createLimiter(
+  needs: Pick<Ground, 'db' | 'clock'>,
+  { perIp, perKey }: Config['limits'],
+): Limiter {
+  const take = createWindows(needs);
+  const connections = new Map<string, number>();
+  const closed = new Map<string, number>();
+
+  const secondsUntil = (at: number): number =>
+    Math.max(1, Math.ceil((at - needs.clock.wall().getTime()) / 1000));
+  const tooMany = (seconds: number): ApiError =>
+    new ApiError('service_unavailable', 'too many requests from this address; slow down', {
+      retryAfterSeconds: seconds,
+    });
+  const tooOften = (bucket: Bucket, max: number, seconds: number): ApiError =>
+    new ApiError('rate_limit_exceeded', `more than ${max} ${bucket} requests in a minute`, {
+      retryAfterSeconds: seconds,
+    });
+  function remember(subject: string, until: number): void {
+    if (closed.size >= MAX_REMEMBERED) closed.clear();
+    closed.set(subject, until);
+  }
+  function closedUntil(subject: string): number | null {
+    const until = closed.get(subject);
+    if (until === undefined) return null;
+    if (until > needs.clock.wall().getTime()) return until;
+    closed.delete(subject);
+    return null;
+  }
+
+  return {
+    enter(ip) {
+      const caller = callerOf(ip);
+      const open = connections.get(caller) ?? 0;
+      if (open >= perIp.connections) throw tooMany(1);
+      connections.set(caller, open + 1);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        const now = connections.get(caller)! - 1;
+        if (now > 0) connections.set(caller, now);
+        else connections.delete(caller);
+      };
+    },
+
+    async admit({ ip, apiKeyId, bucket }) {
+      const caller = callerOf(ip);
+      const ofIp: Limit[] = [
+        { subject: `ip ${caller} second`, seconds: 1, max: perIp.perSecond },
+        { subject: `ip ${caller} minute`, seconds: MINUTE, max: perIp.perMinute },
+      ];
+      const max = perKey[PER_MINUTE[bucket]];
+      const ofKey: Limit[] = apiKeyId ? [{ subject: `key ${apiKeyId} ${bucket}`, seconds: MINUTE, max }] : [];
+      for (const { subject } of ofIp) {
+        const until = closedUntil(subject);
+        if (until !== null) throw tooMany(secondsUntil(until));
+      }
+      const windows = await take([...ofIp, ...ofKey]);
+      ofIp.forEach((limit, index) => {
+        const { closes_at, used } = windows[index]!;
+        if (used <= limit.max) return;
+        remember(limit.subject, closes_at.getTime());
+        throw tooMany(secondsUntil(closes_at.getTime()));
+      });
+      const window = windows[ofIp.length];
+      if (!window) return { use: null, refusal: null };
+      const resetSeconds = secondsUntil(window.closes_at.getTime());
+      return {
+        use: { limit: max, remaining: Math.max(0, max - window.used), resetSeconds },
+        refusal: window.used > max ? tooOften(bucket, max, resetSeconds) : null,
+      };
+    },
+  };
+}

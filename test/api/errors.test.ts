@@ -1,0 +1,338 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { createApiKey } from '../../src/accounts/create-api-key.ts';
+import { ApiError, ERROR_CODES, listErrors } from '../../src/platform/errors.ts';
+import type { ErrorCode } from '../../src/platform/errors.ts';
+import { createServer } from '../../src/platform/http/server.ts';
+import { testApp } from '../support/app.ts';
+import type { Answered } from '../support/app.ts';
+import { oneMail } from '../support/graph.ts';
+
+/** In the catalogue, and answered by no route of today. A code that becomes reachable moves to the table below. */
+const NOT_YET = [
+  'contact_already_exists',
+  'LINKEDIN_NOT_AVAILABLE',
+  'endpoint_retired',
+  'endpoint_sunset',
+] as const satisfies ErrorCode[];
+type Reachable = Exclude<ErrorCode, (typeof NOT_YET)[number]>;
+
+const t = await testApp();
+const limited = await testApp({
+  config: {
+    rateLimits: 'on',
+    limits: {
+      perKey: { ...t.app.config.limits.perKey, standardPerMinute: 1 },
+      perIp: { ...t.app.config.limits.perIp, perSecond: 2 },
+    },
+  },
+});
+afterAll(async () => {
+  await t[Symbol.asyncDispose]();
+  await limited[Symbol.asyncDispose]();
+});
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const TEAM = t.teamId;
+let made = 0;
+const newCampaign = async (teamId = TEAM, over: object = {}): Promise<string> =>
+  (await t.call('POST', '/campaigns', { TeamId: teamId, name: `Campaign ${++made}`, ...over })).body.data.id;
+const setStatus = (id: string, status: 'active' | 'archived') =>
+  t.app.db.updateTable('campaigns').set({ status, is_draft: false }).where('id', '=', id).execute();
+const newTeam = async (): Promise<string> => {
+  const id = t.app.ids.uuid(t.clock.now());
+  const team = { id, organization_id: t.organizationId, name: `Team ${++made}` };
+  await t.app.db.insertInto('teams').values(team).execute();
+  return id;
+};
+const raw = (payload: string, type = 'application/json') =>
+  t.call('POST', '/campaigns', payload, { 'content-type': type });
+
+/** How each code is come by, with what else its answer says. */
+const PROVOKED: Record<
+  Reachable,
+  { by: () => Promise<Answered>; type: string; status: number; param?: string; details?: unknown }
+> = {
+  missing_api_key: {
+    by: () => t.call('GET', `/campaigns/${NOBODY}`, undefined, { authorization: '' }),
+    type: 'authentication_error',
+    status: 401,
+  },
+  invalid_api_key: {
+    by: () => t.call('GET', `/campaigns/${NOBODY}`, undefined, { authorization: 'Bearer ok_live_nobody' }),
+    type: 'authentication_error',
+    status: 401,
+  },
+  team_access_denied: {
+    by: async () => {
+      const member = { organization: 'Acme', email: 'member@acme.test', role: 'team_member' } as const;
+      const { api_key } = await createApiKey(t.app, member);
+      const headers = { authorization: `Bearer ${api_key}` };
+      return t.call('GET', `/events?TeamId=${await newTeam()}`, undefined, headers);
+    },
+    type: 'authorization_error',
+    status: 403,
+    param: 'TeamId',
+  },
+  insufficient_permissions: {
+    by: async () => {
+      const CampaignId = await newCampaign();
+      const limit = (contacts_limit: number) =>
+        t.app.db
+          .updateTable('organizations')
+          .set({ contacts_limit })
+          .where('id', '=', t.organizationId)
+          .execute();
+      await limit(0);
+      const answer = await t.call('POST', '/contacts', { TeamId: TEAM, CampaignId, email: 'one@more.test' });
+      await limit(100_000);
+      return answer;
+    },
+    type: 'authorization_error',
+    status: 403,
+  },
+  missing_required_parameter: {
+    by: () => t.call('POST', '/campaigns', { TeamId: TEAM }),
+    type: 'invalid_request_error',
+    status: 400,
+    param: 'name',
+  },
+  missing_team_id: {
+    by: () => t.call('GET', '/senders'),
+    type: 'invalid_request_error',
+    status: 400,
+    param: 'TeamId',
+  },
+  validation_error: {
+    by: () => t.call('GET', `/contacts?TeamId=${TEAM}&limit=101`),
+    type: 'invalid_request_error',
+    status: 400,
+    param: 'limit',
+  },
+  invalid_parameter_type: {
+    by: () => t.call('POST', '/webhooks', { team_id: TEAM, url: 'http://127.0.0.1:8999/', enabled: 'yes' }),
+    type: 'invalid_request_error',
+    status: 400,
+    param: 'enabled',
+  },
+  invalid_json: { by: () => raw('{"name": '), type: 'invalid_request_error', status: 400 },
+  request_too_large: {
+    by: () => raw(`{"name":"${'x'.repeat(1024 * 1024)}"}`),
+    type: 'invalid_request_error',
+    status: 413,
+  },
+  unsupported_media_type: {
+    by: () => raw('<x/>', 'text/xml'),
+    type: 'invalid_request_error',
+    status: 415,
+  },
+  event_span_too_long: {
+    by: () =>
+      t.call('GET', `/events?TeamId=${TEAM}&start_date=2026-01-01T00:00:00Z&end_date=2026-04-02T00:00:00Z`),
+    type: 'invalid_request_error',
+    status: 422,
+    param: 'end_date',
+  },
+  resource_not_found: {
+    by: () => t.call('GET', `/webhooks/${NOBODY}`),
+    type: 'not_found_error',
+    status: 404,
+    param: 'id',
+  },
+  campaign_not_found: {
+    by: () => t.call('GET', `/campaigns/${NOBODY}`),
+    type: 'not_found_error',
+    status: 404,
+    param: 'id',
+  },
+  contact_not_found: {
+    by: () => t.call('GET', `/contacts/${NOBODY}`),
+    type: 'not_found_error',
+    status: 404,
+    param: 'id',
+  },
+  duplicate_resource: {
+    by: async () => {
+      const sender = { TeamId: TEAM, email: 'twice@outreach.test', smtp_host: '127.0.0.1' };
+      await t.call('POST', '/senders', sender);
+      return t.call('POST', '/senders', sender);
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'email',
+  },
+  contact_enrollment_in_progress: {
+    by: async () => {
+      const CampaignId = await newCampaign();
+      const key = `${TEAM} ${CampaignId} slow@else.test`;
+      return t.app.db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+        return t.call('POST', '/contacts', { TeamId: TEAM, CampaignId, email: 'Slow@else.test' });
+      });
+    },
+    type: 'conflict_error',
+    status: 409,
+  },
+  campaign_not_ready: {
+    by: async () => t.call('PATCH', `/campaigns/${await newCampaign()}`, { status: 'active' }),
+    type: 'conflict_error',
+    status: 409,
+    details: expect.arrayContaining([expect.objectContaining({ passed: false, blocking: true })]),
+  },
+  campaign_active: {
+    by: async () => {
+      const id = await newCampaign();
+      await setStatus(id, 'active');
+      return t.call('PATCH', `/campaigns/${id}/sequence`, oneMail('Subject', 'Body'));
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'nodes',
+  },
+  campaign_archived: {
+    by: async () => {
+      const id = await newCampaign();
+      await setStatus(id, 'archived');
+      return t.call('PATCH', `/campaigns/${id}`, { name: 'Other' });
+    },
+    type: 'conflict_error',
+    status: 409,
+  },
+  minimum_campaigns: {
+    by: async () => t.call('DELETE', `/campaigns/${await newCampaign(await newTeam())}`),
+    type: 'conflict_error',
+    status: 409,
+  },
+  idempotency_mismatch: {
+    by: async () => {
+      const headers = { 'idempotency-key': 'once' };
+      await t.call('POST', '/campaigns', { TeamId: TEAM, name: 'A' }, headers);
+      return t.call('POST', '/campaigns', { TeamId: TEAM, name: 'B' }, headers);
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'Idempotency-Key',
+  },
+  idempotency_in_progress: {
+    by: async () => {
+      const ask = () =>
+        t.call('POST', '/campaigns', { TeamId: TEAM, name: 'A' }, { 'idempotency-key': 'under way' });
+      await ask();
+      const unanswered = { status: null, body: null };
+      await t.app.db.updateTable('stored_answers').set(unanswered).where('key', '=', 'under way').execute();
+      return ask();
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'Idempotency-Key',
+  },
+  insufficient_credits: {
+    by: async () => {
+      const CampaignId = await newCampaign();
+      const body = { TeamId: TEAM, CampaignId, email: 'unknown@else.test', validate_emails: true };
+      return t.call('POST', '/contacts', body);
+    },
+    type: 'payment_required_error',
+    status: 402,
+    details: { requiredCredits: 1, availableCredits: 0 },
+  },
+  rate_limit_exceeded: {
+    by: async () => {
+      await limited.call('GET', `/campaigns/${NOBODY}`);
+      return limited.call('GET', `/campaigns/${NOBODY}`);
+    },
+    type: 'rate_limit_error',
+    status: 429,
+  },
+  internal_error: {
+    by: async () => {
+      await t.app.db.schema.alterTable('campaigns').renameTo('campaigns_away').execute();
+      const answer = await t.call('GET', `/campaigns/${NOBODY}`);
+      await t.app.db.schema.alterTable('campaigns_away').renameTo('campaigns').execute();
+      return answer;
+    },
+    type: 'api_error',
+    status: 500,
+  },
+  service_unavailable: {
+    by: async () => {
+      for (const _ of [1, 2]) await limited.call('GET', '/nothing-here');
+      return limited.call('GET', '/nothing-here');
+    },
+    type: 'api_error',
+    status: 503,
+  },
+};
+
+describe('the errors of the API', () => {
+  it.each(Object.entries(PROVOKED))('%s', async (code, { by, type, status, param, details }) => {
+    const answer = await by();
+    const onTheWire = code === 'event_span_too_long' ? 'validation_error' : code;
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(answer.body).toEqual({
+      success: false,
+      error: {
+        type,
+        code: onTheWire,
+        message: expect.stringMatching(/\S/) as string,
+        doc_url: `${t.app.publicUrl}/docs#${onTheWire}`,
+        ...(param ? { param } : {}),
+        ...(details ? { details } : {}),
+      },
+      request_id: answer.headers['x-request-id'],
+    });
+    const waits = status === 429 || status === 503 || code === 'idempotency_in_progress';
+    expect(answer.headers['retry-after'] !== undefined).toBe(waits);
+  });
+
+  it.each(NOT_YET)('%s is in the catalogue, for routes to come', (code) => {
+    expect(ERROR_CODES).toContain(code);
+    expect(Object.keys(PROVOKED)).not.toContain(code);
+  });
+
+  it('are all of the catalogue', () => {
+    expect([...Object.keys(PROVOKED), ...NOT_YET].toSorted()).toEqual([...ERROR_CODES].toSorted());
+  });
+
+  it('stand in the details together when there are several, the first in front', async () => {
+    const { body } = await t.call('POST', '/campaigns', { TeamId: 'x', include_catch_all: 1 });
+    expect(body.error.code).toBe('missing_required_parameter');
+    expect(body.error.details.map(({ param }: { param: string }) => param).toSorted()).toEqual([
+      'TeamId',
+      'include_catch_all',
+      'name',
+    ]);
+  });
+
+  it('have their place on the reference page, where doc_url points', async () => {
+    const page = (await t.server.inject({ method: 'GET', url: '/docs' })).body;
+    for (const { code } of listErrors()) expect(page).toContain(`<tr id="${code}">`);
+  });
+
+  it('say nothing of the inside when it is a bug', async () => {
+    const { body } = await PROVOKED.internal_error.by();
+    expect(JSON.stringify(body)).not.toMatch(/campaigns|relation|select|\.ts/);
+  });
+
+  it.each(['endpoint_retired', 'endpoint_sunset'] as const)(
+    '410 %s is a word, not an object',
+    async (code) => {
+      const server = await createServer({
+        ...t.app,
+        authenticate: () => Promise.reject(new Error('nobody')),
+      });
+      server.get('/old', { config: { open: true } }, () => {
+        throw new ApiError(code, 'use the new one');
+      });
+      const answer = await server.inject({ method: 'GET', url: '/old' });
+      await server.close();
+      expect(answer.statusCode).toBe(410);
+      expect(answer.json()).toEqual({
+        success: false,
+        error: code,
+        message: 'use the new one',
+        request_id: answer.headers['x-request-id'],
+      });
+    },
+  );
+});
