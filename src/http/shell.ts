@@ -1,5 +1,8 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
+import { categoryRoutes } from '../campaigns/category-routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
+import { sequenceRoutes } from '../campaigns/sequence-routes.ts';
+import { subsequenceRoutes } from '../campaigns/subsequence-routes.ts';
 import { bulkRoutes } from '../contacts/bulk-routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
@@ -24,6 +27,9 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   eventRoutes(server, app);
   senderRoutes(server, app);
   campaignRoutes(server, app);
+  sequenceRoutes(server, app);
+  subsequenceRoutes(server, app);
+  categoryRoutes(server, app);
   contactRoutes(server, app);
   await bulkRoutes(server, app);
   trackingRoutes(server, app);
