@@ -30,7 +30,11 @@ describe('POST /campaign-categories', () => {
     const { status, body } = await make('Spring');
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ object: 'campaign_category', name: 'Spring', team_id: t.teamId });
-    for (const [key, name] of [['TeamId', 'Summer'], ['team_id', 'Winter']] as const) // prettier-ignore
+    for (const [key, name] of [
+      ['TeamId', 'Summer'],
+      ['team_id', 'Winter'],
+    ] as const)
+      // prettier-ignore
       expect((await t.call('POST', '/campaign-categories', { [key]: t.teamId, name })).status).toBe(201);
     expect(await namesOf()).toEqual(['Spring', 'Summer', 'Winter']);
     expect(await namesOf('&limit=1&offset=1')).toEqual(['Summer']);
@@ -75,7 +79,9 @@ describe('PATCH /campaign-categories', () => {
     expect([taken.status, taken.body.error.code]).toEqual([409, 'duplicate_resource']);
     expect((await t.call('PATCH', `/campaign-categories/${NOBODY}`, { name: 'z' })).status).toBe(404);
     expect((await t.call('PATCH', '/campaign-categories', { id: NOBODY, name: 'z' })).status).toBe(404);
-    expect((await t.call('PATCH', '/campaign-categories', { id, name: 'z', teamId: NOBODY })).status).toBe(404);
+    expect((await t.call('PATCH', '/campaign-categories', { id, name: 'z', teamId: NOBODY })).status).toBe(
+      404,
+    );
     expect((await t.call('PATCH', '/campaign-categories', { name: 'z' })).body.error.param).toBe('id');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -101,11 +102,32 @@ describe('DELETE /campaigns/{id}', () => {
     }
   });
 
+  it('ends an upload into it that still waits, and nobody is left in a campaign that is not there', async () => {
+    await using own = await testApp();
+    await create({ name: 'Kept' }, own);
+    const { id: draft } = await create({ name: 'Draft' }, own);
+    const { upload_id: uploadId } = (
+      await own.call('POST', '/contacts/bulk', {
+        TeamId: own.teamId,
+        CampaignId: draft,
+        contacts: [{ email: 'ann@else.test' }],
+      })
+    ).body;
+    expect((await own.call('DELETE', `/campaigns/${draft}`)).status).toBe(200);
+    await mergeUpload(own.app, { teamId: own.teamId, uploadId }, new AbortController().signal);
+    expect((await own.call('GET', `/contacts/bulk/${uploadId}`)).body.data).toMatchObject({
+      status: 'failed',
+      error: 'there is no such campaign in this team',
+    });
+    expect(await own.app.db.selectFrom('enrollments').select('id').execute()).toEqual([]);
+    expect(await own.app.db.selectFrom('enrollment_positions').select('enrollment_id').execute()).toEqual([]);
+  });
+
   it('of an archived one is 404 the second time, and lists show it only when asked', async () => {
     await using own = await testApp();
     await create({ name: 'Kept' }, own);
     const { id: used } = await create({ name: 'Used' }, own);
-    await own.call('POST', '/contacts', { TeamId: own.teamId, CampaignId: used, email: 'ann@else.test' });
+    await own.app.db.updateTable('campaigns').set({ is_draft: false }).where('id', '=', used).execute();
     const archived = await own.call('DELETE', `/campaigns/${used}`);
     expect(archived).toMatchObject({ status: 200, body: { data: { id: used } } });
     expect((await own.call('DELETE', `/campaigns/${used}`)).status).toBe(404);

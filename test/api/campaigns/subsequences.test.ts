@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-const post = (over: object = {}) => t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...over });
+const post = (over: object = {}) =>
+  t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...over });
 const create = async (over: object = {}) => (await post(over)).body.data;
 const idsOf = async (path: string): Promise<string[]> =>
   (await t.call('GET', path)).body.data.map(({ id }: { id: string }) => id);
@@ -39,7 +40,11 @@ describe('POST /campaigns with parentCampaignId', () => {
     const children = [];
     for (let n = 0; n < 3; n++) children.push(await create({ parentCampaignId: parent.id }));
     const { status, body } = await post({ parentCampaignId: parent.id });
-    expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', 'parentCampaignId']);
+    expect([status, body.error.code, body.error.param]).toEqual([
+      400,
+      'validation_error',
+      'parentCampaignId',
+    ]);
     expect((await t.call('DELETE', `/campaigns/${children[0].id}`)).status).toBe(200);
     expect((await post({ parentCampaignId: parent.id })).status).toBe(201);
   });
