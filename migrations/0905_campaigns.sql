@@ -52,7 +52,7 @@ create table campaign_sender_profiles (
   created_at timestamptz not null,
   primary key (team_id, campaign_id, sender_profile_id),
   foreign key (team_id, campaign_id) references campaigns (team_id, id) on delete cascade,
-  foreign key (team_id, sender_profile_id) references sender_profiles (team_id, id)
+  foreign key (team_id, sender_profile_id) references sender_profiles (team_id, id) on delete cascade
 );
 create index campaign_sender_profiles_of on campaign_sender_profiles (team_id, sender_profile_id);
 comment on table campaign_sender_profiles is 'a campaign with any row here is sent by the mailboxes of these profiles alone';

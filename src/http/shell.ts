@@ -1,6 +1,7 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
 import { categoryRoutes } from '../campaigns/category-routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
+import { campaignProfileRoutes } from '../campaigns/sender-profile-routes.ts';
 import { sequenceRoutes } from '../campaigns/sequence-routes.ts';
 import { subsequenceRoutes } from '../campaigns/subsequence-routes.ts';
 import { bulkRoutes } from '../contacts/bulk-routes.ts';
@@ -11,6 +12,7 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
+import { senderProfileRoutes } from '../senders/profile-routes.ts';
 import { senderRoutes } from '../senders/routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
@@ -26,10 +28,12 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   deliverabilityRoutes(server, app);
   eventRoutes(server, app);
   senderRoutes(server, app);
+  senderProfileRoutes(server, app);
   campaignRoutes(server, app);
   sequenceRoutes(server, app);
   subsequenceRoutes(server, app);
   categoryRoutes(server, app);
+  campaignProfileRoutes(server, app);
   contactRoutes(server, app);
   await bulkRoutes(server, app);
   trackingRoutes(server, app);

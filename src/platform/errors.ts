@@ -25,6 +25,7 @@ const CATALOGUE = {
   campaign_active: ['conflict_error', 409],
   campaign_archived: ['conflict_error', 409],
   minimum_campaigns: ['conflict_error', 409],
+  resource_in_use: ['conflict_error', 409],
   insufficient_credits: ['payment_required_error', 402],
   rate_limit_exceeded: ['rate_limit_error', 429],
   internal_error: ['api_error', 500],
