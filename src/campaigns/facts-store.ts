@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { Standing } from './rules/preview.ts';
 
 interface Key {
   teamId: string;
@@ -73,4 +74,17 @@ export async function countMailboxes(db: Db | Trx, { teamId, campaignId }: Key):
     db,
   );
   return rows[0]!;
+}
+
+/** Standings shown at most: a graph has 500 nodes, and few versions are walked at a time. */
+const MAX_STANDINGS = 1000;
+
+/** Where the people who are still under way stand, the largest groups first. */
+export async function readStandings(db: Db, { teamId, campaignId }: Key): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select p.sequence_version as version, p.node_id, count(*)::int as contacts
+    from enrollments e join enrollment_positions p on p.team_id = e.team_id and p.enrollment_id = e.id
+    where e.team_id = ${teamId} and e.campaign_id = ${campaignId} and e.deleted_at is null and e.life in ('active', 'paused')
+    group by 1, 2 order by 3 desc, 1, 2 limit ${MAX_STANDINGS}`.execute(db);
+  return rows;
 }

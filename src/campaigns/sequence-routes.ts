@@ -1,14 +1,17 @@
 import Type from 'typebox';
 import type { Ground } from '../platform/ground.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid } from '../platform/http/schema.ts';
+import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { checkSequence } from '../sequences/check-sequence.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import { SEQUENCE_PARTS, Sequence } from '../sequences/wire.ts';
 import { changeCampaign } from './change-campaign.ts';
+import { readStandings } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
 import { reviewCampaign } from './review-campaign.ts';
 import { canLaunch } from './rules/launch-checks.ts';
+import { previewMoves } from './rules/preview.ts';
 import { stepsOf } from './rules/steps.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -18,6 +21,20 @@ const Step = Type.Object(
   { id: Type.String(), type: Type.String(), step_number: Type.Optional(Type.Number()) },
   { additionalProperties: true },
 );
+const Standing = { version: nullable(Type.Integer()), node_id: nullable(Type.String()) };
+const Preview = Type.Object({
+  nodes: Type.Integer(),
+  edges: Type.Integer(),
+  moves: Type.Array(
+    Type.Object({
+      from: Type.Object(Standing),
+      to: Type.Object(Standing),
+      node_in_new_graph: Type.Boolean(),
+      contacts: Type.Integer(),
+      because: oneOf(['not_begun', 'keeps_version']),
+    }),
+  ),
+});
 const Review = Type.Object({
   steps: Type.Array(Step),
   senders: Type.Object({
@@ -77,6 +94,27 @@ export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>
         { values: {}, sequence: body },
       );
       return { data: await graphOf(campaign), ...(warnings.length > 0 ? { more: { warnings } } : {}) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/campaigns/:id/sequence/preview',
+    tag,
+    summary: 'Check a graph without publishing it, and say who would go where',
+    extension: true,
+    params,
+    body: Type.Object(SEQUENCE_PARTS),
+    data: Preview,
+    handle: async ({ principal, params: { id }, body }) => {
+      const { team_id: teamId, sequence_version: current } = await requireCampaign(app.db, principal, id);
+      const key = { teamId, campaignId: id };
+      const { graph, warnings } = await checkSequence(app.db, key, { input: body, current });
+      const moves = previewMoves(await readStandings(app.db, key), graph);
+      return {
+        data: { nodes: graph.nodes.length, edges: graph.edges.length, moves },
+        ...(warnings.length > 0 ? { more: { warnings } } : {}),
+      };
     },
   });
 
