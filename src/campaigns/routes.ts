@@ -76,7 +76,13 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
       const subsequences = query.include_subsequences ?? false;
       const teamId = query.TeamId;
       const { total, rows } = await listCampaigns(app.db, {
-        ...{ teamId, search, status, subsequences, categoryId, limit, offset },
+        teamId,
+        search,
+        status,
+        subsequences,
+        categoryId,
+        limit,
+        offset,
       });
       const clicks = await countReplyLinkClicks(
         app.db,

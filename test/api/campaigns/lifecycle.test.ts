@@ -80,6 +80,66 @@ describe('PATCH /campaigns/{id}/sequence', () => {
     });
   });
 
+  it('publishes a new version each time and leaves the published ones as they were', async () => {
+    const { id: campaignId } = await create({ nodes: [start, mail], edges: [edge(1, 2)] });
+    const versions = () =>
+      t.app.db
+        .selectFrom('sequence_versions')
+        .selectAll()
+        .where('campaign_id', '=', campaignId)
+        .orderBy('version')
+        .execute();
+    const [first] = await versions();
+    await saveSequence(campaignId, { nodes: [start], edges: [] });
+    const after = await versions();
+    expect(after.map(({ version }) => version)).toEqual([1, 2]);
+    expect(after[0]).toEqual(first);
+    expect((await t.call('GET', `/campaigns/${campaignId}`)).body.data.sequence_version).toBe(2);
+  });
+
+  it('fills in the type of a message and of an edge, and keeps those that are given', async () => {
+    const { id: campaignId } = await create();
+    const nodes = [
+      start,
+      { ...mail, data: { ...mail.data, type: 42 } },
+      node(3, 'waitNode', { amount: 1, unit: 'days' }),
+      node(4, 'linkedinNode', { action: 'visit' }),
+      node(5, 'stopNode'),
+    ];
+    const edges = [edge(1, 2), { ...edge(2, 3), type: 'straight' }, edge(3, 4), edge(4, 5)];
+    const { body } = await saveSequence(campaignId, { nodes, edges });
+    expect(body.data.nodes.map((each: { data: { type: number } }) => each.data.type)).toEqual([
+      0, 42, 8, 4, 11,
+    ]);
+    expect(body.data.edges.map((each: { type: string }) => each.type)).toEqual([
+      'buttonedge',
+      'straight',
+      'buttonedge',
+      'buttonedge',
+    ]);
+  });
+
+  it('takes ten paths of ten conditions, and warns of ids that are no UUIDs', async () => {
+    const { id: campaignId } = await create();
+    const paths = Array.from({ length: 10 }, (_none, n) => ({
+      id: `p${n}`,
+      conditions: Array.from({ length: 10 }, () => cond),
+    }));
+    const wide = await saveSequence(campaignId, {
+      nodes: [start, node(2, 'ifNode', { paths })],
+      edges: [edge(1, 2)],
+    });
+    expect([wide.status, wide.body.warnings]).toEqual([200, undefined]);
+    const cases = Array.from({ length: 11 }, (_none, n) => ({ id: `c${n}`, value: n }));
+    const eleven = await saveSequence(campaignId, {
+      nodes: [start, node(2, 'switchNode', { field: 'title', cases })],
+      edges: [],
+    });
+    expect([eleven.status, eleven.body.error.param]).toEqual([400, 'nodes[1].data.cases']);
+    const named = await saveSequence(campaignId, { nodes: [{ ...start, id: 'start' }], edges: [] });
+    expect([named.status, named.body.warnings]).toEqual([200, ['start is not a UUID']]);
+  });
+
   it('tells of a step that no path leads to, and saves it', async () => {
     const { id: campaignId } = await create();
     const saved = await saveSequence(campaignId, { nodes: [start, mail], edges: [] });

@@ -52,7 +52,8 @@ describe('POST /campaigns with parentCampaignId', () => {
   it('three is the most even when many ask at once', async () => {
     const parent = await create();
     const answers = await Promise.all(Array.from({ length: 6 }, () => post({ parentCampaignId: parent.id })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 400, 400, 400]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
   });
 
   it('400 below a subsequence, in another team, and with another version', async () => {
