@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { enroll } from '../../../src/enrollments/enroll.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { TestApp } from '../../support/app.ts';
 
 let t: TestApp;
@@ -181,6 +184,28 @@ describe('DELETE /campaigns/{id}', () => {
     });
     expect(await own.app.db.selectFrom('enrollments').select('id').execute()).toEqual([]);
     expect(await own.app.db.selectFrom('enrollment_positions').select('enrollment_id').execute()).toEqual([]);
+  });
+
+  it('waits for whoever is just being enrolled, and takes him along', async () => {
+    await using own = await testApp();
+    await create({ name: 'Kept' }, own);
+    const { id: draft } = await create({ name: 'Draft' }, own);
+    const profile = await own.call('POST', '/contacts', { TeamId: own.teamId, email: 'ann@else.test' });
+    let deleted: Promise<{ status: number }> | undefined;
+    await transact(own.app.db, async (trx) => {
+      await enroll(trx, own.app, { teamId: own.teamId, campaignId: draft }, [
+        { profileId: profile.body.data.id },
+      ]);
+      let done = false;
+      deleted = own.call('DELETE', `/campaigns/${draft}`).finally(() => (done = true));
+      const waiting = () =>
+        own.app.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await eventually(waiting, ({ rows }) => done || rows.length > 0);
+    });
+    expect((await deleted)?.status).toBe(200);
+    expect(await own.app.db.selectFrom('enrollments').select('id').execute()).toEqual([]);
   });
 
   it('of an archived one is 404 the second time, and lists show it only when asked', async () => {
