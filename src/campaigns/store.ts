@@ -10,6 +10,7 @@ export interface CampaignValues {
   name?: string | undefined;
   version?: number | undefined;
   playbook_id?: string | null | undefined;
+  category_id?: string | null | undefined;
   send_to_risk_levels?: string[] | null | undefined;
   bounce_guard_max_rate?: number | undefined;
   include_catch_all?: boolean | undefined;
@@ -26,13 +27,13 @@ const columnsOf = ({ schedule, ...values }: CampaignValues): Record<string, unkn
 
 export const insertCampaign = (
   trx: Trx,
-  row: { team_id: string; id: string; name: string } & CampaignValues,
+  row: { team_id: string; id: string; name: string; parent_campaign_id: string | null } & CampaignValues,
   now: Date,
 ): Promise<CampaignRow> => {
-  const { team_id, id, name, ...values } = row;
+  const { team_id, id, name, parent_campaign_id, ...values } = row;
   return trx
     .insertInto('campaigns')
-    .values({ team_id, id, name, ...columnsOf(values), created_at: now, updated_at: now })
+    .values({ team_id, id, name, parent_campaign_id, ...columnsOf(values), created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
 };
@@ -95,15 +96,6 @@ export async function countLive(trx: Trx, teamId: string): Promise<number> {
   return count;
 }
 
-export const hasEnrollments = async (trx: Trx, teamId: string, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('enrollments')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('campaign_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 export async function listCampaigns(
   db: Db,
   at: {
@@ -111,6 +103,7 @@ export async function listCampaigns(
     search: string | undefined;
     status: CampaignStatus | undefined;
     subsequences: boolean;
+    categoryId: string | undefined;
     limit: number;
     offset: number;
   },
@@ -121,6 +114,7 @@ export async function listCampaigns(
     .$if(at.status !== undefined, (query) => query.where('status', '=', at.status!))
     .$if(at.status === undefined, (query) => query.where('status', '<>', 'archived'))
     .$if(!at.subsequences, (query) => query.where('parent_campaign_id', 'is', null))
+    .$if(at.categoryId !== undefined, (query) => query.where('category_id', '=', at.categoryId!))
     .$if(at.search !== undefined, (query) =>
       query.where(sql<boolean>`position(lower(${at.search!}) in lower(name)) > 0`),
     );
@@ -133,29 +127,4 @@ export async function listCampaigns(
     .offset(at.offset)
     .execute();
   return { total, rows };
-}
-
-/** What a campaign is measured by: people, counters by type, mailboxes of its team. */
-export async function readCampaignFacts(
-  db: Db | Trx,
-  teamId: string,
-  id: string,
-): Promise<{ contacts: number; enabledSenders: number; counters: Record<string, number> }> {
-  const counters = await db
-    .selectFrom('event_counters')
-    .select(['type', sql<number>`sum(count)::int`.as('count')])
-    .where('team_id', '=', teamId)
-    .where('campaign_id', '=', id)
-    .groupBy('type')
-    .execute();
-  const { rows } = await sql<{ contacts: number; senders: number }>`
-    select (select count(*)::int from enrollments where team_id = ${teamId} and campaign_id = ${id} and deleted_at is null) as contacts,
-      (select count(*)::int from senders where team_id = ${teamId} and not disabled and max_per_day > 0) as senders`.execute(
-    db,
-  );
-  return {
-    contacts: rows[0]!.contacts,
-    enabledSenders: rows[0]!.senders,
-    counters: Object.fromEntries(counters.map(({ type, count }) => [type, count])),
-  };
 }

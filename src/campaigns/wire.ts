@@ -5,20 +5,61 @@ import type { CampaignRow } from './store.ts';
 
 export const RISK_LEVELS = ['SAFE', 'LOW', 'MEDIUM', 'HIGH'] as const;
 
-/** What may be written. spec: Campaign */
-export const CampaignBody = {
+/** Keys that exist but may not be set. decisions: API conventions */
+const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be set' }));
+const FIXED = {
+  id: Fixed,
+  sequence_version: Fixed,
+  paused_reason: Fixed,
+  messages: Fixed,
+  contact_count: Fixed,
+  reply_link_clicks: Fixed,
+  counters: Fixed,
+  created_at: Fixed,
+  updated_at: Fixed,
+};
+const Name = Type.String({ minLength: 1, maxLength: 255 });
+
+/** What may be written at any time. spec: Campaign; decided: an empty list of levels would write to nobody and is refused */
+const VALUES = {
   version: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(3)])),
   PlaybookId: Type.Optional(nullable(Uuid)),
-  send_to_risk_levels: Type.Optional(nullable(Type.Array(oneOf(RISK_LEVELS), { maxItems: 4 }))),
+  category_id: Type.Optional(nullable(Uuid)),
+  send_to_risk_levels: Type.Optional(
+    nullable(Type.Array(oneOf(RISK_LEVELS), { minItems: 1, maxItems: 4, uniqueItems: true })),
+  ),
   bounce_guard_max_rate: Type.Optional(Type.Number({ minimum: 0.01, maximum: 0.25 })),
   include_catch_all: Type.Optional(Type.Boolean()),
-  schedule: Type.Optional(
-    Type.Object({ timezone: Type.Optional(Type.String({ maxLength: 64 })) }, { additionalProperties: true }),
-  ),
+  schedule: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
   ...SEQUENCE_PARTS,
 };
-export const Name = Type.String({ minLength: 1, maxLength: 255 });
+
+/** decided: what a new campaign always is may be said, and nothing else */
+export const NewCampaign = Type.Object({
+  name: Name,
+  TeamId: Type.Optional(Uuid),
+  team_id: Type.Optional(Uuid),
+  parentCampaignId: Type.Optional(nullable(Uuid)),
+  parent_campaign_id: Type.Optional(nullable(Uuid)),
+  status: Type.Optional(Type.Literal('inactive')),
+  is_draft: Type.Optional(Type.Literal(true)),
+  ...VALUES,
+  ...FIXED,
+});
+
+/** A team may be named only as it is: campaigns do not move. */
+export const CampaignPatch = Type.Object({
+  name: Type.Optional(Name),
+  TeamId: Type.Optional(Uuid),
+  team_id: Type.Optional(Uuid),
+  status: Type.Optional(oneOf(['active', 'inactive'])),
+  is_draft: Type.Optional(Type.Boolean()),
+  parentCampaignId: Fixed,
+  parent_campaign_id: Fixed,
+  ...VALUES,
+  ...FIXED,
+});
 
 export const Campaign = Type.Object(
   {
@@ -29,16 +70,20 @@ export const Campaign = Type.Object(
     is_draft: Type.Boolean(),
     version: Type.Integer(),
     parent_campaign_id: nullable(Uuid),
+    PlaybookId: nullable(Uuid),
+    category_id: nullable(Uuid),
     send_to_risk_levels: nullable(Type.Array(Type.String())),
     bounce_guard_max_rate: Type.Number(),
     include_catch_all: Type.Boolean(),
+    reply_link_clicks: Type.Integer({ description: 'people per UTC day who clicked a link in a reply' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
   { additionalProperties: true },
 );
 
-export const presentCampaign = (row: CampaignRow) => ({
+/** A campaign as every answer shows it. */
+export const presentCampaign = (row: CampaignRow, replyLinkClicks: number) => ({
   id: row.id,
   name: row.name,
   team_id: row.team_id,
@@ -47,6 +92,7 @@ export const presentCampaign = (row: CampaignRow) => ({
   version: row.version,
   parent_campaign_id: row.parent_campaign_id,
   PlaybookId: row.playbook_id,
+  category_id: row.category_id,
   send_to_risk_levels: row.send_to_risk_levels,
   bounce_guard_max_rate: row.bounce_guard_max_rate,
   include_catch_all: row.include_catch_all,
@@ -54,6 +100,7 @@ export const presentCampaign = (row: CampaignRow) => ({
   tags: row.tags,
   sequence_version: row.sequence_version,
   paused_reason: row.paused_reason,
+  reply_link_clicks: replyLinkClicks,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -1,6 +1,7 @@
 import { enrollStaged } from '../enrollments/enroll-staged.ts';
 import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
+import { ApiError } from '../platform/errors.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { attachStagedLabels, mergeStagedProfiles } from './profile-store.ts';
 import { endChunk, failUpload, joiningByHash, lockChunk, markUpdated } from './upload-store.ts';
@@ -75,15 +76,16 @@ export async function mergeUpload(
     const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   } catch (error) {
-    // Only a fault of the data itself is final; a lost connection or a deadlock is tried again by the next tick.
+    // Only a fault of the data itself, or a campaign that is gone, is final; a lost connection or a deadlock is tried again by the next tick.
     const state = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!/^2[23]/.test(state)) throw error;
+    const refused = error instanceof ApiError;
+    if (!refused && !/^2[23]/.test(state)) throw error;
     needs.log.error({ err: error, ...at }, 'an upload cannot be merged');
     await failUpload(
       needs.db,
       at.teamId,
       at.uploadId,
-      `the rows cannot be stored (${state})`,
+      refused ? error.message : `the rows cannot be stored (${state})`,
       needs.clock.now(),
     );
   }

@@ -1,9 +1,15 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { insertStaged } from './enroll-staged-store.ts';
+import { openCampaign } from './open-campaign.ts';
 import type { EnrolledRow, StagedRange } from './enroll-staged-store.ts';
 
-/** Enrolls the people of an upload's rows, in the caller's transaction; their profiles exist already. */
-export const enrollStaged = (trx: Trx, range: StagedRange): Promise<EnrolledRow[]> =>
-  insertStaged(trx, range);
+/**
+ * Enrolls the people of an upload's rows, in the caller's transaction; their profiles exist already. Throws
+ * `campaign_not_found` and `campaign_archived` when the campaign went away while the upload waited.
+ */
+export async function enrollStaged(trx: Trx, range: StagedRange): Promise<EnrolledRow[]> {
+  await openCampaign(trx, range.teamId, range.campaignId);
+  return insertStaged(trx, range);
+}
 
 export type { EnrolledRow };

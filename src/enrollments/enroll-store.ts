@@ -50,12 +50,14 @@ export async function insertEnrollments(
   return rows;
 }
 
+/** The campaign, which cannot be removed before the caller's transaction ends. */
 export const findCampaign = (trx: Trx, teamId: string, campaignId: string) =>
   trx
     .selectFrom('campaigns')
     .select(['id', 'status', 'sequence_version'])
     .where('team_id', '=', teamId)
     .where('id', '=', campaignId)
+    .forKeyShare()
     .executeTakeFirst();
 
 /** Deletes softly: the row stays for its history, the schedule is taken off. Resolves false when it is gone already. */

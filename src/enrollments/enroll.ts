@@ -1,15 +1,9 @@
-import { ApiError } from '../platform/errors.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import { cancelCampaignSends, cancelSends } from '../sending/cancel-sends.ts';
-import {
-  archiveEnrollments,
-  findCampaign,
-  insertEnrollments,
-  setIntegrationId,
-  softDelete,
-} from './enroll-store.ts';
+import { archiveEnrollments, insertEnrollments, setIntegrationId, softDelete } from './enroll-store.ts';
 import type { EnrolledRow } from './enroll-store.ts';
+import { openCampaign } from './open-campaign.ts';
 
 export interface Person {
   profileId: string;
@@ -27,15 +21,7 @@ export async function enroll(
   at: { teamId: string; campaignId: string },
   people: Person[],
 ): Promise<EnrolledRow[]> {
-  const campaign = await findCampaign(trx, at.teamId, at.campaignId);
-  if (!campaign)
-    throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
-      param: 'CampaignId',
-    });
-  if (campaign.status === 'archived')
-    throw new ApiError('campaign_archived', 'the campaign is archived and takes nobody in', {
-      param: 'CampaignId',
-    });
+  const campaign = await openCampaign(trx, at.teamId, at.campaignId);
   const now = needs.clock.now();
   return insertEnrollments(
     trx,

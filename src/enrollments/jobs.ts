@@ -2,7 +2,7 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
-import { moveMailsOfDeleted } from './move-mails.ts';
+import { moveMailsIntoProfiles, moveMailsOfDeleted } from './move-mails.ts';
 import { takeSteps } from './take-steps.ts';
 
 const SWEEP_MS = 250;
@@ -18,6 +18,7 @@ export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppab
       log: app.log,
       run: async () => {
         await moveMailsOfDeleted(app);
+        await moveMailsIntoProfiles(app);
         return false;
       },
     }),

@@ -3,6 +3,7 @@ import type { EventDraft } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { assignSenders } from '../senders/assign-senders.ts';
+import { senderPools } from '../senders/sender-pools.ts';
 import { queueSends } from '../sending/queue-sends.ts';
 import type { SendIntent } from '../sending/queue-sends.ts';
 import { maySend } from '../sending/rules/may-send.ts';
@@ -147,20 +148,29 @@ function decide({ position, facts, version }: Step, plan: Plan | null, now: Date
   }
 }
 
-/** A mailbox for everybody who has none yet; who gets none is held with the reason. */
+/**
+ * A mailbox for everybody who has none yet, or one that no longer sends for the campaign; who gets none is held with the
+ * reason. decided: sender profiles weigh more than staying with the mailbox that wrote first.
+ */
 async function giveSenders(trx: Trx, outcomes: Outcome[], now: Date): Promise<SendIntent[]> {
   const intents: SendIntent[] = [];
-  for (const [teamId, sending] of Map.groupBy(
-    outcomes.filter(({ send }) => send),
-    ({ moved }) => moved.team_id,
-  )) {
+  const all = outcomes.flatMap(({ moved, send }) => (send ? { moved, send } : []));
+  const pools = await senderPools(trx, campaignsOf(all));
+  for (const [teamId, sending] of Map.groupBy(all, ({ moved }) => moved.team_id)) {
     const known = await loadSenderEmails(
       trx,
       teamId,
       sending.flatMap(({ moved }) => moved.sender_id ?? []),
     );
-    const without = sending.filter(({ moved }) => !known.has(moved.sender_id ?? ''));
-    const given = await assignSenders(trx, teamId, without.length);
+    const without = sending.filter(({ moved: { sender_id: id }, send }) => {
+      const pool = pools.get(send.campaign_id);
+      return id === null || !known.has(id) || (pool !== undefined && !pool.has(id));
+    });
+    const given = await assignSenders(
+      trx,
+      teamId,
+      without.map(({ send }) => pools.get(send.campaign_id) ?? null),
+    );
     for (const [index, { moved }] of without.entries()) {
       const sender = given[index];
       if (sender) known.set(sender.id, sender.email);
@@ -174,10 +184,16 @@ async function giveSenders(trx: Trx, outcomes: Outcome[], now: Date): Promise<Se
     }
     for (const { moved, send } of sending)
       if (moved.sender_id)
-        intents.push({ ...send!, sender_id: moved.sender_id, sender_email: known.get(moved.sender_id)! });
+        intents.push({ ...send, sender_id: moved.sender_id, sender_email: known.get(moved.sender_id)! });
   }
   return intents;
 }
+
+const campaignsOf = (sending: readonly { send: { team_id: string; campaign_id: string } }[]) =>
+  [...Map.groupBy(sending, ({ send }) => send.campaign_id)].map(([campaignId, [first]]) => ({
+    teamId: first!.send.team_id,
+    campaignId,
+  }));
 
 /** A person whose step cannot be decided is held and looked at; the others of the pass go on. */
 function decideSafely(log: Needs['log'], step: Step, plan: Plan | null, now: Date): Outcome {

@@ -86,6 +86,14 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
+export const isCampaignOf = async (db: Db, teamId: string, campaignId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst()) !== undefined;
+
 /** An event of this organization; the id says which month it lies in. */
 export async function findEvent(db: Db, organizationId: string, id: string): Promise<EventView | undefined> {
   const page = sql`select e.* from events e

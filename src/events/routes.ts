@@ -5,8 +5,8 @@ import type { Ground } from '../platform/ground.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { countEvents, findEvent, listEvents } from './list-store.ts';
-import { ACTIVITY_TYPES, LISTED, ledgerType } from './rules/activity.ts';
+import { countEvents, findEvent, isCampaignOf, listEvents } from './list-store.ts';
+import { ACTIVITY_TYPES, LISTED, ledgerTypes } from './rules/activity.ts';
 import { windowOf } from './rules/window.ts';
 import type { Window } from './rules/window.ts';
 import { Activity, CHANNELS, presentEvent } from './wire.ts';
@@ -58,10 +58,14 @@ export function eventRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): 
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
       const { limit = 50, offset = 0 } = query;
+      if (query.CampaignId && !(await isCampaignOf(app.db, query.TeamId, query.CampaignId)))
+        throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
+          param: 'CampaignId',
+        });
       const filter = {
         teamId: query.TeamId,
         window: readWindow(query, app.clock.now()),
-        types: query.type ? [ledgerType(query.type)] : LISTED,
+        types: query.type ? ledgerTypes(query.type) : LISTED,
         channel: query.channel,
         campaignId: query.CampaignId,
         enrollmentId: query.ContactId,

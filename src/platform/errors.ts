@@ -34,6 +34,7 @@ const CATALOGUE = {
   /** On the wire these two stand alone as `error`, without a type. spec: Errors, other statuses */
   endpoint_retired: ['invalid_request_error', 410],
   endpoint_sunset: ['invalid_request_error', 410],
+  resource_in_use: ['conflict_error', 409],
   insufficient_credits: ['payment_required_error', 402],
   rate_limit_exceeded: ['rate_limit_error', 429],
   internal_error: ['api_error', 500],

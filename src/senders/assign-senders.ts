@@ -5,17 +5,33 @@ import { loadsOf } from './state-store.ts';
 /** Beyond this a mailbox is as busy as any other: counting on would cost more than it tells. */
 const MAX_WAITING = 1000;
 
+/** Which mailboxes a person may be given; null: any of the team. */
+export type Pool = ReadonlySet<string> | null;
+
 /**
- * The mailboxes that get the team's next `count` new people, one for each, the least busy first; none when the team has
- * no mailbox that may send. Two passes at once may choose the same ones: the next pass sees it and evens out.
+ * The mailboxes that get the team's next people, one for each of `wanted`, the least busy of its pool first; undefined
+ * where no mailbox of the pool may send. Two passes at once may choose the same ones: the next pass sees it and evens out.
  */
 export async function assignSenders(
   trx: Trx,
   teamId: string,
-  count: number,
-): Promise<{ id: string; email: string }[]> {
-  if (count <= 0) return [];
-  const loads = await loadsOf(trx, teamId, MAX_WAITING);
-  const emails = new Map(loads.map(({ id, email }) => [id, email]));
-  return shareOut(loads, count).map((id) => ({ id, email: emails.get(id)! }));
+  wanted: readonly Pool[],
+): Promise<({ id: string; email: string } | undefined)[]> {
+  if (wanted.length === 0) return [];
+  const pools = Map.groupBy(wanted.keys(), (index) => wanted[index] ?? null);
+  const preferred = [...pools.keys()].flatMap((pool) => [...(pool ?? [])]);
+  const loads = await loadsOf(trx, teamId, MAX_WAITING, preferred);
+  const mailboxes = new Map(loads.map((load) => [load.id, load]));
+  const given = Array.from<{ id: string; email: string } | undefined>({ length: wanted.length });
+  // Who may choose least chooses first; the others then fill up what is free.
+  const size = (pool: Pool): number => pool?.size ?? Number.POSITIVE_INFINITY;
+  for (const [pool, indexes] of [...pools].toSorted(([a], [b]) => (size(a) < size(b) ? -1 : 1))) {
+    const open = pool ? loads.filter(({ id }) => pool.has(id)) : loads;
+    for (const [at, id] of shareOut(open, indexes.length).entries()) {
+      const mailbox = mailboxes.get(id)!;
+      mailbox.waiting++;
+      given[indexes[at]!] = mailbox;
+    }
+  }
+  return given;
 }

@@ -140,12 +140,13 @@ export async function resetState(
 
 /**
  * What every mailbox that may send has to do: mails of its last day and mails that wait, the latter counted up to
- * `maxWaiting`. Costs one range of the index of due mails per mailbox.
+ * `maxWaiting`; of very many, the preferred ones for certain. Costs one range of the index of due mails per mailbox.
  */
 export async function loadsOf(
   trx: Trx,
   teamId: string,
   maxWaiting: number,
+  preferred: string[],
 ): Promise<{ id: string; email: string; waiting: number; capacity: number }[]> {
   const { rows } = await sql<{ id: string; email: string; waiting: number; capacity: number }>`
     select s.id, s.email, s.max_per_day as capacity,
@@ -153,6 +154,6 @@ export async function loadsOf(
         and e.state = 'pending' limit ${maxWaiting}) w))::int as waiting
     from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
     where s.team_id = ${teamId} and not s.disabled and s.max_per_day > 0
-    order by s.id limit ${MAX_MAILBOXES}`.execute(trx);
+    order by s.id = any(${preferred}::uuid[]) desc, s.id limit ${MAX_MAILBOXES}`.execute(trx);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { cancelOfDeletedSenders, cancelPending, cancelPendingOf } from './recovery-store.ts';
+import { cancelOfDeletedSenders, cancelOutside, cancelPending, cancelPendingOf } from './recovery-store.ts';
 
 /** Takes back what no server has seen yet, because the enrollments stopped. Mails being sent meet the data mark instead. */
 export async function cancelSends(
@@ -26,3 +26,10 @@ export const cancelSendsOfDeleted = (
   trx: Trx,
   now: Date,
 ): Promise<{ team_id: string; enrollment_id: string }[]> => cancelOfDeletedSenders(trx, now);
+
+/** The mails of a campaign that wait in mailboxes which no longer send for it. */
+export const cancelSendsOutside = (
+  trx: Trx,
+  at: { teamId: string; campaignId: string; senderIds: string[] },
+  now: Date,
+): Promise<{ team_id: string; enrollment_id: string }[]> => cancelOutside(trx, at, now);

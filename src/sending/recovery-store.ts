@@ -122,6 +122,20 @@ export async function cancelOfDeletedSenders(
   return rows;
 }
 
+/** Takes back what waits for a campaign in mailboxes other than these. Reads what is due, mailbox by mailbox. */
+export async function cancelOutside(
+  trx: Trx,
+  at: { teamId: string; campaignId: string; senderIds: string[] },
+  now: Date,
+): Promise<{ team_id: string; enrollment_id: string }[]> {
+  const { rows } = await sql<{ team_id: string; enrollment_id: string }>`
+    update email_sends e set state = 'cancelled', hold_reason = 'sender_changed', next_attempt_at = null, updated_at = ${now}
+    from (select id from senders where team_id = ${at.teamId} and id <> all(${at.senderIds}::uuid[])) s
+    where e.sender_id = s.id and e.state = 'pending' and e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId}
+    returning e.team_id, e.enrollment_id`.execute(trx);
+  return rows;
+}
+
 /** Mailboxes that could send something now. Costs one index probe per mailbox that is free to send. */
 export async function mailboxesWithDueMail(
   db: Db,

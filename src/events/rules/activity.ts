@@ -12,9 +12,25 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** The ledger says `email_sent` where lists say `sent`. */
-export const ledgerType = (type: ActivityType): EventType => (type === 'sent' ? 'email_sent' : type);
-export const wireType = (type: EventType): EventType | 'sent' => (type === 'email_sent' ? 'sent' : type);
+/**
+ * What the ledger calls them. decided: a click on a link in a reply is a click too, told from the others by
+ * `reply_link_clicks`; the remaining entries of the ledger are pushed by webhook and not listed.
+ */
+const IN_LEDGER: Record<ActivityType, readonly EventType[]> = {
+  scheduled: ['scheduled'],
+  sent: ['email_sent'],
+  open: ['open'],
+  reply: ['reply'],
+  click: ['click', 'reply_link_click'],
+  bounce: ['bounce'],
+  unsubscribe: ['unsubscribe'],
+};
 
-/** Everything a list without a type shows. decided: the other ledger entries are pushed by webhook and not listed. */
-export const LISTED: readonly EventType[] = ACTIVITY_TYPES.map(ledgerType);
+export const ledgerTypes = (type: ActivityType): readonly EventType[] => IN_LEDGER[type];
+
+/** The name of an entry on the wire; null when it is not listed. */
+export const wireType = (type: EventType): ActivityType | null =>
+  ACTIVITY_TYPES.find((each) => IN_LEDGER[each].includes(type)) ?? null;
+
+/** Everything a list without a type shows. */
+export const LISTED: readonly EventType[] = ACTIVITY_TYPES.flatMap(ledgerTypes);

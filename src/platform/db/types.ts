@@ -78,6 +78,14 @@ export interface Blacklist {
   team_id: string;
 }
 
+export interface CampaignCategories {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  team_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Campaigns {
   archived_at: Timestamp | null;
   bounce_guard_max_rate: Generated<number>;
@@ -98,6 +106,13 @@ export interface Campaigns {
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CampaignSenderProfiles {
+  campaign_id: string;
+  created_at: Timestamp;
+  sender_profile_id: string;
+  team_id: string;
 }
 
 export interface ContactLabels {
@@ -456,6 +471,7 @@ export interface Organizations {
   id: string;
   linkedin_enabled: Generated<boolean>;
   name: string;
+  subsequences_enabled: Generated<boolean>;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   verification_credits: Generated<number>;
@@ -471,6 +487,24 @@ export interface RequestWindows {
   closes_at: Timestamp;
   subject: string;
   used: number;
+}
+
+export interface SenderProfiles {
+  /**
+   * set while mails of its campaigns may wait in mailboxes that no longer send for them; a worker moves those and clears it
+   */
+  changed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  team_id: string;
+  updated_at: Timestamp;
+}
+
+export interface SenderProfileSenders {
+  sender_id: string;
+  sender_profile_id: string;
+  team_id: string;
 }
 
 export interface Senders {
@@ -721,6 +755,8 @@ export interface Webhooks {
 export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
+  campaign_categories: CampaignCategories;
+  campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;
   contact_labels: ContactLabels;
   contact_profiles: ContactProfiles;
@@ -745,6 +781,8 @@ export interface DB {
   organizations: Organizations;
   raw_messages: RawMessages;
   request_windows: RequestWindows;
+  sender_profile_senders: SenderProfileSenders;
+  sender_profiles: SenderProfiles;
   sender_states: SenderStates;
   senders: Senders;
   sequence_versions: SequenceVersions;

@@ -101,18 +101,38 @@ describe('a campaign', () => {
     ).toContain('steps');
   });
 
-  it('is removed as an empty draft, archived once somebody is in it, and the last one stays', async () => {
+  it('is removed as a draft with whoever is in it, archived once it was launched, and the last one stays', async () => {
     const draft = (await create()).body.data.id;
-    expect((await t.call('DELETE', `/campaigns/${draft}`)).status).toBe(200);
-    expect((await t.call('GET', `/campaigns/${draft}`)).status).toBe(404);
-    const used = (await create()).body.data.id;
-    await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: used, email: 'ann@else.test' });
-    expect((await t.call('DELETE', `/campaigns/${used}`)).status).toBe(200);
-    expect((await t.call('GET', `/campaigns/${used}`)).body.data.status).toBe('archived');
-    expect(await patch(used, { name: 'New' })).toMatchObject({
-      status: 409,
-      body: { error: { code: 'campaign_archived' } },
+    const contact = await t.call('POST', '/contacts', {
+      TeamId: t.teamId,
+      CampaignId: draft,
+      email: 'ann@else.test',
     });
+    const removed = await t.call('DELETE', `/campaigns/${draft}`);
+    expect([removed.status, removed.body.data]).toEqual([200, undefined]);
+    expect((await t.call('GET', `/campaigns/${draft}`)).status).toBe(404);
+    expect((await t.call('GET', `/contacts/${contact.body.data.id}`)).status).toBe(404);
+    const used = (await create(GRAPH)).body.data.id;
+    const { body } = await t.call('POST', '/contacts', {
+      TeamId: t.teamId,
+      CampaignId: used,
+      email: 'ann@else.test',
+    });
+    expect((await patch(used, { status: 'active' })).status).toBe(200);
+    expect((await t.call('DELETE', `/campaigns/${used}`)).body.data).toEqual({ id: used });
+    expect((await t.call('GET', `/campaigns/${used}`)).body.data.status).toBe('archived');
+    expect(
+      await t.app.db
+        .selectFrom('enrollments')
+        .select(['life', 'life_reason'])
+        .where('id', '=', body.data.id)
+        .execute(),
+    ).toEqual([{ life: 'archived', life_reason: 'campaign_archived' }]);
+    for (const refused of [
+      await patch(used, { name: 'New' }),
+      await t.call('PATCH', `/campaigns/${used}/sequence`, GRAPH),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'campaign_archived' } } });
     const left = await t.call('GET', `/campaigns?TeamId=${t.teamId}`);
     const ids = left.body.data
       .filter((each: { status: string }) => each.status !== 'archived')

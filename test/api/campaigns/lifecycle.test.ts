@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { enroll } from '../../../src/enrollments/enroll.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { TestApp } from '../../support/app.ts';
 
 let t: TestApp;
@@ -79,6 +83,66 @@ describe('PATCH /campaigns/{id}/sequence', () => {
     });
   });
 
+  it('publishes a new version each time and leaves the published ones as they were', async () => {
+    const { id: campaignId } = await create({ nodes: [start, mail], edges: [edge(1, 2)] });
+    const versions = () =>
+      t.app.db
+        .selectFrom('sequence_versions')
+        .selectAll()
+        .where('campaign_id', '=', campaignId)
+        .orderBy('version')
+        .execute();
+    const [first] = await versions();
+    await saveSequence(campaignId, { nodes: [start], edges: [] });
+    const after = await versions();
+    expect(after.map(({ version }) => version)).toEqual([1, 2]);
+    expect(after[0]).toEqual(first);
+    expect((await t.call('GET', `/campaigns/${campaignId}`)).body.data.sequence_version).toBe(2);
+  });
+
+  it('fills in the type of a message and of an edge, and keeps those that are given', async () => {
+    const { id: campaignId } = await create();
+    const nodes = [
+      start,
+      { ...mail, data: { ...mail.data, type: 42 } },
+      node(3, 'waitNode', { amount: 1, unit: 'days' }),
+      node(4, 'linkedinNode', { action: 'visit' }),
+      node(5, 'stopNode'),
+    ];
+    const edges = [edge(1, 2), { ...edge(2, 3), type: 'straight' }, edge(3, 4), edge(4, 5)];
+    const { body } = await saveSequence(campaignId, { nodes, edges });
+    expect(body.data.nodes.map((each: { data: { type: number } }) => each.data.type)).toEqual([
+      0, 42, 8, 4, 11,
+    ]);
+    expect(body.data.edges.map((each: { type: string }) => each.type)).toEqual([
+      'buttonedge',
+      'straight',
+      'buttonedge',
+      'buttonedge',
+    ]);
+  });
+
+  it('takes ten paths of ten conditions, and warns of ids that are no UUIDs', async () => {
+    const { id: campaignId } = await create();
+    const paths = Array.from({ length: 10 }, (_none, n) => ({
+      id: `p${n}`,
+      conditions: Array.from({ length: 10 }, () => cond),
+    }));
+    const wide = await saveSequence(campaignId, {
+      nodes: [start, node(2, 'ifNode', { paths })],
+      edges: [edge(1, 2)],
+    });
+    expect([wide.status, wide.body.warnings]).toEqual([200, undefined]);
+    const cases = Array.from({ length: 11 }, (_none, n) => ({ id: `c${n}`, value: n }));
+    const eleven = await saveSequence(campaignId, {
+      nodes: [start, node(2, 'switchNode', { field: 'title', cases })],
+      edges: [],
+    });
+    expect([eleven.status, eleven.body.error.param]).toEqual([400, 'nodes[1].data.cases']);
+    const named = await saveSequence(campaignId, { nodes: [{ ...start, id: 'start' }], edges: [] });
+    expect([named.status, named.body.warnings]).toEqual([200, ['start is not a UUID']]);
+  });
+
   it('tells of a step that no path leads to, and saves it', async () => {
     const { id: campaignId } = await create();
     const saved = await saveSequence(campaignId, { nodes: [start, mail], edges: [] });
@@ -101,11 +165,54 @@ describe('DELETE /campaigns/{id}', () => {
     }
   });
 
+  it('ends an upload into it that still waits, and nobody is left in a campaign that is not there', async () => {
+    await using own = await testApp();
+    await create({ name: 'Kept' }, own);
+    const { id: draft } = await create({ name: 'Draft' }, own);
+    const { upload_id: uploadId } = (
+      await own.call('POST', '/contacts/bulk', {
+        TeamId: own.teamId,
+        CampaignId: draft,
+        contacts: [{ email: 'ann@else.test' }],
+      })
+    ).body;
+    expect((await own.call('DELETE', `/campaigns/${draft}`)).status).toBe(200);
+    await mergeUpload(own.app, { teamId: own.teamId, uploadId }, new AbortController().signal);
+    expect((await own.call('GET', `/contacts/bulk/${uploadId}`)).body.data).toMatchObject({
+      status: 'failed',
+      error: 'there is no such campaign in this team',
+    });
+    expect(await own.app.db.selectFrom('enrollments').select('id').execute()).toEqual([]);
+    expect(await own.app.db.selectFrom('enrollment_positions').select('enrollment_id').execute()).toEqual([]);
+  });
+
+  it('waits for whoever is just being enrolled, and takes him along', async () => {
+    await using own = await testApp();
+    await create({ name: 'Kept' }, own);
+    const { id: draft } = await create({ name: 'Draft' }, own);
+    const profile = await own.call('POST', '/contacts', { TeamId: own.teamId, email: 'ann@else.test' });
+    let deleted: Promise<{ status: number }> | undefined;
+    await transact(own.app.db, async (trx) => {
+      await enroll(trx, own.app, { teamId: own.teamId, campaignId: draft }, [
+        { profileId: profile.body.data.id },
+      ]);
+      let done = false;
+      deleted = own.call('DELETE', `/campaigns/${draft}`).finally(() => (done = true));
+      const waiting = () =>
+        own.app.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await eventually(waiting, ({ rows }) => done || rows.length > 0);
+    });
+    expect((await deleted)?.status).toBe(200);
+    expect(await own.app.db.selectFrom('enrollments').select('id').execute()).toEqual([]);
+  });
+
   it('of an archived one is 404 the second time, and lists show it only when asked', async () => {
     await using own = await testApp();
     await create({ name: 'Kept' }, own);
     const { id: used } = await create({ name: 'Used' }, own);
-    await own.call('POST', '/contacts', { TeamId: own.teamId, CampaignId: used, email: 'ann@else.test' });
+    await own.app.db.updateTable('campaigns').set({ is_draft: false }).where('id', '=', used).execute();
     const archived = await own.call('DELETE', `/campaigns/${used}`);
     expect(archived).toMatchObject({ status: 200, body: { data: { id: used } } });
     expect((await own.call('DELETE', `/campaigns/${used}`)).status).toBe(404);

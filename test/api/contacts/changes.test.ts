@@ -80,6 +80,7 @@ describe('a campaign', () => {
   it('archiving a campaign archives its contacts', async () => {
     await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'B' });
     const made = await create({ email: 'ann@else.test' });
+    await t.app.db.updateTable('campaigns').set({ is_draft: false }).where('id', '=', campaignId).execute();
     await t.call('DELETE', `/campaigns/${campaignId}`);
     expect((await t.call('GET', `/contacts/${made.body.data.id}`)).body.data.life).toBe('archived');
   });

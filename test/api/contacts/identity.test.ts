@@ -96,6 +96,7 @@ describe('POST /contacts', () => {
   it('409 for an archived campaign', async () => {
     const gone = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Gone' })).body.data.id;
     await create({ email: 'in@else.test', CampaignId: gone });
+    await t.app.db.updateTable('campaigns').set({ is_draft: false }).where('id', '=', gone).execute();
     await t.call('DELETE', `/campaigns/${gone}`);
     const refused = await create({ email: 'late@else.test', CampaignId: gone });
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'campaign_archived' } } });

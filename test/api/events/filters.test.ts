@@ -83,6 +83,36 @@ describe('GET /events', () => {
   });
 });
 
+describe('a click on a link in a reply', () => {
+  it('is listed as a click and told from the others', async () => {
+    await using own = await testApp();
+    await transact(own.app.db, (trx) =>
+      own.app.ledger.record(
+        trx,
+        (['click', 'reply_link_click', 'inbox_link_click'] as const).map((type) => ({
+          teamId: own.teamId,
+          type,
+          occurredAt: own.clock.now(),
+        })),
+      ),
+    );
+    const { body } = await own.call('GET', `/events?TeamId=${own.teamId}&type=click`);
+    expect(
+      body.data.map((each: { type: string; reply_link_clicks: number }) => [
+        each.type,
+        each.reply_link_clicks,
+      ]),
+    ).toEqual([
+      ['click', 1],
+      ['click', 0],
+    ]);
+    expect((await own.call('GET', `/events/${body.data[0].id}`)).body.data).toMatchObject({
+      type: 'click',
+      reply_link_clicks: 1,
+    });
+  });
+});
+
 describe('GET /events/{id}', () => {
   it('names whom it is about and what was clicked', async () => {
     const { status, body } = await t.call('GET', `/events/${events[1]!.id}`);

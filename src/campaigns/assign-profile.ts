@@ -1,0 +1,58 @@
+import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import { announceChange } from '../senders/sender-pools.ts';
+import { holdCampaign } from './change-campaign.ts';
+import { assignedProfiles, deleteAssignment, insertAssignment, keepProfile } from './sender-profile-store.ts';
+
+type Needs = Pick<Ground, 'db' | 'clock'>;
+interface Assignment {
+  teamId: string;
+  campaignId: string;
+  profileId: string;
+}
+
+const MAX_PROFILES = 50;
+
+/**
+ * From now on only the mailboxes of the campaign's profiles send for it; what waits in others is moved by a worker.
+ * decided: allowed while the campaign runs. Throws 404, `campaign_archived` and `duplicate_resource`.
+ */
+export function assignProfile(needs: Needs, { teamId, campaignId, profileId }: Assignment): Promise<void> {
+  const now = needs.clock.now();
+  return transact(needs.db, async (trx) => {
+    await holdCampaign(trx, { teamId, id: campaignId });
+    const param = 'sender_profile_id';
+    if (!(await keepProfile(trx, teamId, profileId)))
+      throw new ApiError('resource_not_found', 'there is no such sender profile in this team', { param });
+    const assigned = await assignedProfiles(trx, { teamId, campaignId });
+    if (assigned.includes(profileId))
+      throw new ApiError('duplicate_resource', 'the campaign has this sender profile', { param });
+    if (assigned.length >= MAX_PROFILES)
+      throw new ApiError('validation_error', `a campaign has at most ${MAX_PROFILES} sender profiles`, {
+        param,
+      });
+    await insertAssignment(trx, { teamId, campaignId }, profileId, now);
+    await announceChange(trx, teamId, [profileId], now);
+  });
+}
+
+/** Takes a profile away; a campaign without any sends from every mailbox of its team again. Throws 404 and 409. */
+export function unassignProfile(needs: Needs, { teamId, campaignId, profileId }: Assignment): Promise<void> {
+  const now = needs.clock.now();
+  return transact(needs.db, async (trx) => {
+    await holdCampaign(trx, { teamId, id: campaignId });
+    const assigned = await assignedProfiles(trx, { teamId, campaignId });
+    if (!assigned.includes(profileId))
+      throw new ApiError('resource_not_found', 'the campaign does not have this sender profile', {
+        param: 'senderProfileId',
+      });
+    await deleteAssignment(trx, { teamId, campaignId }, profileId);
+    await announceChange(
+      trx,
+      teamId,
+      assigned.filter((id) => id !== profileId),
+      now,
+    );
+  });
+}

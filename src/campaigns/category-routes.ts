@@ -1,0 +1,154 @@
+import Type from 'typebox';
+import type { Static } from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Timestamp, Uuid, page, pagination } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import {
+  deleteCategory,
+  findCategoryOf,
+  insertCategory,
+  listCategories,
+  renameCategory,
+} from './category-store.ts';
+import type { CategoryRow } from './category-store.ts';
+
+const tag = 'Campaigns';
+const params = Type.Object({ id: Uuid });
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+const TEAM = { teamId: Type.Optional(Uuid), TeamId: Type.Optional(Uuid), team_id: Type.Optional(Uuid) };
+const Rename = Type.Object({ name: Name, ...TEAM });
+
+const Category = Type.Object(
+  {
+    object: Type.Literal('campaign_category'),
+    id: Uuid,
+    name: Type.String(),
+    team_id: Uuid,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { additionalProperties: true },
+);
+
+const present = ({
+  team_id,
+  id,
+  name,
+  created_at,
+  updated_at,
+  ...rest
+}: CategoryRow & { campaign_count?: number }) => ({
+  object: 'campaign_category',
+  id,
+  name,
+  team_id,
+  ...rest,
+  created_at,
+  updated_at,
+});
+
+const teamOf = (body: { teamId?: string; TeamId?: string; team_id?: string }): string | undefined =>
+  body.teamId ?? body.TeamId ?? body.team_id;
+const taken = (): ApiError =>
+  new ApiError('duplicate_resource', 'the team has a category of that name', { param: 'name' });
+
+/** Folders of campaigns. spec: Campaigns; decided: names are unique within a team, without regard to case */
+export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+  async function find(principal: Principal, id: string, teamId: string | undefined): Promise<CategoryRow> {
+    const row = await findCategoryOf(app.db, principal.organizationId, id);
+    if (!row || (teamId && teamId !== row.team_id))
+      throw new ApiError('resource_not_found', 'there is no such category', { param: 'id' });
+    await requireTeam(app.db, principal, row.team_id, 'id');
+    return row;
+  }
+  async function rename(principal: Principal, id: string, body: Static<typeof Rename>) {
+    const { team_id } = await find(principal, id, teamOf(body));
+    const row = await renameCategory(
+      app.db,
+      { teamId: team_id, id, name: body.name.trim() },
+      app.clock.now(),
+    );
+    if (!row) throw taken();
+    return { data: present(row) };
+  }
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/campaign-categories',
+    tag,
+    summary: 'The categories of a team, by name',
+    bucket: 'list',
+    query: Type.Object({ teamId: Uuid, ...page(100) }),
+    data: Category,
+    list: true,
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.teamId, 'teamId');
+      const { limit = 100, offset = 0 } = query;
+      const { total, rows } = await listCategories(app.db, { teamId: query.teamId, limit, offset });
+      return { data: rows.map(present), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/campaign-categories',
+    tag,
+    summary: 'Create a category',
+    status: 201,
+    body: Type.Object({ name: Name, ...TEAM }),
+    data: Category,
+    handle: async ({ principal, body }) => {
+      const teamId = teamOf(body);
+      if (!teamId) throw new ApiError('missing_team_id', 'teamId is required', { param: 'teamId' });
+      await requireTeam(app.db, principal, teamId, 'teamId');
+      const now = app.clock.now();
+      const row = await insertCategory(
+        app.db,
+        { team_id: teamId, id: app.ids.uuid(now), name: body.name.trim() },
+        now,
+      );
+      if (!row) throw taken();
+      return { data: present(row) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/campaign-categories/:id',
+    tag,
+    summary: 'Rename a category',
+    params,
+    body: Rename,
+    data: Category,
+    handle: ({ principal, params: { id }, body }) => rename(principal, id, body),
+  });
+
+  // decided: the specification shows no id in the path, so the body may carry it as well
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/campaign-categories',
+    tag,
+    summary: 'Rename the category that the body names',
+    body: Type.Object({ id: Uuid, ...Rename.properties }),
+    data: Category,
+    handle: ({ principal, body: { id, ...body } }) => rename(principal, id, body),
+  });
+
+  addRoute(server, {
+    method: 'DELETE',
+    path: '/campaign-categories/:id',
+    tag,
+    summary: 'Delete a category; its campaigns stay',
+    params,
+    query: Type.Object({ teamId: Type.Optional(Uuid) }),
+    handle: async ({ principal, params: { id }, query }) => {
+      const { team_id } = await find(principal, id, query.teamId);
+      await deleteCategory(app.db, team_id, id);
+      return { message: 'Category deleted' };
+    },
+  });
+}

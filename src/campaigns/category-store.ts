@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { unlessTaken } from '../platform/db/taken.ts';
+import type { CampaignCategories } from '../platform/db/types.ts';
+
+export type CategoryRow = Selectable<CampaignCategories>;
+
+export const findCategory = (db: Db | Trx, teamId: string, id: string): Promise<CategoryRow | undefined> =>
+  db
+    .selectFrom('campaign_categories')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A category of one of the organization's teams. */
+export const findCategoryOf = (
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<CategoryRow | undefined> =>
+  db
+    .selectFrom('campaign_categories as c')
+    .innerJoin('teams as t', 't.id', 'c.team_id')
+    .selectAll('c')
+    .where('c.id', '=', id)
+    .where('t.organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+/** The team's categories by name, each with its campaigns that are not archived. */
+export async function listCategories(
+  db: Db,
+  at: { teamId: string; limit: number; offset: number },
+): Promise<{ total: number; rows: (CategoryRow & { campaign_count: number })[] }> {
+  const of = db.selectFrom('campaign_categories as c').where('c.team_id', '=', at.teamId);
+  const { total } = await of.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await of
+    .selectAll('c')
+    .select(
+      sql<number>`(select count(*)::int from campaigns m where m.team_id = c.team_id and m.category_id = c.id
+        and m.status <> 'archived')`.as('campaign_count'),
+    )
+    .orderBy(sql`lower(c.name)`)
+    .orderBy('c.id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total, rows };
+}
+
+/** Resolves undefined when the team has a category of that name. */
+export const insertCategory = (
+  db: Db,
+  row: { team_id: string; id: string; name: string },
+  now: Date,
+): Promise<CategoryRow | undefined> =>
+  db
+    .insertInto('campaign_categories')
+    .values({ ...row, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Resolves undefined when another category of the team has the name. */
+export const renameCategory = (
+  db: Db,
+  at: { teamId: string; id: string; name: string },
+  now: Date,
+): Promise<CategoryRow | undefined> =>
+  unlessTaken(
+    db
+      .updateTable('campaign_categories')
+      .set({ name: at.name, updated_at: now })
+      .where('team_id', '=', at.teamId)
+      .where('id', '=', at.id)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+
+/** Its campaigns stay, without a category. */
+export async function deleteCategory(db: Db, teamId: string, id: string): Promise<void> {
+  await db.deleteFrom('campaign_categories').where('team_id', '=', teamId).where('id', '=', id).execute();
+}

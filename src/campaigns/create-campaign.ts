@@ -1,0 +1,69 @@
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { SequenceInput } from '../sequences/save-sequence.ts';
+import { checkValues } from './check-values.ts';
+import { isGiven, publishSequence } from './publish-sequence.ts';
+import type { Published } from './publish-sequence.ts';
+import { subsequenceFault } from './rules/subsequence.ts';
+import { insertCampaign, lockCampaign } from './store.ts';
+import type { CampaignRow, CampaignValues } from './store.ts';
+import { countSubsequences } from './subsequence-store.ts';
+
+/** A campaign found within the organization. */
+type Parent = Pick<CampaignRow, 'team_id' | 'id'>;
+
+/** The parent, held so that no two subsequences both become its third. Throws when it takes none. */
+async function takeParent(
+  trx: Trx,
+  { team_id, id }: Parent,
+  child: { teamId: string; version: number | undefined },
+): Promise<CampaignRow> {
+  const parent = await lockCampaign(trx, team_id, id);
+  if (!parent)
+    throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'parentCampaignId' });
+  const fault = subsequenceFault(
+    {
+      teamId: parent.team_id,
+      status: parent.status,
+      isSubsequence: parent.parent_campaign_id !== null,
+      version: parent.version,
+      subsequences: await countSubsequences(trx, team_id, id),
+    },
+    child,
+  );
+  if (fault) throw new ApiError(fault.code, fault.message, { param: fault.param });
+  return parent;
+}
+
+/**
+ * Creates a draft, with its graph when one is given; with a parent it is a subsequence and inherits the parent's version.
+ * Throws 400 with every fault of the graph. spec: POST /campaigns
+ */
+export function createCampaign(
+  needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
+  teamId: string,
+  given: { values: CampaignValues & { name: string }; sequence: SequenceInput; parent: Parent | null },
+): Promise<Published> {
+  const { values, sequence, parent } = given;
+  const now = needs.clock.now();
+  return transact(needs.db, async (trx) => {
+    await checkValues(trx, teamId, values);
+    const version = parent
+      ? (await takeParent(trx, parent, { teamId, version: values.version })).version
+      : values.version;
+    const campaign = await insertCampaign(
+      trx,
+      {
+        ...values,
+        team_id: teamId,
+        id: needs.ids.uuid(now),
+        parent_campaign_id: parent?.id ?? null,
+        version,
+      },
+      now,
+    );
+    return isGiven(sequence) ? publishSequence(trx, campaign, sequence, now) : { campaign, warnings: [] };
+  });
+}

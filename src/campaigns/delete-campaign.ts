@@ -1,0 +1,42 @@
+import { archiveEverybody } from '../enrollments/enroll.ts';
+import { removeEverybody } from '../enrollments/remove-everybody.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import { countLive, deleteCampaignRow, lockCampaign, updateCampaignRow } from './store.ts';
+import type { CampaignRow } from './store.ts';
+import { lockSubsequences } from './subsequence-store.ts';
+
+/** A draft goes for good, with whoever was put into it: it never wrote to anybody. Everything else is archived. */
+async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'removed' | 'archived'> {
+  const { team_id: teamId, id: campaignId } = campaign;
+  if (campaign.is_draft) {
+    await removeEverybody(trx, { teamId, campaignId });
+    await deleteCampaignRow(trx, teamId, campaignId);
+    return 'removed';
+  }
+  await updateCampaignRow(trx, teamId, campaignId, { status: 'archived', archived_at: now }, now);
+  await archiveEverybody(trx, { teamId, campaignId }, now);
+  return 'archived';
+}
+
+/**
+ * Removes a draft, archives the rest; a team keeps one, subsequences not counted. decided: subsequences go with their
+ * parent, each in its own way. Throws `minimum_campaigns`. spec: DELETE /campaigns/{id}
+ */
+export function deleteCampaign(
+  needs: Pick<Ground, 'db' | 'clock'>,
+  at: { teamId: string; id: string },
+): Promise<'removed' | 'archived'> {
+  const now = needs.clock.now();
+  return transact(needs.db, async (trx) => {
+    const campaign = await lockCampaign(trx, at.teamId, at.id);
+    if (!campaign || campaign.status === 'archived')
+      throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });
+    if (campaign.parent_campaign_id === null && (await countLive(trx, at.teamId)) <= 1)
+      throw new ApiError('minimum_campaigns', 'a team keeps at least one campaign');
+    for (const child of await lockSubsequences(trx, at.teamId, at.id)) await retire(trx, child, now);
+    return retire(trx, campaign, now);
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Standing } from './rules/preview.ts';
+
+interface Key {
+  teamId: string;
+  campaignId: string;
+}
+
+/** How often each type of event was recorded for a campaign. */
+export async function readCounters(db: Db, { teamId, campaignId }: Key): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('event_counters')
+    .select(['type', sql<number>`sum(count)::int`.as('count')])
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', campaignId)
+    .groupBy('type')
+    .execute();
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}
+
+/** People per UTC day who clicked a link in a reply, by campaign. Reads the index of such clicks alone. spec: Campaign */
+export async function countReplyLinkClicks(
+  db: Db,
+  teamId: string,
+  campaignIds: string[],
+): Promise<Map<string, number>> {
+  if (campaignIds.length === 0) return new Map();
+  const { rows } = await sql<{ campaign_id: string; count: number }>`
+    select campaign_id, count(distinct (coalesce(contact_profile_id, enrollment_id), (occurred_at at time zone 'UTC')::date))::int as count
+    from events where team_id = ${teamId} and campaign_id = any(${campaignIds}::uuid[]) and type = 'reply_link_click'
+    group by campaign_id`.execute(db);
+  return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]));
+}
+
+export interface PeopleCounts {
+  total: number;
+  active: number;
+  paused: number;
+  finished: number;
+}
+
+/** The people in a campaign who are not deleted. */
+export async function countPeople(db: Db | Trx, { teamId, campaignId }: Key): Promise<PeopleCounts> {
+  const { rows } = await sql<PeopleCounts>`
+    select count(*)::int as total, (count(*) filter (where life = 'active'))::int as active,
+      (count(*) filter (where life = 'paused'))::int as paused, (count(*) filter (where life = 'finished'))::int as finished
+    from enrollments where team_id = ${teamId} and campaign_id = ${campaignId} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export interface MailboxCounts {
+  total: number;
+  enabled: number;
+  /** Mails that the enabled ones may send in a day, all campaigns together. */
+  daily_capacity: number;
+  /** False: every mailbox of the team sends for the campaign. */
+  limited_to_profiles: boolean;
+}
+
+/** The mailboxes that send for a campaign: those of its sender profiles when it has any, else the team's. */
+export async function countMailboxes(db: Db | Trx, { teamId, campaignId }: Key): Promise<MailboxCounts> {
+  const { rows } = await sql<MailboxCounts>`
+    with assigned as (select sender_profile_id from campaign_sender_profiles where team_id = ${teamId} and campaign_id = ${campaignId}),
+    limited as (select exists (select 1 from assigned) as yes)
+    select count(*)::int as total, (count(*) filter (where not s.disabled and s.max_per_day > 0))::int as enabled,
+      coalesce(sum(s.max_per_day) filter (where not s.disabled), 0)::int as daily_capacity, (select yes from limited) as limited_to_profiles
+    from senders s where s.team_id = ${teamId} and s.deleted_at is null
+      and (not (select yes from limited) or s.id in (select m.sender_id from sender_profile_senders m
+        where m.team_id = ${teamId} and m.sender_profile_id in (select sender_profile_id from assigned)))`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Standings shown at most: a graph has 500 nodes, and few versions are walked at a time. */
+const MAX_STANDINGS = 1000;
+
+/** Where the people who are still under way stand, the largest groups first. */
+export async function readStandings(db: Db, { teamId, campaignId }: Key): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select p.sequence_version as version, p.node_id, count(*)::int as contacts
+    from enrollments e join enrollment_positions p on p.team_id = e.team_id and p.enrollment_id = e.id
+    where e.team_id = ${teamId} and e.campaign_id = ${campaignId} and e.deleted_at is null and e.life in ('active', 'paused')
+    group by 1, 2 order by 3 desc, 1, 2 limit ${MAX_STANDINGS}`.execute(db);
+  return rows;
+}

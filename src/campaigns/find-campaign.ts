@@ -1,0 +1,19 @@
+import { requireTeam } from '../accounts/team-access.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { findCampaign } from './store.ts';
+import type { CampaignRow } from './store.ts';
+
+/** A campaign the principal may use. Throws `campaign_not_found` when it is another organization's, and 403. */
+export async function requireCampaign(
+  db: Db,
+  principal: Principal,
+  id: string,
+  param = 'id',
+): Promise<CampaignRow> {
+  const campaign = await findCampaign(db, principal.organizationId, id);
+  if (!campaign) throw new ApiError('campaign_not_found', 'there is no such campaign', { param });
+  await requireTeam(db, principal, campaign.team_id, param);
+  return campaign;
+}

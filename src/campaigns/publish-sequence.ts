@@ -1,0 +1,43 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { saveSequence } from '../sequences/save-sequence.ts';
+import type { SequenceInput } from '../sequences/save-sequence.ts';
+import { updateCampaignRow } from './store.ts';
+import type { CampaignRow } from './store.ts';
+
+export interface Published {
+  campaign: CampaignRow;
+  /** What is odd about the graph, in sentences; it is saved all the same. */
+  warnings: string[];
+}
+
+export const isGiven = ({ nodes, edges }: SequenceInput): boolean =>
+  nodes !== undefined || edges !== undefined;
+
+/** What is structure cannot change while the campaign runs. decided: for both ways of changing it */
+export function refuseWhileActive(campaign: CampaignRow, param: string): void {
+  if (campaign.status === 'active')
+    throw new ApiError('campaign_active', `${param} of an active campaign cannot change; pause it first`, {
+      param,
+    });
+}
+
+/** Publishes a new version of the graph on a held campaign. Throws 400 with every fault, 409 while it is active. */
+export async function publishSequence(
+  trx: Trx,
+  campaign: CampaignRow,
+  input: SequenceInput,
+  now: Date,
+): Promise<Published> {
+  refuseWhileActive(campaign, input.nodes ? 'nodes' : 'edges');
+  const { team_id: teamId, id: campaignId } = campaign;
+  const { version, warnings } = await saveSequence(
+    trx,
+    { teamId, campaignId },
+    { input, current: campaign.sequence_version, now },
+  );
+  return {
+    campaign: await updateCampaignRow(trx, teamId, campaignId, { sequence_version: version }, now),
+    warnings,
+  };
+}

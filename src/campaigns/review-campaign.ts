@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { loadSequence } from '../sequences/load-sequence.ts';
+import type { Graph } from '../sequences/rules/graph.ts';
+import { countMailboxes, countPeople } from './facts-store.ts';
+import type { MailboxCounts, PeopleCounts } from './facts-store.ts';
+import { launchChecks } from './rules/launch-checks.ts';
+import type { LaunchCheck } from './rules/launch-checks.ts';
+import type { CampaignRow } from './store.ts';
+
+export interface Review {
+  graph: Graph;
+  senders: MailboxCounts;
+  contacts: PeopleCounts;
+  checks: LaunchCheck[];
+}
+
+/** What a launch depends on, and the checks that a launch runs. spec: GET /campaigns/{id}/review */
+export async function reviewCampaign(db: Db | Trx, campaign: CampaignRow): Promise<Review> {
+  const key = { teamId: campaign.team_id, campaignId: campaign.id };
+  const graph = await loadSequence(db, key, campaign.sequence_version);
+  const senders = await countMailboxes(db, key);
+  const contacts = await countPeople(db, key);
+  return {
+    graph,
+    senders,
+    contacts,
+    checks: launchChecks({ graph, enabledSenders: senders.enabled, contacts: contacts.total }),
+  };
+}

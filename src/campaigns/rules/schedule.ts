@@ -1,0 +1,56 @@
+/** What is wrong with a schedule: where, and a sentence for people. */
+export interface ScheduleFault {
+  param: string;
+  message: string;
+}
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Only an end may be the midnight that closes the day. */
+const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MAX_HOLIDAYS = 366;
+
+const isZone = (zone: unknown): boolean => {
+  try {
+    return typeof zone === 'string' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+const isDay = (day: unknown): boolean =>
+  typeof day === 'string'
+    ? DAYS.includes(day)
+    : typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7;
+const isDate = (date: unknown): boolean =>
+  typeof date === 'string' &&
+  DATE.test(date) &&
+  new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date;
+
+/**
+ * The first fault of `{timezone, days, start, end, holidays}`; null when there is none. Other keys are kept as they come.
+ * decided: days are `mon` to `sun` or 1 to 7 from Monday on; times are `HH:MM`, the window is [start, end) within a day.
+ */
+export function scheduleFault(schedule: Record<string, unknown>): ScheduleFault | null {
+  const { timezone, days, start, end, holidays } = schedule;
+  const fault = (key: string, message: string): ScheduleFault => ({
+    param: `schedule.${key}`,
+    message: `schedule.${key} ${message}`,
+  });
+  if (timezone !== undefined && !isZone(timezone)) return fault('timezone', 'must be an IANA time zone');
+  if (days !== undefined && (!Array.isArray(days) || days.length === 0 || days.length > 7))
+    return fault('days', 'must list one to seven days');
+  for (const [index, day] of (Array.isArray(days) ? days : []).entries())
+    if (!isDay(day)) return fault(`days[${index}]`, `must be one of ${DAYS.join(', ')}, or 1 to 7`);
+  if (start !== undefined && !(typeof start === 'string' && TIME.test(start)))
+    return fault('start', 'must be a time of day, HH:MM');
+  if (end !== undefined && !(typeof end === 'string' && END.test(end)))
+    return fault('end', 'must be a time of day, HH:MM');
+  if (typeof start === 'string' && typeof end === 'string' && start >= end)
+    return fault('end', 'must lie after start');
+  if (holidays !== undefined && (!Array.isArray(holidays) || holidays.length > MAX_HOLIDAYS))
+    return fault('holidays', `must list at most ${MAX_HOLIDAYS} dates`);
+  for (const [index, date] of (Array.isArray(holidays) ? holidays : []).entries())
+    if (!isDate(date)) return fault(`holidays[${index}]`, 'must be a date, YYYY-MM-DD');
+  return null;
+}

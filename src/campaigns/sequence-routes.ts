@@ -1,0 +1,143 @@
+import Type from 'typebox';
+import type { Ground } from '../platform/ground.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { checkSequence } from '../sequences/check-sequence.ts';
+import { loadSequence } from '../sequences/load-sequence.ts';
+import { SEQUENCE_PARTS, Sequence } from '../sequences/wire.ts';
+import { changeCampaign } from './change-campaign.ts';
+import { readStandings } from './facts-store.ts';
+import { requireCampaign } from './find-campaign.ts';
+import { reviewCampaign } from './review-campaign.ts';
+import { canLaunch } from './rules/launch-checks.ts';
+import { previewMoves } from './rules/preview.ts';
+import { stepsOf } from './rules/steps.ts';
+import type { CampaignRow } from './store.ts';
+
+const tag = 'Campaigns';
+const params = Type.Object({ id: Uuid });
+const Step = Type.Object(
+  { id: Type.String(), type: Type.String(), step_number: Type.Optional(Type.Number()) },
+  { additionalProperties: true },
+);
+const Standing = { version: nullable(Type.Integer()), node_id: nullable(Type.String()) };
+const Preview = Type.Object({
+  nodes: Type.Integer(),
+  edges: Type.Integer(),
+  moves: Type.Array(
+    Type.Object({
+      from: Type.Object(Standing),
+      to: Type.Object(Standing),
+      node_in_new_graph: Type.Boolean(),
+      contacts: Type.Integer(),
+      because: oneOf(['not_begun', 'keeps_version']),
+    }),
+  ),
+});
+const Review = Type.Object({
+  steps: Type.Array(Step),
+  senders: Type.Object({
+    total: Type.Integer(),
+    enabled: Type.Integer(),
+    daily_capacity: Type.Integer(),
+    limited_to_profiles: Type.Boolean(),
+  }),
+  contacts: Type.Object({
+    total: Type.Integer(),
+    active: Type.Integer(),
+    paused: Type.Integer(),
+    finished: Type.Integer(),
+  }),
+  schedule: Type.Object({}, { additionalProperties: true }),
+  launch_checks: Type.Array(
+    Type.Object({
+      check: Type.String(),
+      passed: Type.Boolean(),
+      blocking: Type.Boolean(),
+      message: Type.String(),
+    }),
+  ),
+  can_launch: Type.Boolean(),
+});
+
+/** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
+export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): void {
+  const graphOf = ({ team_id, id, sequence_version }: CampaignRow) =>
+    loadSequence(app.db, { teamId: team_id, campaignId: id }, sequence_version);
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/campaigns/:id/sequence',
+    tag,
+    summary: 'The graph of a campaign',
+    params,
+    data: Sequence,
+    handle: async ({ principal, params: { id } }) => ({
+      data: await graphOf(await requireCampaign(app.db, principal, id)),
+    }),
+  });
+
+  addRoute(server, {
+    method: 'PATCH',
+    path: '/campaigns/:id/sequence',
+    tag,
+    summary: 'Replace the nodes, the edges, or both',
+    params,
+    body: Type.Object(SEQUENCE_PARTS),
+    data: Sequence,
+    handle: async ({ principal, params: { id }, body }) => {
+      const { team_id: teamId } = await requireCampaign(app.db, principal, id);
+      const { campaign, warnings } = await changeCampaign(
+        app,
+        { teamId, id },
+        { values: {}, sequence: body },
+      );
+      return { data: await graphOf(campaign), ...(warnings.length > 0 ? { more: { warnings } } : {}) };
+    },
+  });
+
+  addRoute(server, {
+    method: 'POST',
+    path: '/campaigns/:id/sequence/preview',
+    tag,
+    summary: 'Check a graph without publishing it, and say who would go where',
+    extension: true,
+    params,
+    body: Type.Object(SEQUENCE_PARTS),
+    data: Preview,
+    handle: async ({ principal, params: { id }, body }) => {
+      const { team_id: teamId, sequence_version: current } = await requireCampaign(app.db, principal, id);
+      const key = { teamId, campaignId: id };
+      const { graph, warnings } = await checkSequence(app.db, key, { input: body, current });
+      const moves = previewMoves(await readStandings(app.db, key), graph);
+      return {
+        data: { nodes: graph.nodes.length, edges: graph.edges.length, moves },
+        ...(warnings.length > 0 ? { more: { warnings } } : {}),
+      };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/campaigns/:id/review',
+    tag,
+    summary: 'What stands between a campaign and its launch',
+    params,
+    data: Review,
+    handle: async ({ principal, params: { id } }) => {
+      const campaign = await requireCampaign(app.db, principal, id);
+      const { graph, senders, contacts, checks } = await reviewCampaign(app.db, campaign);
+      return {
+        data: {
+          steps: stepsOf(graph),
+          senders,
+          contacts,
+          schedule: campaign.schedule,
+          launch_checks: checks,
+          can_launch: canLaunch(checks),
+        },
+      };
+    },
+  });
+}

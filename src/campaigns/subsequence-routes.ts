@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import type { Db } from '../platform/db/connect.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, pagination } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { countReplyLinkClicks } from './facts-store.ts';
+import { requireCampaign } from './find-campaign.ts';
+import { MAX_SUBSEQUENCES } from './rules/subsequence.ts';
+import { hasSubsequences, listSubsequences } from './subsequence-store.ts';
+import { Campaign, presentCampaign } from './wire.ts';
+
+const tag = 'Campaigns';
+const params = Type.Object({ id: Uuid });
+
+/**
+ * Throws when the principal's organization has subsequences disabled: 404 for reading them, as the spec says;
+ * decided: 403 for creating one.
+ */
+export async function requireSubsequences(
+  db: Db,
+  principal: Principal,
+  to: 'read' | 'create',
+): Promise<void> {
+  if (await hasSubsequences(db, principal.organizationId)) return;
+  throw to === 'read'
+    ? new ApiError('resource_not_found', 'this organization has no subsequences', { param: 'id' })
+    : new ApiError('insufficient_permissions', 'this organization has no subsequences', {
+        param: 'parentCampaignId',
+      });
+}
+
+/** Campaigns that hang on another. spec: Campaigns */
+export function subsequenceRoutes(server: Server, app: Pick<Ground, 'db'>): void {
+  addRoute(server, {
+    method: 'GET',
+    path: '/campaigns/:id/subsequences',
+    tag,
+    summary: 'The subsequences of a campaign, oldest first',
+    bucket: 'list',
+    params,
+    data: Campaign,
+    list: true,
+    handle: async ({ principal, params: { id } }) => {
+      await requireSubsequences(app.db, principal, 'read');
+      const { team_id } = await requireCampaign(app.db, principal, id);
+      const rows = await listSubsequences(app.db, team_id, id);
+      const clicks = await countReplyLinkClicks(
+        app.db,
+        team_id,
+        rows.map((row) => row.id),
+      );
+      return {
+        data: rows.map((row) => presentCampaign(row, clicks.get(row.id) ?? 0)),
+        pagination: pagination(rows.length, { limit: MAX_SUBSEQUENCES, offset: 0 }),
+      };
+    },
+  });
+
+  addRoute(server, {
+    method: 'GET',
+    path: '/campaigns/:id/parent',
+    tag,
+    summary: 'The campaign that a subsequence belongs to',
+    params,
+    data: Campaign,
+    handle: async ({ principal, params: { id } }) => {
+      await requireSubsequences(app.db, principal, 'read');
+      const child = await requireCampaign(app.db, principal, id);
+      if (child.parent_campaign_id === null)
+        throw new ApiError('campaign_not_found', 'this campaign has no parent', { param: 'id' });
+      const parent = await requireCampaign(app.db, principal, child.parent_campaign_id);
+      const clicks = await countReplyLinkClicks(app.db, parent.team_id, [parent.id]);
+      return { data: presentCampaign(parent, clicks.get(parent.id) ?? 0) };
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '../platform/errors.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { findCampaign } from './enroll-store.ts';
+
+/** The campaign, if it takes people in; it stays until the transaction ends. Throws `campaign_not_found` and `campaign_archived`. */
+export async function openCampaign(
+  trx: Trx,
+  teamId: string,
+  campaignId: string,
+): Promise<{ id: string; sequence_version: number | null }> {
+  const campaign = await findCampaign(trx, teamId, campaignId);
+  if (!campaign)
+    throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
+      param: 'CampaignId',
+    });
+  if (campaign.status === 'archived')
+    throw new ApiError('campaign_archived', 'the campaign is archived and takes nobody in', {
+      param: 'CampaignId',
+    });
+  return campaign;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+
+export interface CampaignKey {
+  teamId: string;
+  campaignId: string;
+}
+
+/** The mailboxes of the sender profiles of these campaigns, by campaign; a campaign without profiles has no entry. */
+export async function loadPools(trx: Trx, campaigns: CampaignKey[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ campaign_id: string; sender_ids: string[] }>`
+    select cp.campaign_id, array_agg(m.sender_id) filter (where m.sender_id is not null) as sender_ids
+    from campaign_sender_profiles cp
+    left join sender_profile_senders m on m.team_id = cp.team_id and m.sender_profile_id = cp.sender_profile_id
+    where cp.team_id = any(${campaigns.map((each) => each.teamId)}::uuid[])
+      and cp.campaign_id = any(${campaigns.map((each) => each.campaignId)}::uuid[])
+    group by cp.campaign_id`.execute(trx);
+  return new Map(rows.map(({ campaign_id, sender_ids }) => [campaign_id, new Set(sender_ids ?? [])]));
+}
+
+export async function markChanged(trx: Trx, teamId: string, ids: string[], now: Date): Promise<void> {
+  await sql`update sender_profiles set changed_at = ${now}
+    where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(trx);
+}
+
+/** Campaigns of profiles that changed, oldest change first, the profiles held; those another worker holds are left to it. */
+export async function lockChanged(
+  trx: Trx,
+  limit: number,
+): Promise<{ profiles: { team_id: string; id: string; changed_at: Date }[]; campaigns: CampaignKey[] }> {
+  const { rows: profiles } = await sql<{ team_id: string; id: string; changed_at: Date }>`
+    select team_id, id, changed_at from sender_profiles where changed_at is not null
+    order by changed_at limit ${limit} for update skip locked`.execute(trx);
+  if (profiles.length === 0) return { profiles, campaigns: [] };
+  const { rows: campaigns } = await sql<CampaignKey>`
+    select distinct cp.team_id as "teamId", cp.campaign_id as "campaignId" from campaign_sender_profiles cp
+    where cp.team_id = any(${profiles.map((each) => each.team_id)}::uuid[])
+      and cp.sender_profile_id = any(${profiles.map((each) => each.id)}::uuid[])`.execute(trx);
+  return { profiles, campaigns };
+}
+
+export async function clearChanged(trx: Trx, ids: string[]): Promise<void> {
+  await sql`update sender_profiles set changed_at = null where id = any(${ids}::uuid[])`.execute(trx);
+}

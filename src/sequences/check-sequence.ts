@@ -1,0 +1,38 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { normalizeGraph } from './rules/graph.ts';
+import type { Graph } from './rules/graph.ts';
+import { validateGraph } from './rules/validate.ts';
+import { findVersion } from './sequence-store.ts';
+import type { SequenceKey } from './sequence-store.ts';
+
+/** What was sent: a part that is missing stays as it is. spec: Sequence update rules */
+export interface SequenceInput {
+  nodes?: readonly unknown[] | undefined;
+  edges?: readonly unknown[] | undefined;
+}
+
+/**
+ * The graph that would be published, and what is odd about it. `current` is the version that omitted parts are taken
+ * from. Throws 400 with every fault in `details`.
+ */
+export async function checkSequence(
+  db: Db | Trx,
+  key: SequenceKey,
+  { input, current }: { input: SequenceInput; current: number | null },
+): Promise<{ graph: Graph; warnings: string[] }> {
+  const before = current === null ? null : await findVersion(db, key, current);
+  const graph = normalizeGraph({
+    nodes: input.nodes ?? before?.nodes ?? [],
+    edges: input.edges ?? before?.edges ?? [],
+  });
+  const { errors, warnings } = validateGraph(graph);
+  const [first] = errors;
+  if (first)
+    throw new ApiError('validation_error', first.message, {
+      param: first.param,
+      details: errors.map((fault) => ({ code: 'validation_error', ...fault })),
+    });
+  return { graph, warnings: warnings.map(({ message }) => message) };
+}
