@@ -49,6 +49,7 @@ export function memberRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 
     summary: 'Put a user into a team; an unknown email address becomes a user',
     extension,
     status: 201,
+    otherStatus: 200,
     params: Type.Object({ id: Uuid }),
     body: Type.Object({
       email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),

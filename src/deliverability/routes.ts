@@ -58,6 +58,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
     }),
     data: BlacklistEntry,
     status: 201,
+    otherStatus: 200,
     handle: async ({ principal, body }) => {
       await requireTeam(app.db, principal, body.TeamId);
       const address = blacklistKey(body.address);

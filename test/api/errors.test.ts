@@ -197,11 +197,33 @@ const PROVOKED: Record<
     },
     type: 'conflict_error',
     status: 409,
+    param: 'id',
   },
   minimum_campaigns: {
     by: async () => t.call('DELETE', `/campaigns/${await newCampaign(await newTeam())}`),
     type: 'conflict_error',
     status: 409,
+  },
+  minimum_members: {
+    by: async () => {
+      const id = await newTeam();
+      await t.app.db.insertInto('team_members').values({ team_id: id, user_id: t.userId }).execute();
+      return t.call('DELETE', `/teams/${id}/members/${t.userId}`);
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'user_id',
+  },
+  resource_in_use: {
+    by: async () => {
+      const profile = await t.call('POST', '/sender-profiles', { TeamId: TEAM, name: 'Sales' });
+      const { id } = profile.body.data;
+      await t.call('POST', `/campaigns/${await newCampaign()}/sender-profiles`, { sender_profile_id: id });
+      return t.call('DELETE', `/sender-profiles/${id}`);
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'id',
   },
   idempotency_mismatch: {
     by: async () => {

@@ -216,7 +216,9 @@ describe('paths and queries', () => {
       const body = ['POST', 'PATCH', 'PUT'].includes(method) ? fields : undefined;
       const at = `${path.replace(/\{\w+\}/g, NOBODY).slice('/v2'.length)}?team_id=${TEAM}`;
       const answer = await t.call(method, at, body);
-      if (answer.status !== 404) faults.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      const asksForMore = answer.body.error?.code === 'missing_required_parameter';
+      if (answer.status !== 404 && !asksForMore)
+        faults.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     expect(faults).toEqual([]);
   });

@@ -244,8 +244,9 @@ describe('limits', () => {
       for (const [method, about] of Object.entries(methods)) {
         const route = about as { 'x-rate-limit'?: string; security?: []; responses: Record<string, unknown> };
         if (route.security?.length === 0) continue;
-        const isList = JSON.stringify(route.responses['200'] ?? {}).includes('"has_more"');
-        const isBulk = method === 'post' && /\/contacts\/bulk(-action)?$/.test(path);
+        const isList =
+          JSON.stringify(route.responses['200'] ?? {}).match(/"has_more"|"total_pages"/) !== null;
+        const isBulk = method === 'post' && /\/contacts\/bulk(-action)?$|\/replay$/.test(path);
         const bucket = isBulk ? 'bulk' : isList ? 'list' : 'standard';
         if (route['x-rate-limit'] !== bucket)
           wrong.push(`${method} ${path} is ${route['x-rate-limit']}, not ${bucket}`);

@@ -106,8 +106,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    // An id of any length is judged by the route's schema, as a wrong id of the right length is.
-    routerOptions: { maxParamLength: 16_000 },
+    routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serializerOpts: {},
