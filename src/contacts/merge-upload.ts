@@ -1,3 +1,4 @@
+import { touchEnrollments } from '../enrollments/enroll.ts';
 import { enrollStaged } from '../enrollments/enroll-staged.ts';
 import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
@@ -31,6 +32,7 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       const who = await mergeStagedProfiles(trx, range);
       // Only contacts of a JSON body name labels.
       if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, ...who });
+      await touchEnrollments(trx, teamId, who.profileIds, now);
       const enrolled = await enrollStaged(trx, { ...range, ...who });
       const rowOf = new Map(who.profileIds.map((id, index) => [id, who.rowNumbers[index]!]));
       const known = enrolled.filter((row) => !row.created);

@@ -123,13 +123,29 @@ export async function setIntegrationId(
     .execute();
 }
 
+/** Sets or empties a contact's status. Resolves what it was, and whether this is the first status it ever has. */
 export async function setInterest(
   trx: Trx,
   teamId: string,
   enrollmentId: string,
   interest: string | null,
   now: Date,
-): Promise<void> {
-  await sql`update enrollments set interest = ${interest}::contact_interest, updated_at = ${now}
-    where team_id = ${teamId} and id = ${enrollmentId}`.execute(trx);
+): Promise<{ before: string | null; first: boolean }> {
+  const { rows } = await sql<{ before: string | null; first: boolean }>`
+    with old as (select interest, interest_set_at from enrollments where team_id = ${teamId} and id = ${enrollmentId} for update)
+    update enrollments e set interest = ${interest}::contact_interest, updated_at = ${now},
+      interest_set_at = case when ${interest}::text is null then old.interest_set_at else coalesce(old.interest_set_at, ${now}) end
+    from old where e.team_id = ${teamId} and e.id = ${enrollmentId}
+    returning old.interest as before, old.interest_set_at is null and ${interest}::text is not null as first`.execute(
+    trx,
+  );
+  return rows[0] ?? { before: null, first: false };
+}
+
+/** Lists show the later change of the person and of the passage: all passages of these people changed now. */
+export async function touchOf(trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> {
+  await sql`update enrollments set updated_at = ${now}
+    where team_id = ${teamId} and contact_profile_id = any(${profileIds}::uuid[]) and updated_at < ${now}`.execute(
+    trx,
+  );
 }

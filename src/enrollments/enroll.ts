@@ -8,6 +8,7 @@ import {
   insertEnrollments,
   setIntegrationId,
   softDelete,
+  touchOf,
 } from './enroll-store.ts';
 import type { EnrolledRow } from './enroll-store.ts';
 
@@ -77,3 +78,7 @@ export const changeIntegrationId = (
   at: { teamId: string; enrollmentId: string },
   value: string | null,
 ): Promise<void> => setIntegrationId(trx, at.teamId, at.enrollmentId, value);
+
+/** A person's values changed: so did what every campaign shows of him. spec: sort_by last_updated */
+export const touchEnrollments = (trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> =>
+  touchOf(trx, teamId, profileIds, now);

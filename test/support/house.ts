@@ -19,6 +19,7 @@ export const OWNERS: Record<string, string> = {
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
   events: 'events', event_counters: 'events', blacklist: 'deliverability', senders: 'senders', sender_states: 'senders',
   email_sends: 'sending', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
+  enrollment_counts: 'enrollments', bulk_actions: 'contacts',
   campaigns: 'campaigns', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'contacts',
   upload_rows: 'contacts', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'inbox', conversation_messages: 'inbox', webhooks: 'webhooks', webhook_deliveries: 'webhooks',
