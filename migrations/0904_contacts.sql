@@ -39,7 +39,7 @@ create extension if not exists pg_trgm;
 create function contact_search_text(email text, first_name text, last_name text, company_name text) returns text
   language sql immutable parallel safe
   as $$ select lower(coalesce(email, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(company_name, '')) $$;
-create index contact_profiles_search on contact_profiles using gin (contact_search_text(email, first_name, last_name, company_name) gin_trgm_ops);
+create index contact_profiles_search on contact_profiles using gin (contact_search_text(email, first_name, last_name, company_name) gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 16384);
 
 -- How many contacts a campaign has, as a journal of changes: writers only append, so nobody waits for anybody. A sweep folds it.
 create table enrollment_counts (

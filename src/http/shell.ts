@@ -1,5 +1,6 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
+import { bulkActionRoutes } from '../contacts/bulk-action-routes.ts';
 import { bulkRoutes } from '../contacts/bulk-routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
@@ -26,6 +27,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   campaignRoutes(server, app);
   contactRoutes(server, app);
   await bulkRoutes(server, app);
+  bulkActionRoutes(server, app);
   trackingRoutes(server, app);
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
