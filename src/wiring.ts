@@ -16,7 +16,12 @@ import { startWebhooksJobs } from './webhooks/jobs.ts';
 import { webhookEndpoint } from './webhooks/queues.ts';
 
 /** Every queue of the house. */
-export const QUEUES: QueueDefinition[] = [mailboxSend, importMerge, bulkAction, webhookEndpoint] as QueueDefinition[];
+export const QUEUES: QueueDefinition[] = [
+  mailboxSend,
+  importMerge,
+  bulkAction,
+  webhookEndpoint,
+] as QueueDefinition[];
 
 /** What upper rooms do in the transaction of an event, in this order. */
 export const listeners = (ground: Ground): EventListener[] => [

@@ -99,11 +99,14 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
     let teamId = body.TeamId ?? undefined;
     if (teamId) await requireTeam(app.db, principal, teamId);
     else if (!campaignId && !ids?.length)
-      throw new ApiError('missing_required_parameter', 'one of campaign_id, contact_ids or TeamId is required', {
-        param: 'campaign_id',
-      });
-    else
-      ({ teamId } = await placeAction(app, principal, { campaignId: campaignId ?? null, ids: ids ?? [] }));
+      throw new ApiError(
+        'missing_required_parameter',
+        'one of campaign_id, contact_ids or TeamId is required',
+        {
+          param: 'campaign_id',
+        },
+      );
+    else ({ teamId } = await placeAction(app, principal, { campaignId: campaignId ?? null, ids: ids ?? [] }));
     const { limit = 50, offset = 0 } = body;
     const { total, rows } = await listContacts(app.db, {
       teamId,

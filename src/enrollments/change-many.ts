@@ -97,14 +97,6 @@ export async function changeMany(trx: Trx, needs: Needs, asked: ManyAsked): Prom
     }
   }
 
-  const about = (row: ManyRow) => ({
-    teamId,
-    campaignId: row.campaign_id,
-    enrollmentId: row.id,
-    contactProfileId: row.contact_profile_id,
-    occurredAt: now,
-  });
-
   function stop(life: 'finished' | 'paused' | 'archived', reason: string): Promise<EventDraft[]> {
     return stopEnrollments(
       trx,
@@ -116,7 +108,15 @@ export async function changeMany(trx: Trx, needs: Needs, asked: ManyAsked): Prom
   function resumed(reason: string): EventDraft[] {
     return rows
       .filter((row) => row.life === 'paused')
-      .map((row) => ({ ...about(row), type: 'contact_resumed', detail: { contact_resumed: { reason } } }));
+      .map((row) => ({
+        teamId,
+        type: 'contact_resumed',
+        occurredAt: now,
+        campaignId: row.campaign_id,
+        enrollmentId: row.id,
+        contactProfileId: row.contact_profile_id,
+        detail: { contact_resumed: { reason } },
+      }));
   }
 
   /** decided: the least busy mailboxes that may send now; a mail that waits in the old one is asked for again. */
