@@ -105,3 +105,7 @@ create table bulk_actions (
 comment on column bulk_actions.done is 'contacts dealt with, in the order of contact_ids: where a crashed worker is followed';
 create index bulk_actions_open on bulk_actions (created_at) where status in ('queued', 'processing');
 create index bulk_actions_id on bulk_actions (id);
+create view inspect_bulk_actions as
+select team_id, id as action_id, action, campaign_id, status, total, done, changed, skipped, error, created_at, updated_at
+from bulk_actions where status <> 'completed' order by created_at;
+comment on view inspect_bulk_actions is 'actions on many contacts that are not done, and how far they are';

@@ -360,6 +360,21 @@ export interface InboundMessages {
   verdict: Json | null;
 }
 
+export interface InspectBulkActions {
+  action: string | null;
+  action_id: string | null;
+  campaign_id: string | null;
+  changed: number | null;
+  created_at: Timestamp | null;
+  done: number | null;
+  error: string | null;
+  skipped: number | null;
+  status: BulkActionStatus | null;
+  team_id: string | null;
+  total: number | null;
+  updated_at: Timestamp | null;
+}
+
 export interface InspectCampaigns {
   active: number | null;
   campaign_id: string | null;
@@ -738,6 +753,7 @@ export interface DB {
   event_counters: EventCounters;
   events: Events;
   inbound_messages: InboundMessages;
+  inspect_bulk_actions: InspectBulkActions;
   inspect_campaigns: InspectCampaigns;
   inspect_endpoints: InspectEndpoints;
   inspect_holds: InspectHolds;

@@ -7,9 +7,10 @@ export const Timestamp = Type.String({ format: 'date-time' });
 
 /** A value or null, as `type: [T, "null"]`. */
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
-  const { type } = schema as { type?: string };
+  const { type, enum: words } = schema as { type?: string; enum?: unknown[] };
+  const orNull = words ? { enum: [...words, null] } : {};
   return Type.Unsafe<Static<T> | null>(
-    type ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
+    type ? { ...schema, type: [type, 'null'], ...orNull } : { anyOf: [schema, { type: 'null' }] },
   );
 };
 
