@@ -37,14 +37,16 @@ export async function insertEnrollments(
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
         deleted_at = null, updated_at = ${at.now},
         life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,
-        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end
+        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end,
+        finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
+        paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
       returning id, contact_profile_id, life, (xmax = 0) as created),
     placed as (
       insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
       select ${at.teamId}, id, ${at.campaignId}, ${at.version}, ${at.now}, ${at.now} from put
       on conflict (team_id, enrollment_id) do update set
         next_run_at = case when enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending'
-          and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active') then ${at.now}::timestamptz
+          and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active') then greatest(${at.now}::timestamptz, enrollment_positions.due_before_stop)
           else enrollment_positions.next_run_at end)
     select contact_profile_id as profile_id, id as enrollment_id, created from put`.execute(trx);
   return rows;
@@ -75,6 +77,7 @@ export async function softDelete(
   await trx
     .updateTable('enrollment_positions')
     .set({
+      due_before_stop: sql`coalesce(next_run_at, due_before_stop)`,
       next_run_at: null,
       hold_reason: null,
       // A mail that is taken back is asked for again if the contact ever comes back.
