@@ -23,6 +23,8 @@ from (select team_id, enrollment_id, max(occurred_at) as at, bool_or(type = 'ema
   where channel is not null and enrollment_id is not null group by 1, 2) v
 where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id;
 
+-- The two indexes on positions cost the engine about a third more per step it writes (15 against 11 ms for 500 at 200,000
+-- contacts); on enrollments, which mails do not touch, orders cost a stop or a change of status one more index entry.
 -- Orders of lists. Each leads with the campaign: a list of a team merges the heads of its campaigns, a list of a campaign reads one.
 drop index enrollments_newest;
 create index enrollments_created on enrollments (team_id, campaign_id, created_at, id);

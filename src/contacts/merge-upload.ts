@@ -32,8 +32,9 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       const who = await mergeStagedProfiles(trx, range);
       // Only contacts of a JSON body name labels.
       if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, ...who });
-      await touchEnrollments(trx, teamId, who.profileIds, now);
       const enrolled = await enrollStaged(trx, { ...range, ...who });
+      // After those of this campaign, which are new as of now: it is the others' lists that show the change.
+      await touchEnrollments(trx, teamId, who.profileIds, now);
       const rowOf = new Map(who.profileIds.map((id, index) => [id, who.rowNumbers[index]!]));
       const known = enrolled.filter((row) => !row.created);
       await markUpdated(
