@@ -58,6 +58,8 @@ insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
 select team_id, campaign_id, deleted_at is not null, life = 'archived', count(*) from enrollments group by 1, 2, 3, 4;
 
 create function enrollments_counted() returns trigger language plpgsql as $$
+declare
+  moved record;
 begin
   if tg_op = 'INSERT' then
     insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
@@ -71,10 +73,16 @@ begin
     from (select team_id, campaign_id, deleted_at, life, 1 as n from new_rows
       union all select team_id, campaign_id, deleted_at, life, -1 from old_rows) changed
     group by 1, 2, 3, 4 having sum(n) <> 0;
-    update enrollment_positions p set list_rank = case when n.deleted_at is not null or n.life = 'archived' then 2 when n.life = 'finished' then 1 else 0 end
-    from new_rows n join old_rows o on o.team_id = n.team_id and o.id = n.id
-    where p.team_id = n.team_id and p.enrollment_id = n.id
-      and (n.life is distinct from o.life or (n.deleted_at is null) is distinct from (o.deleted_at is null));
+    -- Ids and not a join: a plan made for few rows serves many, and never reads all positions.
+    for moved in
+      select n.team_id, case when n.deleted_at is not null or n.life = 'archived' then 2 when n.life = 'finished' then 1 else 0 end as rank,
+        array_agg(n.id order by n.id) as ids
+      from new_rows n join old_rows o on o.team_id = n.team_id and o.id = n.id
+      where n.life is distinct from o.life or (n.deleted_at is null) is distinct from (o.deleted_at is null) group by 1, 2
+    loop
+      update enrollment_positions set list_rank = moved.rank
+      where team_id = moved.team_id and enrollment_id = any(moved.ids) and list_rank <> moved.rank;
+    end loop;
   end if;
   return null;
 end $$;
