@@ -116,10 +116,11 @@ export async function carryOver(
   await sql`
     update enrollments t set interest = coalesce(t.interest, f.interest), interest_set_at = coalesce(t.interest_set_at, f.interest_set_at),
       verified = coalesce(t.verified, f.verified), integration_contact_id = coalesce(t.integration_contact_id, f.integration_contact_id)
-    from enrollments f where f.team_id = ${at.teamId} and f.id = any(${at.fromIds}::uuid[])
-      and t.team_id = f.team_id and t.campaign_id = ${at.toCampaignId} and t.contact_profile_id = f.contact_profile_id`.execute(
-    trx,
-  );
+    from (select f.*, n.id as to_id from unnest(${at.fromIds}::uuid[]) as a(id)
+      cross join lateral (select * from enrollments e where e.team_id = ${at.teamId} and e.id = a.id limit 1) f
+      cross join lateral (select e.id from enrollments e where e.team_id = ${at.teamId}
+        and e.contact_profile_id = f.contact_profile_id and e.campaign_id = ${at.toCampaignId} limit 1) n) f
+    where t.team_id = ${at.teamId} and t.id = f.to_id`.execute(trx);
 }
 
 /** Gives contacts their mailboxes, one each; those whose waiting mail was taken back ask for it again. */
