@@ -1,6 +1,6 @@
 import { contactsOnEvent } from './contacts/on-event.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
-import { importMerge } from './contacts/queues.ts';
+import { bulkAction, importMerge } from './contacts/queues.ts';
 import { startEnrollmentsJobs } from './enrollments/jobs.ts';
 import { enrollmentsOnEvent } from './enrollments/on-event.ts';
 import type { EventfulGround, EventListener } from './events/record-event.ts';
@@ -17,7 +17,12 @@ import { startWebhooksJobs } from './webhooks/jobs.ts';
 import { webhookEndpoint } from './webhooks/queues.ts';
 
 /** Every queue of the house. */
-export const QUEUES: QueueDefinition[] = [mailboxSend, importMerge, webhookEndpoint] as QueueDefinition[];
+export const QUEUES: QueueDefinition[] = [
+  mailboxSend,
+  importMerge,
+  bulkAction,
+  webhookEndpoint,
+] as QueueDefinition[];
 
 /** What upper rooms do in the transaction of an event, in this order. */
 export const listeners = (ground: Ground): EventListener[] => [

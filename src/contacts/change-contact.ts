@@ -1,4 +1,4 @@
-import { changeIntegrationId, removeEnrollment } from '../enrollments/enroll.ts';
+import { changeIntegrationId, removeEnrollment, touchEnrollments } from '../enrollments/enroll.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -59,6 +59,7 @@ export async function updateContact(
         });
       throw error;
     });
+    await touchEnrollments(trx, contact.team_id, [contact.contact_profile_id], now);
     if (change.labels) await attachLabels(trx, contact.team_id, contact.contact_profile_id, change.labels);
     if (change.values.integration_contact_id !== undefined)
       await changeIntegrationId(
@@ -70,7 +71,6 @@ export async function updateContact(
       await changeInterest(trx, needs, {
         teamId: contact.team_id,
         enrollmentId: contact.id,
-        before: contact.interest,
         interest: change.interest || null,
         campaignId: contact.campaign_id,
         profileId: contact.contact_profile_id,

@@ -27,6 +27,9 @@ export interface ContactRow {
   integration_contact_id: string | null;
   interest: string | null;
   life: string;
+  verified: boolean | null;
+  mailed: boolean | null;
+  last_activity_at: Date | null;
   life_reason: string | null;
   queue: string | null;
   hold_reason: string | null;
@@ -52,7 +55,7 @@ const COLUMNS = sql.raw(`
   p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry, p.image, p.custom,
   array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
     where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
-  e.integration_contact_id, e.interest, e.life, e.life_reason, o.queue, o.hold_reason, o.next_run_at, o.step_number, o.sender_id,
+  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, o.mailed, o.last_activity_at, o.queue, o.hold_reason, o.next_run_at, o.step_number, o.sender_id,
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
   e.bounced_at, e.unsubscribed_at, e.created_at, greatest(e.updated_at, p.updated_at) as updated_at`);
 
@@ -93,44 +96,13 @@ export async function findEnrollmentOf(
     .executeTakeFirst();
 }
 
-export const SORTS = {
-  newest: 'e.created_at desc, e.id desc',
-  oldest: 'e.created_at, e.id',
-  first_name: 'p.first_name nulls last, e.id',
-  last_name: 'p.last_name nulls last, e.id',
-  company_name: 'p.company_name nulls last, e.id',
-  last_updated: 'e.updated_at desc, e.id desc',
-  last_updated_asc: 'e.updated_at, e.id',
-} as const;
-export type Sort = keyof typeof SORTS;
-
-export interface ListContacts {
-  teamId: string;
-  campaignId: string | undefined;
-  search: string | undefined;
-  deleted: boolean;
-  archived: boolean;
-  sort: Sort;
-  limit: number;
-  offset: number;
-}
-
-/** One page of a team's contacts, and how many there are. */
-export async function listContacts(db: Db, at: ListContacts): Promise<{ total: number; rows: ContactRow[] }> {
-  const like = at.search ? `%${at.search.replace(/[\\%_]/g, (char) => `\\${char}`)}%` : null;
-  const where = sql`where e.team_id = ${at.teamId}
-    ${at.campaignId ? sql`and e.campaign_id = ${at.campaignId}` : sql``}
-    ${at.deleted ? sql`` : sql`and e.deleted_at is null`}
-    ${at.archived ? sql`` : sql`and e.life <> 'archived'`}
-    ${like ? sql`and (p.email ilike ${like} or concat_ws(' ', p.first_name, p.last_name) ilike ${like} or p.company_name ilike ${like})` : sql``}`;
+/** Enrollments of a team in the order of `ids`; those that are not there are left out. */
+export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<ContactRow>`
-    select ${COLUMNS} ${JOINS} ${where} order by ${sql.raw(SORTS[at.sort])} limit ${at.limit} offset ${at.offset}`.execute(
-    db,
-  );
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from enrollments e
-    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id ${where}`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0, rows };
+    select ${COLUMNS} ${JOINS} join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = e.id
+    where e.team_id = ${teamId} and e.id = any(${ids}::uuid[]) order by asked.place`.execute(db);
+  return rows;
 }
 
 export const campaignStatus = async (db: Db, teamId: string, campaignId: string) =>

@@ -1,4 +1,4 @@
-import { enroll } from '../enrollments/enroll.ts';
+import { enroll, touchEnrollments } from '../enrollments/enroll.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -93,6 +93,7 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
     : await upsertProfile(trx, { teamId, id: needs.ids.uuid(now), now, values: { ...values, ...identity } });
   if (profile) await updateProfile(trx, teamId, profile.id, withoutIdentity(values), now);
   await attachLabels(trx, teamId, saved.id, asked.labels);
+  if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
   if (!campaignId) return { kind: 'profile', profileId: saved.id, created: saved.created };
 
   const before = await findEnrollmentOf(trx, { teamId, campaignId, ...identity });

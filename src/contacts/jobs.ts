@@ -1,18 +1,23 @@
 import type { EventfulGround } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
+import { workBulkAction } from './bulk-action.ts';
+import { listOpenBulkActions } from './bulk-action-store.ts';
 import { mergeUpload } from './merge-upload.ts';
-import { importMerge } from './queues.ts';
+import { bulkAction, importMerge } from './queues.ts';
 import { listOpenUploads } from './upload-store.ts';
 
 const SWEEP_MS = 2_000;
 const MAX_OPEN = 100;
 
-/** Works uploads; a sweep asks again for those whose tick was lost or whose worker died. */
+/** Works uploads and queued actions; a sweep asks again for those whose tick was lost or whose worker died. */
 export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[]> {
   const stopping = new AbortController();
   await app.queue.work(importMerge, (job) =>
     mergeUpload(app, job.payload, AbortSignal.any([job.signal, stopping.signal])),
+  );
+  await app.queue.work(bulkAction, (job) =>
+    workBulkAction(app, job.payload, AbortSignal.any([job.signal, stopping.signal])),
   );
   const sweep = startLoop({
     name: 'contacts.uploads',
@@ -23,6 +28,11 @@ export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[
       await app.queue.enqueue(
         importMerge,
         open.map(({ team_id, id }) => ({ key: id, payload: { teamId: team_id, uploadId: id } })),
+      );
+      const actions = await listOpenBulkActions(app.db, MAX_OPEN);
+      await app.queue.enqueue(
+        bulkAction,
+        actions.map(({ team_id, id }) => ({ key: id, payload: { teamId: team_id, actionId: id } })),
       );
       return false;
     },

@@ -1,3 +1,4 @@
+import { touchEnrollments } from '../enrollments/enroll.ts';
 import { enrollStaged } from '../enrollments/enroll-staged.ts';
 import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
@@ -33,6 +34,8 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       // Only contacts of a JSON body name labels.
       if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, ...who });
       const enrolled = await enrollStaged(trx, { ...range, ...who });
+      // After those of this campaign, which are new as of now: it is the others' lists that show the change.
+      await touchEnrollments(trx, teamId, who.profileIds, now);
       const rowOf = new Map(who.profileIds.map((id, index) => [id, who.rowNumbers[index]!]));
       const known = enrolled.filter((row) => !row.created);
       await markUpdated(

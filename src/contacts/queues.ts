@@ -8,3 +8,11 @@ export const importMerge = defineQueue({
   concurrency: 1,
   expireSeconds: 3600,
 });
+
+/** Work off one action on many contacts; one worker at a time. */
+export const bulkAction = defineQueue({
+  name: 'contacts.bulk-action',
+  payload: Type.Object({ teamId: Type.String(), actionId: Type.String() }),
+  concurrency: 1,
+  expireSeconds: 3600,
+});

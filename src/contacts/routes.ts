@@ -7,12 +7,12 @@ import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
-import { SORTS, findContact, listContacts } from './contact-store.ts';
-import type { Sort } from './contact-store.ts';
+import { findContact } from './contact-store.ts';
 import { createContact } from './create-contact.ts';
+import { SORTS, listContacts } from './list-store.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
-import { Contact, ContactBody, INTERESTS, presentContact, ContactProfile } from './wire.ts';
+import { Contact, ContactBody, ContactProfile, INTERESTS, presentContact, readInterests } from './wire.ts';
 
 const Id = Type.Object({ id: Uuid });
 
@@ -76,9 +76,13 @@ export function contactRoutes(
       TeamId: Uuid,
       CampaignId: Type.Optional(Uuid),
       search: Type.Optional(Type.String({ maxLength: 200 })),
+      interest: Type.Optional(
+        Type.String({ maxLength: 200, description: 'statuses by comma; empty or null: no status' }),
+      ),
       deleted: withDefault(Type.Boolean(), false),
       archived: withDefault(Type.Boolean(), false),
-      sort_by: withDefault(oneOf(Object.keys(SORTS) as Sort[]), 'newest'),
+      has_email_sent: Type.Optional(Type.Boolean()),
+      sort_by: withDefault(oneOf(SORTS), 'newest'),
       ...page(50),
     }),
     data: Contact,
@@ -90,6 +94,9 @@ export function contactRoutes(
         teamId: query.TeamId,
         campaignId: query.CampaignId,
         search: query.search,
+        interest: readInterests(query.interest),
+        hasEmailSent: query.has_email_sent,
+        ids: undefined,
         deleted: query.deleted ?? false,
         archived: query.archived ?? false,
         sort: query.sort_by ?? 'newest',

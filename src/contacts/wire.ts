@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ApiError } from '../platform/errors.ts';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD } from './rules/contact-fields.ts';
@@ -77,6 +78,9 @@ export const presentContact = (row: ContactRow) => ({
   reason: row.life_reason ?? row.hold_reason,
   next_run_at: row.next_run_at,
   current_step: row.step_number ?? 0,
+  has_email_sent: row.mailed ?? false,
+  last_activity_at: row.last_activity_at,
+  verified: row.verified ?? false,
   valid2: row.valid2,
   validation_subtype: row.validation_subtype,
   is_catch_all: row.is_catch_all,
@@ -91,3 +95,20 @@ export const presentContact = (row: ContactRow) => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+/**
+ * `interest` of a list: statuses by comma; an empty item or `null` stands for no status. Undefined: not asked for. Throws
+ * `validation_error` for a word that is no status. spec: GET /contacts
+ */
+export function readInterests(text: string | undefined): (string | null)[] | undefined {
+  if (text === undefined) return undefined;
+  return text.split(',').map((part) => {
+    const word = part.trim();
+    if (word === '' || word === 'null') return null;
+    if (!(INTERESTS as readonly string[]).includes(word))
+      throw new ApiError('validation_error', `interest must be of ${INTERESTS.join(', ')} or null`, {
+        param: 'interest',
+      });
+    return word;
+  });
+}

@@ -1,8 +1,8 @@
-import type { EventfulGround } from '../events/record-event.ts';
+import type { EventDraft, EventfulGround } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { setInterest } from './enroll-store.ts';
 
-/** Notes a contact's status; the event fires when it is set for the first time. decided: it never stops outreach */
+/** Notes a contact's status; `interest` fires when it is first set. decided: it never stops outreach */
 export async function changeInterest(
   trx: Trx,
   needs: Pick<EventfulGround, 'clock' | 'ledger'>,
@@ -11,20 +11,26 @@ export async function changeInterest(
     enrollmentId: string;
     campaignId: string;
     profileId: string;
-    before: string | null;
     interest: string | null;
   },
 ): Promise<void> {
   const now = needs.clock.now();
-  await setInterest(trx, at.teamId, at.enrollmentId, at.interest, now);
-  if (at.before !== null || at.interest === null) return;
+  const { before, first } = await setInterest(trx, at.teamId, at.enrollmentId, at.interest, now);
   const about = {
     teamId: at.teamId,
     campaignId: at.campaignId,
     enrollmentId: at.enrollmentId,
     contactProfileId: at.profileId,
+    occurredAt: now,
   };
-  await needs.ledger.record(trx, [
-    { ...about, type: 'interest', occurredAt: now, detail: { interest: { interest: at.interest } } },
-  ]);
+  const events: EventDraft[] = [];
+  if (first) events.push({ ...about, type: 'interest', detail: { interest: { interest: at.interest } } });
+  // decided: an appointment is told whenever the status becomes meeting_booked, also as the first one
+  if (at.interest === 'meeting_booked' && before !== 'meeting_booked')
+    events.push({
+      ...about,
+      type: 'appointment',
+      detail: { appointment: { booked_at: now.toISOString(), source: 'interest' } },
+    });
+  if (events.length > 0) await needs.ledger.record(trx, events);
 }

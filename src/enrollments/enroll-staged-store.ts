@@ -36,13 +36,15 @@ export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledR
         deleted_at = null, updated_at = ${at.now},
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
         life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,
-        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end
+        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end,
+        finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
+        paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
       returning id, contact_profile_id, life, xmax = 0 as created),
     positioned as (
       insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
       select ${at.teamId}, put.id, ${at.campaignId}, coalesce(c.sequence_version, 0), ${at.now}, ${at.now}
       from put join campaigns c on c.team_id = ${at.teamId} and c.id = ${at.campaignId} where put.life = 'active'
-      on conflict (team_id, enrollment_id) do update set next_run_at = excluded.next_run_at
+      on conflict (team_id, enrollment_id) do update set next_run_at = greatest(excluded.next_run_at, enrollment_positions.due_before_stop)
         where enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending')
     select id, contact_profile_id, created from put`.execute(trx);
   return rows;

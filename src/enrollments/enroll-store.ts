@@ -37,14 +37,16 @@ export async function insertEnrollments(
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
         deleted_at = null, updated_at = ${at.now},
         life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,
-        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end
+        life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end,
+        finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
+        paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
       returning id, contact_profile_id, life, (xmax = 0) as created),
     placed as (
       insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
       select ${at.teamId}, id, ${at.campaignId}, ${at.version}, ${at.now}, ${at.now} from put
       on conflict (team_id, enrollment_id) do update set
         next_run_at = case when enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending'
-          and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active') then ${at.now}::timestamptz
+          and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active') then greatest(${at.now}::timestamptz, enrollment_positions.due_before_stop)
           else enrollment_positions.next_run_at end)
     select contact_profile_id as profile_id, id as enrollment_id, created from put`.execute(trx);
   return rows;
@@ -77,6 +79,7 @@ export async function softDelete(
   await trx
     .updateTable('enrollment_positions')
     .set({
+      due_before_stop: sql`coalesce(next_run_at, due_before_stop)`,
       next_run_at: null,
       hold_reason: null,
       // A mail that is taken back is asked for again if the contact ever comes back.
@@ -125,13 +128,29 @@ export async function setIntegrationId(
     .execute();
 }
 
+/** Sets or empties a contact's status. Resolves what it was, and whether this is the first status it ever has. */
 export async function setInterest(
   trx: Trx,
   teamId: string,
   enrollmentId: string,
   interest: string | null,
   now: Date,
-): Promise<void> {
-  await sql`update enrollments set interest = ${interest}::contact_interest, updated_at = ${now}
-    where team_id = ${teamId} and id = ${enrollmentId}`.execute(trx);
+): Promise<{ before: string | null; first: boolean }> {
+  const { rows } = await sql<{ before: string | null; first: boolean }>`
+    with old as (select interest, interest_set_at from enrollments where team_id = ${teamId} and id = ${enrollmentId} for update)
+    update enrollments e set interest = ${interest}::contact_interest, updated_at = ${now},
+      interest_set_at = case when ${interest}::text is null then old.interest_set_at else coalesce(old.interest_set_at, ${now}) end
+    from old where e.team_id = ${teamId} and e.id = ${enrollmentId}
+    returning old.interest as before, old.interest_set_at is null and ${interest}::text is not null as first`.execute(
+    trx,
+  );
+  return rows[0] ?? { before: null, first: false };
+}
+
+/** Lists show the later change of the person and of the passage: all passages of these people changed now. */
+export async function touchOf(trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> {
+  await sql`update enrollments set updated_at = ${now}
+    where team_id = ${teamId} and contact_profile_id = any(${profileIds}::uuid[]) and updated_at < ${now}`.execute(
+    trx,
+  );
 }

@@ -1,7 +1,13 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import { cancelCampaignSends, cancelSends } from '../sending/cancel-sends.ts';
-import { archiveEnrollments, insertEnrollments, setIntegrationId, softDelete } from './enroll-store.ts';
+import {
+  archiveEnrollments,
+  insertEnrollments,
+  setIntegrationId,
+  softDelete,
+  touchOf,
+} from './enroll-store.ts';
 import type { EnrolledRow } from './enroll-store.ts';
 import { openCampaign } from './open-campaign.ts';
 
@@ -63,3 +69,7 @@ export const changeIntegrationId = (
   at: { teamId: string; enrollmentId: string },
   value: string | null,
 ): Promise<void> => setIntegrationId(trx, at.teamId, at.enrollmentId, value);
+
+/** A person's values changed: so did what every campaign shows of him. spec: sort_by last_updated */
+export const touchEnrollments = (trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> =>
+  touchOf(trx, teamId, profileIds, now);

@@ -1,12 +1,15 @@
 import type { EventfulGround } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
+import { foldCounts } from './many-store.ts';
 import { moveMailsIntoProfiles, moveMailsOfDeleted } from './move-mails.ts';
 import { takeSteps } from './take-steps.ts';
 
 const SWEEP_MS = 250;
 const MOVE_MS = 10_000;
+const FOLD_MS = 5_000;
 
 /** Steps due enrollments, pass after pass, as long as a pass finds plenty. */
 export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppable[]> {
@@ -21,6 +24,12 @@ export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppab
         await moveMailsIntoProfiles(app);
         return false;
       },
+    }),
+    startLoop({
+      name: 'enrollments.fold',
+      everyMs: FOLD_MS,
+      log: app.log,
+      run: () => transact(app.db, foldCounts),
     }),
     startLoop({ name: 'enrollments.step', everyMs: SWEEP_MS, log: app.log, run: () => takeSteps(needs) }),
   ];

@@ -40,6 +40,7 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
     const stopped = sql.join(rows.map((row) => sql`(${row.team_id}::uuid, ${row.id}::uuid)`));
     await sql`
       update enrollment_positions p set next_run_at = null, hold_reason = null,
+        due_before_stop = coalesce(p.next_run_at, p.due_before_stop),
         node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end
       from (values ${stopped}) as v(team_id, id) where p.team_id = v.team_id and p.enrollment_id = v.id`.execute(
       trx,
@@ -61,18 +62,38 @@ export async function openEnrollmentsOf(
   return rows;
 }
 
-/** A step's mail went out: the walk goes on behind its node, at once; a stopped enrollment only notes it. */
+/**
+ * A step's mail went out: the walk goes on behind its node, at once; a stopped enrollment, or one that stands elsewhere by
+ * now, only notes it.
+ */
 export async function advanceAfterSend(
   trx: Trx,
   sent: { teamId: string; enrollmentId: string; nodeId: string; at: Date }[],
 ): Promise<void> {
+  const here = sql`(p.node_id = v.node_id and p.node_state in ('sending', 'entering'))`;
   await sql`
-    update enrollment_positions p set node_state = 'sent', hold_reason = null, last_activity_at = v.at,
-      next_run_at = case when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active')
+    update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
+      node_state = case when ${here} then 'sent' else p.node_state end,
+      hold_reason = case when ${here} then null else p.hold_reason end,
+      next_run_at = case when not coalesce(${here}, false) then p.next_run_at
+        when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active')
         then v.at end
     from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[], ${sent.map((s) => s.nodeId)}::text[],
       ${sent.map((s) => s.at)}::timestamptz[]) as v(team_id, enrollment_id, node_id, at)
-    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_id = v.node_id and p.node_state in ('sending', 'entering')`.execute(
+    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);
+}
+
+/** When something last happened between us and a contact, on any channel. */
+export async function noteActivity(
+  trx: Trx,
+  happened: { teamId: string; enrollmentId: string; at: Date }[],
+): Promise<void> {
+  await sql`
+    update enrollment_positions p set last_activity_at = greatest(p.last_activity_at, v.at)
+    from (select team_id, id, max(at) as at from unnest(${happened.map((h) => h.teamId)}::uuid[],
+        ${happened.map((h) => h.enrollmentId)}::uuid[], ${happened.map((h) => h.at)}::timestamptz[]) as h(team_id, id, at)
+      group by team_id, id) v
+    where p.team_id = v.team_id and p.enrollment_id = v.id and p.last_activity_at is distinct from greatest(p.last_activity_at, v.at)`.execute(
     trx,
   );
 }

@@ -1,6 +1,6 @@
 import type { EventDraft, EventListener, RecordedEvent } from '../events/record-event.ts';
 import type { Ground } from '../platform/ground.ts';
-import { advanceAfterSend, markEngagement, openEnrollmentsOf } from './life-store.ts';
+import { advanceAfterSend, markEngagement, noteActivity, openEnrollmentsOf } from './life-store.ts';
 import type { Engagement, LifeChange } from './life-store.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
@@ -23,6 +23,19 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
           teamId: event.teamId,
           enrollmentId: event.enrollmentId!,
           nodeId: event.nodeId!,
+          at: event.occurredAt,
+        })),
+      );
+    const happened = events.filter(
+      (event) =>
+        event.channel && event.enrollmentId && event.type !== 'email_sent' && event.type !== 'scheduled',
+    );
+    if (happened.length > 0)
+      await noteActivity(
+        trx,
+        happened.map((event) => ({
+          teamId: event.teamId,
+          enrollmentId: event.enrollmentId!,
           at: event.occurredAt,
         })),
       );

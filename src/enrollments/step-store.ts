@@ -69,6 +69,7 @@ export interface EnrollmentFacts {
   replied_at: Date | null;
   bounced_at: Date | null;
   unsubscribed_at: Date | null;
+  released_at: Date | null;
   interest: string | null;
   deleted: boolean;
   campaign_status: CampaignStatus;
@@ -100,7 +101,7 @@ export async function loadFacts(
 ): Promise<EnrollmentFacts[]> {
   const { rows } = await sql<EnrollmentFacts>`
     select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
-      e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.interest,
+      e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.released_at, e.interest,
       (e.deleted_at is not null or p.deleted_at is not null) as deleted,
       c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,

@@ -6,7 +6,7 @@ import { assignSenders } from '../senders/assign-senders.ts';
 import { senderPools } from '../senders/sender-pools.ts';
 import { queueSends } from '../sending/queue-sends.ts';
 import type { SendIntent } from '../sending/queue-sends.ts';
-import { maySend } from '../sending/rules/may-send.ts';
+import { maySend, stillHolds } from '../sending/rules/may-send.ts';
 import { walk } from '../sequences/rules/walk.ts';
 import type { Decision, Plan, WalkFacts } from '../sequences/rules/walk.ts';
 import {
@@ -92,8 +92,8 @@ function decide({ position, facts, version }: Step, plan: Plan | null, now: Date
       email: facts.email,
       unsubscribed: facts.unsubscribed_at !== null,
       suppressed: facts.suppressed !== null,
-      replied: facts.replied_at !== null,
-      bounced: facts.bounced_at !== null,
+      replied: stillHolds(facts.replied_at, facts.released_at),
+      bounced: stillHolds(facts.bounced_at, facts.released_at),
       valid2: facts.valid2,
     },
     now,

@@ -6,6 +6,7 @@ import { campaignRoutes } from '../campaigns/routes.ts';
 import { campaignProfileRoutes } from '../campaigns/sender-profile-routes.ts';
 import { sequenceRoutes } from '../campaigns/sequence-routes.ts';
 import { subsequenceRoutes } from '../campaigns/subsequence-routes.ts';
+import { bulkActionRoutes } from '../contacts/bulk-action-routes.ts';
 import { bulkRoutes } from '../contacts/bulk-routes.ts';
 import { labelRoutes } from '../contacts/label-routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
@@ -45,6 +46,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   contactRoutes(server, app);
   labelRoutes(server, app);
   await bulkRoutes(server, app);
+  bulkActionRoutes(server, app);
   trackingRoutes(server, app);
   linkClickRoutes(server, app);
   testMailboxRoutes(server, app);

@@ -1,5 +1,11 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { cancelOfDeletedSenders, cancelOutside, cancelPending, cancelPendingOf } from './recovery-store.ts';
+import {
+  cancelOfDeletedSenders,
+  cancelOutside,
+  cancelPending,
+  cancelPendingOf,
+  takeBack,
+} from './recovery-store.ts';
 
 /** Takes back what no server has seen yet, because the enrollments stopped. Mails being sent meet the data mark instead. */
 export async function cancelSends(
@@ -11,6 +17,17 @@ export async function cancelSends(
 ): Promise<void> {
   if (enrollmentIds.length > 0) await cancelPending(trx, teamId, enrollmentIds, reason, now);
 }
+
+/**
+ * Takes back mails of contacts that go on elsewhere: those that wait, and when `held` those that a worker holds and has not
+ * begun to hand over; its lease is void, so it meets a closed data mark. Resolves the enrollments that lost a mail.
+ */
+export const takeBackSends = (
+  trx: Trx,
+  teamId: string,
+  enrollmentIds: string[],
+  why: { reason: string; held: boolean; now: Date },
+): Promise<string[]> => takeBack(trx, teamId, enrollmentIds, why);
 
 /** The same for a whole campaign. */
 export const cancelCampaignSends = (

@@ -7,7 +7,7 @@ import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, DueSend, Refused } from './ledger-store.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { maySend } from './rules/may-send.ts';
+import { maySend, stillHolds } from './rules/may-send.ts';
 
 /** A mail that this worker holds: everything that is needed to hand it over and to settle it. */
 export interface ClaimedSend {
@@ -43,8 +43,8 @@ function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict
       email: row.email,
       unsubscribed: row.unsubscribed_at !== null,
       suppressed: row.suppressed !== null,
-      replied: row.replied_at !== null,
-      bounced: row.bounced_at !== null,
+      replied: stillHolds(row.replied_at, row.released_at),
+      bounced: stillHolds(row.bounced_at, row.released_at),
       valid2: row.valid2,
     },
     now,

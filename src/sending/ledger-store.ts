@@ -55,6 +55,7 @@ export interface DueSend {
   life: EnrollmentLife;
   replied_at: Date | null;
   bounced_at: Date | null;
+  released_at: Date | null;
   campaign_status: CampaignStatus;
   email: string | null;
   first_name: string | null;
@@ -89,7 +90,7 @@ export async function lockDueSends(
     )
     select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.attempt,
-      e.life, e.replied_at, e.bounced_at, c.status as campaign_status,
+      e.life, e.replied_at, e.bounced_at, e.released_at, c.status as campaign_status,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
       p.industry, p.custom, p.valid2, p.unsubscribed_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
       (select b.reason from blacklist b where b.team_id = s.team_id

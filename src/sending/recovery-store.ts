@@ -95,6 +95,31 @@ export async function cancelPending(
     .execute();
 }
 
+/** The same, with those that are claimed and not yet past the data mark when `held`. Resolves whose mails they were. */
+export async function takeBack(
+  trx: Trx,
+  teamId: string,
+  enrollmentIds: string[],
+  { reason, held, now }: { reason: string; held: boolean; now: Date },
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('email_sends')
+    .set({
+      state: 'cancelled',
+      hold_reason: reason,
+      next_attempt_at: null,
+      lease_token: null,
+      lease_until: null,
+      updated_at: now,
+    })
+    .where('team_id', '=', teamId)
+    .where('enrollment_id', 'in', enrollmentIds)
+    .where('state', 'in', held ? ['pending', 'sending'] : ['pending'])
+    .returning('enrollment_id')
+    .execute();
+  return rows.map((row) => row.enrollment_id);
+}
+
 /** Cancels what waits in a campaign. Reads the pending mails of the team's mailboxes, off the index of what is due. */
 export async function cancelPendingOf(
   trx: Trx,

@@ -13,7 +13,7 @@ function registered(): string[] {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const found = /^([│├└─\s]*)(\/\S*) \(([A-Z, ]+)\)$/.exec(line);
+      const found = /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)$/.exec(line);
       if (!found) return [];
       const [, indent, part, methods] = found;
       const depth = indent!.length / 4 - 1;

@@ -20,6 +20,7 @@ export const OWNERS: Record<string, string> = {
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
   events: 'events', event_counters: 'events', blacklist: 'deliverability', senders: 'senders', sender_states: 'senders',
   email_sends: 'sending', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
+  enrollment_counts: 'enrollments', bulk_actions: 'contacts',
   campaigns: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'contacts',
   upload_rows: 'contacts', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',

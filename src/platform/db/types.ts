@@ -9,6 +9,8 @@ export type BlacklistReason = "invalid_recipient" | "manual" | "spam_complaint" 
 
 export type BounceCategory = "invalid_recipient" | "policy_block" | "soft" | "unknown";
 
+export type BulkActionStatus = "completed" | "failed" | "processing" | "queued";
+
 export type CampaignStatus = "active" | "archived" | "inactive";
 
 export type ContactInterest = "customer" | "follow_up" | "future" | "interested" | "meeting_booked" | "meeting_request" | "not_interested";
@@ -76,6 +78,26 @@ export interface Blacklist {
   note: string | null;
   reason: BlacklistReason;
   team_id: string;
+}
+
+export interface BulkActions {
+  action: string;
+  campaign_id: string | null;
+  changed: Generated<number>;
+  contact_ids: string[];
+  created_at: Timestamp;
+  /**
+   * contacts dealt with, in the order of contact_ids: where a crashed worker is followed
+   */
+  done: Generated<number>;
+  error: string | null;
+  id: string;
+  options: Generated<Json>;
+  skipped: Generated<number>;
+  status: Generated<BulkActionStatus>;
+  team_id: string;
+  total: number;
+  updated_at: Timestamp;
 }
 
 export interface CampaignCategories {
@@ -221,12 +243,33 @@ export interface EmailSends {
   variant_id: string | null;
 }
 
+export interface EnrollmentCounts {
+  archived: boolean;
+  campaign_id: string;
+  count: number;
+  deleted: boolean;
+  id: Generated<number>;
+  team_id: string;
+}
+
 export interface EnrollmentPositions {
   arrived_at: Timestamp;
   campaign_id: string;
+  /**
+   * what next_run_at said when the contact was stopped: a wait that a pause interrupted goes on where it was
+   */
+  due_before_stop: Timestamp | null;
   enrollment_id: string;
   hold_reason: string | null;
   last_activity_at: Timestamp | null;
+  /**
+   * 0 under way, 1 finished, 2 archived or deleted; kept by a trigger on enrollments, so that lists need one index
+   */
+  list_rank: Generated<number>;
+  /**
+   * at least one mail went out
+   */
+  mailed: Generated<boolean>;
   /**
    * the schedule itself: null while waiting for a send, a person or a resume
    */
@@ -253,11 +296,19 @@ export interface Enrollments {
   id: string;
   integration_contact_id: string | null;
   interest: ContactInterest | null;
+  /**
+   * when a status was set for the first time: told once, also when it is emptied and set again
+   */
+  interest_set_at: Timestamp | null;
   life: Generated<EnrollmentLife>;
   life_reason: string | null;
   opened_at: Timestamp | null;
   pause_until: Timestamp | null;
   paused_at: Timestamp | null;
+  /**
+   * a person let this contact go on: earlier replies and bounces no longer hold it back
+   */
+  released_at: Timestamp | null;
   replied_at: Timestamp | null;
   team_id: string;
   unsubscribed_at: Timestamp | null;
@@ -342,6 +393,21 @@ export interface InboxLinkClicks {
   original_url: string;
   sender_id: string | null;
   team_id: string;
+}
+
+export interface InspectBulkActions {
+  action: string | null;
+  action_id: string | null;
+  campaign_id: string | null;
+  changed: number | null;
+  created_at: Timestamp | null;
+  done: number | null;
+  error: string | null;
+  skipped: number | null;
+  status: BulkActionStatus | null;
+  team_id: string | null;
+  total: number | null;
+  updated_at: Timestamp | null;
 }
 
 export interface InspectCampaigns {
@@ -755,6 +821,7 @@ export interface Webhooks {
 export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
+  bulk_actions: BulkActions;
   campaign_categories: CampaignCategories;
   campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;
@@ -763,12 +830,14 @@ export interface DB {
   conversation_messages: ConversationMessages;
   conversations: Conversations;
   email_sends: EmailSends;
+  enrollment_counts: EnrollmentCounts;
   enrollment_positions: EnrollmentPositions;
   enrollments: Enrollments;
   event_counters: EventCounters;
   events: Events;
   inbound_messages: InboundMessages;
   inbox_link_clicks: InboxLinkClicks;
+  inspect_bulk_actions: InspectBulkActions;
   inspect_campaigns: InspectCampaigns;
   inspect_endpoints: InspectEndpoints;
   inspect_holds: InspectHolds;

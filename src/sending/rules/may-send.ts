@@ -42,6 +42,10 @@ export function maySend(facts: SendFacts, now: Date): MaySend {
   return { may: false, because, until };
 }
 
+/** Whether a mark of the past stops the contact still: not when a person let it go on afterwards (`releasedAt`). */
+export const stillHolds = (markedAt: Date | null, releasedAt: Date | null): boolean =>
+  markedAt !== null && (releasedAt === null || markedAt > releasedAt);
+
 function reasonOf(facts: SendFacts): Reason | null {
   if (facts.life !== 'active') return facts.life;
   if (facts.unsubscribed) return 'unsubscribed';

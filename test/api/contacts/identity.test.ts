@@ -137,6 +137,27 @@ describe('PATCH /contacts/{id}', () => {
   });
 });
 
+describe('PATCH /contacts/{id} with interest', () => {
+  it('tells of the first status ever, not of one that follows an emptied one', async () => {
+    const { id } = (await create({ email: 'again@else.test' })).body.data;
+    for (const interest of ['future', '', 'interested', null, 'customer'])
+      expect((await patch(id, { interest })).body.data.interest).toBe(interest || null);
+    expect((await eventsOf(id)).filter((type) => type === 'interest')).toHaveLength(1);
+  });
+
+  it('tells of an appointment each time the status becomes meeting_booked, and of both at first', async () => {
+    const { id } = (await create({ email: 'booked@else.test' })).body.data;
+    const told = async () => (await eventsOf(id)).filter((type) => type !== 'contact_added').join(' ');
+    await patch(id, { interest: 'meeting_booked' });
+    expect(await told()).toBe('interest appointment');
+    await patch(id, { interest: 'meeting_booked', title: 'CTO' });
+    expect(await told()).toBe('interest appointment');
+    await patch(id, { interest: 'follow_up' });
+    await patch(id, { interest: 'meeting_booked' });
+    expect(await told()).toBe('interest appointment appointment');
+  });
+});
+
 describe('removed contacts', () => {
   it('are out of lists, back with deleted=true, and cannot be removed twice', async () => {
     const { id } = (await create({ email: 'out@else.test' })).body.data;

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import { findContactsById } from './contact-store.ts';
+import type { ContactRow } from './contact-store.ts';
+
+type Sql = RawBuilder<unknown>;
+
+export const SORTS = [
+  'last_activity', 'last_activity_asc', 'current_step', 'current_step_desc', 'newest', 'oldest', 'first_name', 'last_name',
+  'company_name', 'last_updated', 'last_updated_asc',
+] as const; // prettier-ignore
+export type Sort = (typeof SORTS)[number];
+
+export interface ListContacts {
+  teamId: string;
+  campaignId: string | undefined;
+  /** Part of the email, the name or the company. */
+  search: string | undefined;
+  /** Statuses; null among them stands for no status. */
+  interest: (string | null)[] | undefined;
+  hasEmailSent: boolean | undefined;
+  /** Only these enrollments. */
+  ids: string[] | undefined;
+  /** Shows deleted ones beside the live. */
+  deleted: boolean;
+  /** Shows archived ones beside the others. */
+  archived: boolean;
+  sort: Sort;
+  limit: number;
+  offset: number;
+}
+
+const yes = sql`true`;
+const and = (parts: (Sql | false | undefined)[]): Sql => {
+  const given = parts.filter((part) => part !== false && part !== undefined);
+  return given.length > 0 ? sql.join(given, sql` and `) : yes;
+};
+
+/** What an enrollment `e` must be like; written as the predicate of the partial indexes. */
+const enrollmentIs = (at: ListContacts): Sql =>
+  and([
+    !at.deleted && sql`e.deleted_at is null`,
+    !at.archived && sql`e.life <> 'archived'`,
+    interestIs(at.interest),
+  ]);
+
+function interestIs(interest: ListContacts['interest']): Sql | undefined {
+  if (!interest) return undefined;
+  const statuses = interest.filter((status) => status !== null);
+  const any = sql`e.interest = any(${statuses}::contact_interest[])`;
+  if (!interest.includes(null)) return any;
+  return statuses.length > 0 ? sql`(e.interest is null or ${any})` : sql`e.interest is null`;
+}
+
+const isMailed = (has: boolean | undefined): Sql | undefined =>
+  has === undefined
+    ? undefined
+    : sql`coalesce((select o.mailed from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id), false) = ${has}`;
+
+function matchesSearch(search: string | undefined): Sql | undefined {
+  if (!search) return undefined;
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+  return sql`contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${like}`;
+}
+
+const NAME_KEYS = {
+  first_name: sql`"left"(lower(nullif(p.first_name, '')), 64)`,
+  last_name: sql`"left"(lower(nullif(p.last_name, '')), 64)`,
+  company_name: sql`"left"(lower(nullif(p.company_name, '')), 64)`,
+};
+const isNameSort = (sort: Sort): sort is keyof typeof NAME_KEYS => Object.hasOwn(NAME_KEYS, sort);
+
+/** Order of `e`, `o`, `p` for lists small enough to be sorted. */
+const ORDERS: Record<Sort, Sql> = {
+  newest: sql`e.created_at desc, e.id desc`,
+  oldest: sql`e.created_at, e.id`,
+  last_updated: sql`e.updated_at desc, e.id desc`,
+  last_updated_asc: sql`e.updated_at, e.id`,
+  last_activity: sql`o.last_activity_at desc nulls last, e.id desc`,
+  last_activity_asc: sql`o.last_activity_at nulls last, e.id`,
+  current_step: sql`o.list_rank, o.step_number, e.id`,
+  current_step_desc: sql`o.list_rank, o.step_number desc, e.id desc`,
+  first_name: sql`${NAME_KEYS.first_name}, p.id, e.id`,
+  last_name: sql`${NAME_KEYS.last_name}, p.id, e.id`,
+  company_name: sql`${NAME_KEYS.company_name}, p.id, e.id`,
+};
+
+/** Everything that matches, sorted: for searches, chosen contacts and statuses, which leave few. */
+function sorted(at: ListContacts): Sql {
+  return sql`
+    select e.id from enrollments e
+    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+    left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
+    where ${matching(at)} order by ${ORDERS[at.sort]} limit ${at.limit} offset ${at.offset}`;
+}
+
+const matching = (at: ListContacts): Sql =>
+  and([
+    sql`e.team_id = ${at.teamId}`,
+    at.campaignId !== undefined && sql`e.campaign_id = ${at.campaignId}`,
+    at.ids !== undefined && sql`e.id = any(${at.ids}::uuid[])`,
+    enrollmentIs(at),
+    isMailed(at.hasEmailSent),
+    matchesSearch(at.search),
+  ]);
+
+/** The walk along the names of a team's people. */
+const byName = (at: ListContacts, key: Sql): Sql => sql`
+  select e.id from contact_profiles p
+  join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id
+  where p.team_id = ${at.teamId} and ${matching(at)} order by ${key}, p.id, e.id limit ${at.limit} offset ${at.offset}`;
+
+/** The campaigns whose heads are merged; archived ones hold nobody but archived contacts. */
+const campaigns = (at: ListContacts): Sql =>
+  sql`(select id from campaigns where ${and([
+    sql`team_id = ${at.teamId}`,
+    at.campaignId !== undefined && sql`id = ${at.campaignId}`,
+    !at.archived && sql`status <> 'archived'`,
+  ])}) c`;
+
+/**
+ * Merges the heads of the campaigns' own orders: each gives at most the rows that the page can need, read off one index.
+ * `heads` are the parts of an order one after the other (`bucket`), such as those without a key at its end.
+ */
+function merged(at: ListContacts, heads: Sql[], descending: boolean): Sql {
+  const way = descending ? sql`desc` : sql`asc`;
+  return sql`
+    select k.id from ${campaigns(at)} cross join lateral (${sql.join(heads, sql` union all `)}) k
+    order by k.bucket, k.key ${way}, k.id ${way} limit ${at.limit} offset ${at.offset}`;
+}
+
+/** A head along a date of the enrollments. */
+function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', descending: boolean): Sql {
+  const key = sql.raw(`e.${column}`);
+  const way = descending ? sql`desc` : sql`asc`;
+  return sql`(select 0 as bucket, ${key} as key, e.id from enrollments e
+    where e.team_id = ${at.teamId} and e.campaign_id = c.id and ${and([enrollmentIs(at), isMailed(at.hasEmailSent)])}
+    order by ${key} ${way}, e.id ${way} limit ${at.limit + at.offset})`;
+}
+
+/** A head along what the engine rewrites; enrollments are asked only for what positions do not know. */
+function positionHead(at: ListContacts, bucket: number, key: string, where: Sql, descending: boolean): Sql {
+  const way = descending ? sql`desc` : sql`asc`;
+  const asked = at.deleted || at.archived || at.interest !== undefined;
+  return sql`(select ${bucket}::int as bucket, ${sql.raw(key)} as key, o.enrollment_id as id from enrollment_positions o
+    where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
+      where,
+      at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
+      asked &&
+        sql`exists (select 1 from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id and ${enrollmentIs(at)})`,
+    ])}
+    order by ${sql.raw(key)} ${way}, o.enrollment_id ${way} limit ${at.limit + at.offset})`;
+}
+
+/** decided: whoever nothing happened to comes last in both directions, and so do the finished in both orders of steps. */
+function positionHeads(at: ListContacts, by: 'activity' | 'step', descending: boolean): Sql[] {
+  const all = at.deleted || at.archived;
+  if (by === 'activity')
+    return [sql`o.last_activity_at is not null`, sql`o.last_activity_at is null`].map((part, bucket) =>
+      positionHead(
+        at,
+        bucket,
+        'o.last_activity_at',
+        all ? part : sql`o.list_rank < 2 and ${part}`,
+        descending,
+      ),
+    );
+  return (all ? [0, 1, 2] : [0, 1]).map((rank) =>
+    positionHead(at, rank, 'o.step_number', sql`o.list_rank = ${sql.raw(String(rank))}`, descending),
+  );
+}
+
+function pageOf(at: ListContacts): Sql {
+  const few = at.search || at.ids || (at.interest && !at.interest.includes(null));
+  if (few) return sorted(at);
+  if (isNameSort(at.sort)) return byName(at, NAME_KEYS[at.sort]);
+  switch (at.sort) {
+    case 'newest':
+    case 'oldest': {
+      const descending = at.sort === 'newest';
+      return merged(at, [enrollmentHead(at, 'created_at', descending)], descending);
+    }
+    case 'last_updated':
+    case 'last_updated_asc': {
+      const descending = at.sort === 'last_updated';
+      return merged(at, [enrollmentHead(at, 'updated_at', descending)], descending);
+    }
+    case 'last_activity':
+    case 'last_activity_asc': {
+      const descending = at.sort === 'last_activity';
+      return merged(at, positionHeads(at, 'activity', descending), descending);
+    }
+    case 'current_step':
+    case 'current_step_desc': {
+      const descending = at.sort === 'current_step_desc';
+      return merged(at, positionHeads(at, 'step', descending), descending);
+    }
+  }
+}
+
+/** How many match: from the journal of counts when only the campaign, deleted and archived are asked for. */
+async function countContacts(db: Db, at: ListContacts): Promise<number> {
+  const counted =
+    !at.search && at.ids === undefined && at.interest === undefined && at.hasEmailSent === undefined;
+  const query = counted
+    ? sql<{ total: number }>`select coalesce(sum(count), 0)::int as total from enrollment_counts where ${and([
+        sql`team_id = ${at.teamId}`,
+        at.campaignId !== undefined && sql`campaign_id = ${at.campaignId}`,
+        !at.deleted && sql`not deleted`,
+        !at.archived && sql`not archived`,
+      ])}`
+    : sql<{ total: number }>`select count(*)::int as total from enrollments e
+        ${at.search ? sql`join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id` : sql``}
+        ${at.hasEmailSent === undefined ? sql`` : sql`join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id and o.mailed = ${at.hasEmailSent}`}
+        where ${matching({ ...at, hasEmailSent: undefined })}`;
+  return (await query.execute(db)).rows[0]?.total ?? 0;
+}
+
+/**
+ * One page of a team's contacts, and how many there are. Without a search the first pages are walks along an index, and
+ * the total a sum of counts; the cost of a page grows with its offset. spec: GET /contacts
+ */
+export async function listContacts(db: Db, at: ListContacts): Promise<{ total: number; rows: ContactRow[] }> {
+  const [total, page] = await Promise.all([
+    countContacts(db, at),
+    (pageOf(at) as RawBuilder<{ id: string }>).execute(db),
+  ]);
+  const rows = await findContactsById(
+    db,
+    at.teamId,
+    page.rows.map(({ id }) => id),
+  );
+  return { total, rows };
+}

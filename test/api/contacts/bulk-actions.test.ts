@@ -1,0 +1,439 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { workBulkAction } from '../../../src/contacts/bulk-action.ts';
+import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { leaseSender } from '../../../src/senders/lease-sender.ts';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { claimSends } from '../../../src/sending/claim-sends.ts';
+import { createContents } from '../../../src/sending/content.ts';
+import { markData } from '../../../src/sending/ledger-store.ts';
+import { createPlanCache } from '../../../src/sequences/load-plan.ts';
+import { testApp } from '../../support/app.ts';
+import type { Answered, TestApp } from '../../support/app.ts';
+import { edge, id, node } from '../../support/graph.ts';
+
+const GRAPH = {
+  nodes: [
+    node(1, 'startNode'),
+    node(2, 'emailNode', { step_number: 1, subject: 'One', body: 'Text' }),
+    node(3, 'waitNode', { amount: 3, unit: 'days' }),
+    node(4, 'emailNode', { step_number: 2, subject: 'Two', body: 'Text' }),
+    node(5, 'stopNode'),
+  ],
+  edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
+};
+const NOBODY = id(999);
+let t: TestApp;
+let campaignId: string;
+let senderId: string;
+let serial = 0;
+beforeEach(async () => {
+  t = await testApp();
+  senderId = await addSender('anna@outreach.test');
+  campaignId = await addCampaign('Autumn');
+});
+afterEach(() => t[Symbol.asyncDispose]());
+
+const smtp = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_security: 'none' as const };
+const addSender = async (email: string): Promise<string> =>
+  (await saveSender(t.app, t.teamId, { email, ...smtp })).id;
+const addCampaign = async (name: string): Promise<string> =>
+  (await t.call('POST', '/campaigns', { TeamId: t.teamId, name, ...GRAPH })).body.data.id;
+async function add(over: object = {}): Promise<string> {
+  const email = `p${serial++}@else.test`;
+  const made = await t.call('POST', '/contacts', {
+    TeamId: t.teamId,
+    CampaignId: campaignId,
+    email,
+    ...over,
+  });
+  return made.body.data.id;
+}
+const act = (action: string, contact_ids: string[], over: object = {}): Promise<Answered> =>
+  t.call('POST', '/contacts/bulk-action', { action, contact_ids, ...over });
+const read = async (contact: string) => (await t.call('GET', `/contacts/${contact}`)).body.data;
+const launch = () => t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' });
+const step = () => takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+const position = (contact: string) =>
+  t.app.db
+    .selectFrom('enrollment_positions')
+    .selectAll()
+    .where('enrollment_id', '=', contact)
+    .executeTakeFirstOrThrow();
+const sends = (contact: string) =>
+  t.app.db
+    .selectFrom('email_sends')
+    .select(['id', 'state', 'pass', 'node_id', 'sender_id', 'lease_token', 'campaign_id'])
+    .where('enrollment_id', '=', contact)
+    .orderBy('pass')
+    .orderBy('id')
+    .execute();
+const eventsOf = async (contact: string, type: string) =>
+  (
+    await t.app.db
+      .selectFrom('events')
+      .select(['type', 'detail'])
+      .where('enrollment_id', '=', contact)
+      .orderBy('id')
+      .execute()
+  ).filter((event) => event.type === type);
+const validity = (valid2: number, contact: string) =>
+  t.app.db
+    .updateTable('contact_profiles')
+    .set({ valid2 })
+    .where('id', '=', (of) =>
+      of.selectFrom('enrollments').select('contact_profile_id').where('id', '=', contact),
+    )
+    .execute();
+async function claim(): Promise<{ teamId: string; id: string; token: string }[]> {
+  const at = { teamId: t.teamId, senderId, token: id(901) };
+  await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
+  t.clock.advance(60_000);
+  const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
+  return claimed.map(({ row, token }) => ({ teamId: t.teamId, id: row.id, token }));
+}
+
+describe('POST /contacts/bulk-action', () => {
+  it('marks as verified and as unverified, all or by what verification found', async () => {
+    const [good, bad, open] = [await add(), await add(), await add()];
+    await validity(1, good);
+    await validity(2, bad);
+    const verified = async () => [
+      (await read(good)).verified,
+      (await read(bad)).verified,
+      (await read(open)).verified,
+    ];
+    const passed = await act('verify_passed_email_validation', [good, bad, open]);
+    expect(passed.body).toMatchObject({ success: true, total: 3, changed: 1, skipped: 2 });
+    expect(await verified()).toEqual([true, false, false]);
+    await act('verify_contacts', [good, bad, open]);
+    expect(await verified()).toEqual([true, true, true]);
+    await act('unverify_failed_email_validation', [good, bad, open]);
+    expect(await verified()).toEqual([true, false, true]);
+    await act('unverify_contacts', [good]);
+    expect(await verified()).toEqual([false, false, true]);
+  });
+
+  it('archives the unverified, the never marked among them, and shows them only when asked', async () => {
+    const [yes, no, never] = [await add(), await add(), await add()];
+    await act('verify_contacts', [yes]);
+    await act('unverify_contacts', [no]);
+    expect((await act('archive_unverified', [yes, no, never])).body).toMatchObject({ changed: 2 });
+    const list = async (query: string) =>
+      (await t.call('GET', `/contacts?TeamId=${t.teamId}${query}`)).body.pagination.total;
+    expect([await list(''), await list('&archived=true')]).toEqual([1, 3]);
+  });
+
+  it('pause stops a contact until resume, and both are told with the reason', async () => {
+    const [contact, done] = [await add(), await add()];
+    await act('finish', [done]);
+    expect((await act('pause', [contact, done])).body).toMatchObject({ changed: 1, skipped: 1 });
+    expect(await read(contact)).toMatchObject({ life: 'paused', reason: 'manual', next_run_at: null });
+    expect((await act('resume', [contact])).body).toMatchObject({ changed: 1 });
+    expect(await read(contact)).toMatchObject({ life: 'active', reason: null });
+    expect((await read(contact)).next_run_at).not.toBeNull();
+    expect(await eventsOf(contact, 'contact_paused')).toMatchObject([
+      { detail: { contact_paused: { reason: 'manual' } } },
+    ]);
+    expect(await eventsOf(contact, 'contact_resumed')).toMatchObject([
+      { detail: { contact_resumed: { reason: 'manual' } } },
+    ]);
+    expect((await act('resume', [contact])).body.changed).toBe(0);
+  });
+
+  it('a wait that a pause interrupted ends when it would have ended', async () => {
+    const contact = await add();
+    await launch();
+    await t.app.db
+      .updateTable('enrollment_positions')
+      .set({ node_id: id(2), node_state: 'sent' })
+      .where('enrollment_id', '=', contact)
+      .execute();
+    t.clock.advance(60_000);
+    await step();
+    const due = (await position(contact)).next_run_at;
+    await act('pause', [contact]);
+    expect((await position(contact)).next_run_at).toBeNull();
+    await act('resume', [contact]);
+    expect((await position(contact)).next_run_at).toEqual(due);
+    await act('pause', [contact]);
+    t.clock.advance(10 * 86_400_000);
+    await act('resume', [contact]);
+    expect((await position(contact)).next_run_at).toEqual(t.clock.now());
+  });
+
+  it('pauses those whose address failed verification, with that reason', async () => {
+    const [good, bad] = [await add(), await add()];
+    await validity(2, bad);
+    await act('pause_failed_validation', [good, bad]);
+    expect([await read(good), await read(bad)]).toMatchObject([
+      { life: 'active' },
+      { life: 'paused', reason: 'failed_validation' },
+    ]);
+  });
+
+  it('finish takes back the waiting mail and is told once; unfinish sends it, once', async () => {
+    const contact = await add();
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    expect(await sends(contact)).toMatchObject([{ state: 'pending' }]);
+    await act('finish', [contact]);
+    await act('finish', [contact]);
+    expect(await sends(contact)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await eventsOf(contact, 'finished')).toMatchObject([
+      { detail: { finished: { reason: 'manual' } } },
+    ]);
+    await act('unfinish', [contact]);
+    t.clock.advance(60_000);
+    await step();
+    expect(await sends(contact)).toMatchObject([{ state: 'pending', pass: 1 }]);
+    expect(await read(contact)).toMatchObject({ life: 'active' });
+  });
+
+  it('whoever answered goes on after unfinish, and whoever opted out does not', async () => {
+    const [answered, left] = [await add(), await add()];
+    await t.app.db
+      .updateTable('enrollments')
+      .set({
+        life: 'finished',
+        life_reason: 'replied',
+        replied_at: t.clock.now(),
+        finished_at: t.clock.now(),
+      })
+      .execute();
+    await t.app.db
+      .updateTable('enrollments')
+      .set({ unsubscribed_at: t.clock.now() })
+      .where('id', '=', left)
+      .execute();
+    t.clock.advance(1000);
+    for (const action of ['unfinish', 'restart'])
+      expect((await act(action, [answered, left])).body, action).toMatchObject({ changed: 1, skipped: 1 });
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    expect(await sends(answered)).toMatchObject([{ state: 'pending' }]);
+    expect(await sends(left)).toEqual([]);
+    expect(await read(left)).toMatchObject({ life: 'finished' });
+    expect((await read(answered)).replied).toBe(true);
+  });
+
+  it('restart begins a new pass and takes back mails that a worker holds', async () => {
+    const contact = await add();
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    const held = await claim();
+    expect(held).toHaveLength(1);
+    await act('restart', [contact]);
+    expect([...(await markData(t.app.db, held, t.clock.wall(), t.clock.now()))]).toEqual([]);
+    await step();
+    expect(await sends(contact)).toMatchObject([
+      { state: 'cancelled', pass: 1 },
+      { state: 'pending', pass: 2 },
+    ]);
+  });
+
+  it('restart and assign_step leave alone whoever’s mail is at a server', async () => {
+    const contact = await add();
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    const held = await claim();
+    expect((await markData(t.app.db, held, t.clock.wall(), t.clock.now())).size).toBe(1);
+    const at = { node_id: id(2), step_number: 1 };
+    for (const [action, over] of [
+      ['restart', {}],
+      ['assign_step', at],
+    ] as const)
+      // prettier-ignore
+      expect((await act(action, [contact], over)).body, action).toMatchObject({ changed: 0, skipped: 1 });
+    await t.app.db.updateTable('email_sends').set({ state: 'uncertain' }).execute();
+    expect((await act('restart', [contact])).body).toMatchObject({ changed: 0 });
+    expect(await sends(contact)).toMatchObject([{ state: 'uncertain', pass: 1 }]);
+  });
+
+  it('assign_step puts contacts at a node in the pass they are in', async () => {
+    const contact = await add();
+    await launch();
+    expect((await act('assign_step', [contact], { node_id: id(4), step_number: 2 })).body.changed).toBe(1);
+    t.clock.advance(60_000);
+    await step();
+    expect(await sends(contact)).toMatchObject([{ node_id: id(4), pass: 1, state: 'pending' }]);
+    expect((await read(contact)).current_step).toBe(2);
+  });
+
+  it.each([
+    ['missing_required_parameter', 'node_id', { step_number: 1 }],
+    ['missing_required_parameter', 'step_number', { node_id: id(2) }],
+    ['validation_error', 'node_id', { node_id: id(77), step_number: 1 }],
+    ['validation_error', 'step_number', { node_id: id(2), step_number: 2 }],
+    ['invalid_parameter_type', 'step_number', { node_id: id(2), step_number: '1' }],
+  ])('400 %s for assign_step names %s', async (code, param, over) => {
+    const { status, body } = await act('assign_step', [await add()], over);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code, param });
+  });
+
+  it('archived contacts come back as they were, those under way are skipped', async () => {
+    const [going, done, paused, never] = [await add(), await add(), await add(), await add()];
+    await act('finish', [done]);
+    await act('pause', [paused]);
+    await act('archive_all', [going, done, paused]);
+    expect((await read(done)).life).toBe('archived');
+    const { status, body } = await act('unarchive', [going, done, paused, never]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, restored: 3, skipped: 1, message: expect.any(String) });
+    const lives = await Promise.all([going, done, paused].map(read));
+    expect(lives.map(({ life }) => life)).toEqual(['active', 'finished', 'paused']);
+  });
+
+  it('transfer moves people, skips those in the target, and keeps the progress of those who were there', async () => {
+    const target = await addCampaign('Winter');
+    const [moved, there, back] = [
+      await add({ email: 'a@else.test' }),
+      await add({ email: 'b@else.test' }),
+      await add({ email: 'c@else.test' }),
+    ];
+    await t.call('PATCH', `/contacts/${moved}`, { interest: 'future' });
+    await add({ email: 'b@else.test', CampaignId: target });
+    const before = await add({ email: 'c@else.test', CampaignId: target });
+    await t.app.db
+      .updateTable('enrollment_positions')
+      .set({ step_number: 2, node_id: id(4), node_state: 'sent' })
+      .where('enrollment_id', '=', before)
+      .execute();
+    await act('archive_all', [before]);
+    const { body } = await act('transfer', [moved, there, back], { to_campaign_id: target });
+    expect(body).toMatchObject({ changed: 2, skipped: 1 });
+    const lives = await Promise.all([moved, there, back].map(read));
+    expect(lives.map(({ life }) => life)).toEqual(['archived', 'active', 'archived']);
+    expect(await read(before)).toMatchObject({ life: 'active', current_step: 2 });
+    const { data } = (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${target}&search=a@else`))
+      .body;
+    expect(data).toMatchObject([{ email: 'a@else.test', interest: 'future', current_step: 0 }]);
+    expect(await eventsOf(data[0].id, 'contact_added')).toMatchObject([
+      { detail: { contact_added: { source: 'transfer' } } },
+    ]);
+    expect((await act('transfer', [moved])).body.error).toMatchObject({ param: 'to_campaign_id' });
+    expect((await act('transfer', [there], { to_campaign_id: NOBODY })).body.error).toMatchObject({
+      code: 'campaign_not_found',
+      param: 'to_campaign_id',
+    });
+  });
+
+  it('a transferred contact’s waiting mail is taken back', async () => {
+    const target = await addCampaign('Winter');
+    const contact = await add();
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    const held = await claim();
+    await act('transfer', [contact], { toCampaignId: target });
+    expect((await markData(t.app.db, held, t.clock.wall(), t.clock.now())).size).toBe(0);
+  });
+
+  it('reassign_active_sender moves a waiting mail to the mailbox that may send now', async () => {
+    const contact = await add();
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    const other = await addSender('bert@outreach.test');
+    await t.call('PATCH', `/senders/${senderId}`, { disabled: true });
+    expect((await act('reassign_active_sender', [contact])).body.changed).toBe(1);
+    t.clock.advance(60_000);
+    await step();
+    expect(await sends(contact)).toMatchObject([{ state: 'pending', sender_id: other }]);
+    expect((await read(contact)).Sender).toMatchObject({ id: other, email: 'bert@outreach.test' });
+  });
+
+  it('validate_emails needs a credit for each address nobody verified, and marks them as pending', async () => {
+    const [open, known] = [await add(), await add()];
+    await validity(1, known);
+    const refused = await act('validate_emails', [open, known]);
+    expect(refused.status).toBe(402);
+    expect(refused.body.error).toMatchObject({
+      code: 'insufficient_credits',
+      details: { requiredCredits: 1, availableCredits: 0 },
+    });
+    expect((await read(open)).valid2).toBe(-1);
+    await t.app.db.updateTable('organizations').set({ verification_credits: 1 }).execute();
+    expect((await act('validate_emails', [open, known])).body).toMatchObject({ changed: 1, skipped: 1 });
+    expect([(await read(open)).valid2, (await read(known)).valid2]).toEqual([0, 1]);
+  });
+
+  it('get_contacts answers rows by the filters of the list, and changes nothing', async () => {
+    const [ann, bob] = [
+      await add({ first_name: 'Ann', email: 'ann@needle.test' }),
+      await add({ first_name: 'Bob', email: 'bob@needle.test' }),
+    ];
+    const get = async (over: object) => {
+      const { body } = await t.call('POST', '/contacts/bulk-action', { action: 'get_contacts', ...over });
+      return body.data?.map((row: { id: string }) => row.id) ?? body.error;
+    };
+    expect(await get({ contact_ids: [ann] })).toEqual([ann]);
+    expect(await get({ CampaignId: campaignId, sort_by: 'first_name' })).toEqual([ann, bob]);
+    expect(await get({ TeamId: t.teamId, search: 'BOB@' })).toEqual([bob]);
+    expect(await get({ TeamId: t.teamId, sort_by: 'first_name', limit: 1, offset: 1 })).toEqual([bob]);
+    expect(await get({})).toMatchObject({ code: 'missing_required_parameter', param: 'campaign_id' });
+    expect(await get({ campaign_id: NOBODY })).toMatchObject({ code: 'campaign_not_found' });
+  });
+
+  it('takes camelCase keys, and only contacts of the campaign that is named', async () => {
+    const contact = await add();
+    const other = await addCampaign('Other');
+    const stranger = await add({ CampaignId: other });
+    const { body } = await t.call('POST', '/contacts/bulk-action', {
+      action: 'pause',
+      CampaignId: campaignId,
+      contactIds: [contact, stranger, contact, NOBODY],
+    });
+    expect(body).toMatchObject({ total: 3, changed: 1, skipped: 2, status: 'completed' });
+    expect((await read(stranger)).life).toBe('active');
+  });
+
+  it.each<[number, string, string, object]>([
+    [400, 'missing_required_parameter', 'action', { contact_ids: [NOBODY] }],
+    [400, 'validation_error', 'action', { action: 'dance', contact_ids: [NOBODY] }],
+    [400, 'missing_required_parameter', 'contact_ids', { action: 'pause' }],
+    [400, 'missing_required_parameter', 'contact_ids', { action: 'pause', contact_ids: [] }],
+    [400, 'validation_error', 'contact_ids[0]', { action: 'pause', contact_ids: ['x'] }],
+    [404, 'contact_not_found', 'contact_ids', { action: 'pause', contact_ids: [NOBODY] }],
+    [404, 'campaign_not_found', 'campaign_id', { action: 'pause', contact_ids: [NOBODY], campaign_id: NOBODY }],
+  ])('%i %s names %s', async (status, code, param, payload) => {
+    const answer = await t.call('POST', '/contacts/bulk-action', payload);
+    expect(answer).toMatchObject({ status, body: { error: { code, param } } });
+  }); // prettier-ignore
+
+  it('above 1,000 contacts it is queued, worked off in chunks, and goes on where a worker stopped', async () => {
+    await t.app.pool.query(
+      `with people as (insert into contact_profiles (team_id, id, email) select $1, gen_random_uuid(), 'm' || n || '@else.test' from generate_series(1, 1200) n returning id)
+       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key) select $1, gen_random_uuid(), $2, id, 0 from people`,
+      [t.teamId, campaignId],
+    );
+    await t.app.pool.query(
+      `insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at) select team_id, id, campaign_id, 1, $1, $1 from enrollments`,
+      [t.clock.now()],
+    );
+    const ids = (await t.app.db.selectFrom('enrollments').select('id').execute()).map((row) => row.id);
+    const { status, body } = await act('archive_all', ids);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, status: 'queued', total: 1200, done: 0 });
+    const at = { teamId: t.teamId, actionId: body.action_id };
+    const progress = async () => (await t.call('GET', `/contacts/bulk-action/${body.action_id}`)).body.data;
+    const stopping = new AbortController();
+    const stopsAfterOne = {
+      ...t.app,
+      clock: { ...t.clock, now: () => (stopping.abort(), t.clock.now()), wall: () => t.clock.wall() },
+    };
+    await workBulkAction(stopsAfterOne, at, stopping.signal);
+    expect(await progress()).toMatchObject({ status: 'processing', done: 500, changed: 500, total: 1200 });
+    await workBulkAction(t.app, at, new AbortController().signal);
+    expect(await progress()).toMatchObject({ status: 'completed', done: 1200, changed: 1200, skipped: 0 });
+    const list = await t.call('GET', `/contacts?TeamId=${t.teamId}`);
+    expect(list.body).toMatchObject({ data: [], pagination: { total: 0 } });
+    await workBulkAction(t.app, at, new AbortController().signal);
+    expect(await progress()).toMatchObject({ changed: 1200 });
+    expect((await t.call('GET', `/contacts/bulk-action/${NOBODY}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+let campaignId: string;
+beforeAll(async () => {
+  t = await testApp();
+  campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data.id;
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const create = (email: string) =>
+  t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email, first_name: 'Ann' });
+
+it.each([1, 2, 3, 4, 5])('twenty identical creates at once are one enrollment, 201 once and 200 else (round %i)', async (round) => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_none, n) => create(n % 2 ? `Round${round}@else.test` : `round${round}@ELSE.test`)),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  const { rows } = await t.app.pool.query(
+    `select (select count(*)::int from enrollments e join contact_profiles p on p.id = e.contact_profile_id where p.email_key = $1) as enrollments,
+       (select count(*)::int from contact_profiles where email_key = $1) as people,
+       (select count(*)::int from events where type = 'contact_added' and enrollment_id = $2) as told`,
+    [`round${round}@else.test`, answers[0]!.body.data.id],
+  );
+  expect(rows).toEqual([{ enrollments: 1, people: 1, told: 1 }]);
+}); // prettier-ignore
+
+it('409 when another request for the contact is still being processed after 10 seconds; others go on', async () => {
+  const client = await t.app.pool.connect();
+  try {
+    await client.query('begin');
+    // The lock of a request that hangs: whoever is the same person in the same campaign waits for it.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `${t.teamId} ${campaignId} slow@else.test`,
+    ]);
+    const began = performance.now();
+    const waiting = create('Slow@else.test');
+    expect((await create('quick@else.test')).status).toBe(201);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    const { status, body } = await waiting;
+    expect(performance.now() - began).toBeGreaterThan(9_000);
+    expect([status, body.error.type, body.error.code]).toEqual([
+      409,
+      'conflict_error',
+      'contact_enrollment_in_progress',
+    ]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  expect((await create('slow@else.test')).status).toBe(201);
+});
