@@ -56,10 +56,19 @@ const upload = (
   })
 ).body.upload_id as string;
 
+const action = (
+  await t.call('POST', '/contacts/bulk-action', {
+    action: 'verify_contacts',
+    CampaignId: campaign,
+    contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
+  })
+).body.action_id as string;
+
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
   '/v2/contacts': contact,
   '/v2/contacts/bulk': upload,
+  '/v2/contacts/bulk-action': action,
   '/v2/campaigns': campaign,
   '/v2/senders': sender,
   '/v2/events': event!.id,
@@ -91,6 +100,7 @@ const FIELDS: Record<string, unknown> = {
 };
 /** Bodies that the document does not describe. */
 const BODIES: Record<string, object> = {
+  'POST /v2/contacts/bulk-action': { action: 'pause', CampaignId: campaign, contact_ids: [contact] },
   'PATCH /v2/campaign-categories': { id: category, name: 'Other' },
   'POST /v2/contacts/bulk': { TeamId: team, CampaignId: campaign, contacts: [{ email: 'c@sample.test' }] },
 };
