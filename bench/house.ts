@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createApiKey } from '../src/accounts/create-api-key.ts';
 import { compose } from '../src/app.ts';
 import type { App } from '../src/app.ts';
@@ -19,13 +18,8 @@ export interface House extends AsyncDisposable {
 
 export async function openHouse(databaseUrl: string): Promise<House> {
   await using closing = new AsyncDisposableStack();
-  const test = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as object;
-  const config = {
-    ...loadConfig([shippedConfig('default'), shippedConfig('test')], {}),
-    ...test,
-    databaseUrl,
-  };
-  const app = closing.use(await compose(config as App['config'], 'bench'));
+  const config = { ...loadConfig([shippedConfig('default'), shippedConfig('test')], {}), databaseUrl };
+  const app = closing.use(await compose(config, 'bench'));
   const server = await createApi(app);
   closing.defer(() => server.close());
   const made = await createApiKey(app, {
