@@ -28,6 +28,7 @@ const Category = Type.Object(
     id: Uuid,
     name: Type.String(),
     team_id: Uuid,
+    campaign_count: Type.Optional(Type.Integer({ description: 'in lists' })),
     created_at: Timestamp,
     updated_at: Timestamp,
   },

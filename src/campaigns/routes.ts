@@ -14,7 +14,7 @@ import { requireCampaign } from './find-campaign.ts';
 import { requireSubsequences } from './subsequence-routes.ts';
 import { listCampaigns } from './store.ts';
 import type { CampaignRow } from './store.ts';
-import { Campaign, CampaignPatch, NewCampaign, presentCampaign } from './wire.ts';
+import { Campaign, CampaignDetail, CampaignPatch, NewCampaign, presentCampaign } from './wire.ts';
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });
@@ -102,7 +102,7 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     tag,
     summary: 'A campaign with its messages and counts',
     params,
-    data: Campaign,
+    data: CampaignDetail,
     handle: async ({ principal, params: { id } }) => {
       const campaign = await requireCampaign(app.db, principal, id);
       const key = { teamId: campaign.team_id, campaignId: id };

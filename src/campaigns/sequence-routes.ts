@@ -18,7 +18,13 @@ import type { CampaignRow } from './store.ts';
 const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });
 const Step = Type.Object(
-  { id: Type.String(), type: Type.String(), step_number: Type.Optional(Type.Number()) },
+  {
+    id: Type.String(),
+    type: Type.String(),
+    step_number: Type.Optional(Type.Number()),
+    subject: Type.Optional(Type.String()),
+    variants: Type.Optional(Type.Integer()),
+  },
   { additionalProperties: true },
 );
 const Standing = { version: nullable(Type.Integer()), node_id: nullable(Type.String()) };

@@ -75,9 +75,30 @@ export const Campaign = Type.Object(
     send_to_risk_levels: nullable(Type.Array(Type.String())),
     bounce_guard_max_rate: Type.Number(),
     include_catch_all: Type.Boolean(),
+    schedule: nullable(Type.Record(Type.String(), Type.Unknown())),
+    tags: Type.Array(Type.String()),
+    sequence_version: nullable(Type.Integer({ description: 'the published one' })),
+    paused_reason: nullable(Type.String()),
     reply_link_clicks: Type.Integer({ description: 'people per UTC day who clicked a link in a reply' }),
     created_at: Timestamp,
     updated_at: Timestamp,
+  },
+  { additionalProperties: true },
+);
+
+/** What `GET /campaigns/{id}` shows beside it. */
+export const CampaignDetail = Type.Object(
+  {
+    ...Campaign.properties,
+    messages: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        step_number: Type.Optional(Type.Unknown()),
+        subject: Type.Optional(Type.Unknown()),
+      }),
+    ),
+    contact_count: Type.Integer(),
+    counters: Type.Record(Type.String(), Type.Integer()),
   },
   { additionalProperties: true },
 );

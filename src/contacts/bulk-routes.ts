@@ -197,6 +197,8 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     data: Type.Object(
       {
         upload_id: Uuid,
+        TeamId: Uuid,
+        CampaignId: Uuid,
         status: oneOf(['pending', 'processing', 'completed', 'failed']),
         contact_count: Type.Integer(),
         created_count: Type.Integer(),
@@ -204,7 +206,18 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         rejected_count: Type.Integer(),
         progress: Type.Number({ minimum: 0, maximum: 1 }),
         error: nullable(Type.String()),
-        rows: Type.Array(Type.Object({}, { additionalProperties: true })),
+        rows: Type.Array(
+          Type.Object({
+            row_number: Type.Integer(),
+            line_number: Type.Integer(),
+            email: nullable(Type.String()),
+            linkedin_url: nullable(Type.String()),
+            verdict: nullable(oneOf(['created', 'updated', 'duplicate', 'rejected'])),
+            param: nullable(Type.String()),
+            message: nullable(Type.String()),
+            enrollment_id: nullable(Uuid),
+          }),
+        ),
       },
       { additionalProperties: true },
     ),

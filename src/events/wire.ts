@@ -5,7 +5,15 @@ import { ACTIVITY_TYPES, wireType } from './rules/activity.ts';
 
 export const CHANNELS = ['email', 'linkedin', 'text', 'call'] as const;
 
-const Named = Type.Object({ id: Uuid }, { additionalProperties: true });
+const Text = nullable(Type.String());
+/** The extra blocks by name. spec: Event types */
+const BLOCKS = [
+  'scheduled', 'email_sent', 'open', 'click', 'reply', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished',
+  'contact_added', 'contact_paused', 'contact_resumed', 'linkedin', 'reply_link_click', 'inbox_link_click',
+] as const; // prettier-ignore
+const blocks = Object.fromEntries(
+  BLOCKS.map((name) => [name, Type.Optional(Type.Record(Type.String(), Type.Unknown()))]),
+);
 
 /**
  * An activity. spec: Event (its other fields are not shown); the extra block of the webhook payload stands under the
@@ -29,9 +37,12 @@ export const Activity = Type.Object(
     bounce_category: nullable(oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown'])),
     bounce_subtype: nullable(Type.String()),
     reply_link_clicks: Type.Integer({ description: '1 for a click on a link in a reply, else 0' }),
-    Campaign: nullable(Named),
-    Contact: nullable(Named),
-    Sender: nullable(Named),
+    Campaign: nullable(Type.Object({ id: Uuid, name: Text })),
+    Contact: nullable(
+      Type.Object({ id: Uuid, email: Text, first_name: Text, last_name: Text, company_name: Text }),
+    ),
+    Sender: nullable(Type.Object({ id: Uuid, email: Text })),
+    ...blocks,
   },
   { additionalProperties: true },
 );

@@ -9,7 +9,13 @@ import { requireWebhook } from './routes.ts';
 import { TYPES } from './rules/subscription.ts';
 import type { WebhookApp } from './routes.ts';
 import type { WebhookRow } from './store.ts';
-import { DELIVERY_STATUSES, Delivery, presentDelivery, presentDeliveryDetail } from './wire.ts';
+import {
+  DELIVERY_STATUSES,
+  Delivery,
+  DeliveryDetail,
+  presentDelivery,
+  presentDeliveryDetail,
+} from './wire.ts';
 
 const Ids = Type.Object({ id: Uuid, deliveryId: Uuid });
 const Team = Type.Object({ team_id: Uuid });
@@ -67,7 +73,7 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     summary: 'A delivery, with what the endpoint said',
     params: Ids,
     query: Team,
-    data: Delivery,
+    data: DeliveryDetail,
     handle: async ({ principal, params, query }) => {
       const webhook = await find(principal, params.id, query.team_id);
       const delivery = await findDelivery(app.db, {

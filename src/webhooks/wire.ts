@@ -39,6 +39,10 @@ export const Webhook = Type.Object(
     team_id: Uuid,
     campaign_id: nullable(Uuid),
     config: Type.Record(Type.String(), Type.Unknown()),
+    campaign_count: Type.Optional(Type.Integer({ description: 'in lists' })),
+    secret_once: Type.Optional(
+      Type.String({ description: 'in the answer to a create that named no secret' }),
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -83,9 +87,21 @@ export const Delivery = Type.Object(
     last_attempt_at: nullable(Timestamp),
     delivered_at: nullable(Timestamp),
     next_retry_at: nullable(Timestamp),
-    payload: Type.Unknown(),
-    contact: Type.Unknown(),
-    campaign: Type.Unknown(),
+    payload: Type.Unknown({ description: 'the body as it is sent; null on rows that did not keep it' }),
+    contact: nullable(
+      Type.Object({ id: Uuid, email: nullable(Type.String()), name: nullable(Type.String()) }),
+    ),
+    campaign: nullable(Type.Object({ id: Uuid, name: nullable(Type.String()) })),
+  },
+  { additionalProperties: true },
+);
+
+/** What one delivery shows beside it. */
+export const DeliveryDetail = Type.Object(
+  {
+    ...Delivery.properties,
+    response_body: nullable(Type.String()),
+    response_headers: nullable(Type.Record(Type.String(), Type.Unknown())),
   },
   { additionalProperties: true },
 );

@@ -37,6 +37,7 @@ export const Pagination = Type.Object({
   limit: Type.Integer(),
   offset: Type.Integer(),
   has_more: Type.Boolean(),
+  hasMore: Type.Optional(Type.Boolean({ description: 'the same, in the list of teams' })),
 });
 
 /** `page` and `limit` of a feed. spec: Limits, inbox link feeds */

@@ -127,6 +127,11 @@ export async function startQueue(
           failed: queue.failedCount,
         }));
     },
-    stop: () => made.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS }),
+    stop: async () => {
+      await made.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS });
+      // A server that goes down right after us cuts connections that are still saying goodbye.
+      made.removeAllListeners('error');
+      made.on('error', () => {});
+    },
   };
 }
