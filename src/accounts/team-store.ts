@@ -84,5 +84,5 @@ export async function updateTeam(
 
 /** Two changes of a team's members take turns. */
 export async function lockTeam(trx: Trx, id: string): Promise<void> {
-  await trx.selectFrom('teams').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  await trx.selectFrom('teams').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

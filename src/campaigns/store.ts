@@ -85,7 +85,7 @@ export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): P
 
 /** Campaigns of a team that are not archived, the team's row held so that two deletes cannot both leave one. */
 export async function countLive(trx: Trx, teamId: string): Promise<number> {
-  await sql`select 1 from teams where id = ${teamId} for update`.execute(trx);
+  await sql`select 1 from teams where id = ${teamId} for no key update`.execute(trx);
   const { count } = await trx
     .selectFrom('campaigns')
     .select(sql<number>`count(*)::int`.as('count'))

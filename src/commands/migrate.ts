@@ -12,6 +12,7 @@ import { prepareQueues } from '../platform/queue/boss.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { configWithDatabase, print, readOptions } from './options.ts';
 
+const MIGRATION_SECONDS = 24 * 3600;
 const HELP =
   'usage: outreachd migrate [--json]\nApplies the migrations that DATABASE_URL lacks; safe to run from several places at once.';
 
@@ -22,6 +23,8 @@ export async function migrateAll(config: Config & { databaseUrl: string }, log: 
     applicationName: 'outreachd-migrate',
     log,
     ...config.database,
+    // A large database is rewritten and indexed for longer than any request may take.
+    statementTimeoutSeconds: MIGRATION_SECONDS,
   });
   try {
     const applied = await migrate(db, systemClock.now());

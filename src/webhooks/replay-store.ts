@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { DeliveryStatus, EventType } from '../platform/db/types.ts';
+import type { EventType } from '../platform/db/types.ts';
 import { uuidFloor } from '../platform/ids.ts';
 import type { RecordedEvent } from '../events/record-event.ts';
 import type { NewDelivery } from './fan-out-store.ts';
@@ -35,14 +35,33 @@ export async function eventsToReplay(
   return rows;
 }
 
-export type StoredDelivery = Pick<NewDelivery, 'id' | 'event_timestamp' | 'contact' | 'body'> & {
-  status: DeliveryStatus;
-};
+export type StoredDelivery = Pick<NewDelivery, 'id' | 'event_timestamp' | 'contact' | 'body'>;
 
 /** Deliveries by id, with the bytes that were sent. */
 export async function storedDeliveries(trx: Trx, teamId: string, ids: string[]): Promise<StoredDelivery[]> {
   const { rows } = await sql<StoredDelivery>`
-    select id, event_timestamp, contact, body, status from webhook_deliveries
+    select id, event_timestamp, contact, body from webhook_deliveries
     where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(trx);
   return rows;
+}
+
+/** Two replays to one endpoint take turns, so that the second sees what the first queued. */
+export async function lockEndpoint(
+  trx: Trx,
+  { team_id, id }: { team_id: string; id: string },
+): Promise<void> {
+  await sql`select 1 from webhooks where team_id = ${team_id} and id = ${id} for no key update`.execute(trx);
+}
+
+/** Which of these events have a delivery to the endpoint that is still on its way, a first one or a replayed one. */
+export async function eventsOnTheirWay(
+  trx: Trx,
+  webhook: { team_id: string; id: string },
+  eventIds: string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from webhook_deliveries
+    where webhook_id = ${webhook.id} and team_id = ${webhook.team_id} and next_retry_at is not null
+      and event_id = any(${eventIds}::uuid[]) and not test`.execute(trx);
+  return new Set(rows.map(({ event_id }) => event_id));
 }

@@ -5,7 +5,7 @@ import type { Ground } from '../platform/ground.ts';
 import { bodyOf, deliveryId, subscriptionOf } from './fan-out.ts';
 import { insertDeliveries, loadFanOutFacts } from './fan-out-store.ts';
 import type { NewDelivery } from './fan-out-store.ts';
-import { eventsToReplay, storedDeliveries } from './replay-store.ts';
+import { eventsOnTheirWay, eventsToReplay, lockEndpoint, storedDeliveries } from './replay-store.ts';
 import type { ReplayRange, StoredDelivery } from './replay-store.ts';
 import { TYPES, wants } from './rules/subscription.ts';
 import type { WebhookRow } from './store.ts';
@@ -14,7 +14,6 @@ type Needs = Pick<Ground, 'db' | 'clock' | 'ids'>;
 
 /** Bodies held at once. */
 const BATCH = 100;
-const ON_ITS_WAY: ReadonlySet<string> = new Set(['pending', 'retrying']);
 
 export interface Replayed {
   /** Deliveries that were queued. */
@@ -47,6 +46,7 @@ export async function replayWebhook(
   });
   const events = found.slice(0, limit);
   const queued = await transact(needs.db, async (trx) => {
+    await lockEndpoint(trx, webhook);
     let count = 0;
     for (let from = 0; from < events.length; from += BATCH)
       count += await queueAgain(trx, needs, webhook, events.slice(from, from + BATCH));
@@ -67,6 +67,11 @@ async function queueAgain(
   webhook: WebhookRow,
   events: RecordedEvent[],
 ): Promise<number> {
+  const waiting = await eventsOnTheirWay(
+    trx,
+    webhook,
+    events.map(({ id }) => id),
+  );
   const ids = events.map((event) => deliveryId(webhook.id, event));
   const stored = new Map<string, StoredDelivery>();
   for (const delivery of await storedDeliveries(trx, webhook.team_id, ids)) stored.set(delivery.id, delivery);
@@ -76,7 +81,7 @@ async function queueAgain(
   const now = needs.clock.now();
   const deliveries = events.flatMap((event, index): NewDelivery[] => {
     const before = stored.get(ids[index]!);
-    if (before && ON_ITS_WAY.has(before.status)) return [];
+    if (waiting.has(event.id)) return [];
     const { event_timestamp, contact, body } = before ?? made.get(event.id)!;
     return [
       {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { createApi } from '../../src/http/shell.ts';
@@ -275,4 +276,17 @@ describe('limits', () => {
     t.clock.advance(-3600_000);
     expect((await get(NOWHERE)).statusCode).toBe(404);
   });
+});
+
+it('a flood from an address over its limit costs no statement, whatever keys it tries', async () => {
+  await limited({ perIp: { perSecond: 1000, perMinute: 3, connections: 1000 } });
+  await many(4, () => get(NOWHERE));
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const answers = await many(20, (index) =>
+    get(NOWHERE, '203.0.113.7', { authorization: `Bearer ok_live_${'x'.repeat(40)}${index}` }),
+  );
+  const asked = statements.mock.calls.map(([query]) => JSON.stringify(query));
+  statements.mockRestore();
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(asked.filter((query) => query.includes('api_keys'))).toEqual([]);
 });

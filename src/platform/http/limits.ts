@@ -30,7 +30,7 @@ export interface Asking {
 }
 
 export interface Limiter {
-  /** Counts a request of this address until the returned function is called. Throws 503. */
+  /** Counts a request of this address until the returned function is called. Throws 503, also while a window is used up. */
   enter(ip: string): () => void;
   /** Charges the address and the key. Throws 503 for the address, 429 for the key. */
   admit(asking: Asking): Promise<{ use: KeyUse | null; refusal: ApiError | null }>;
@@ -107,9 +107,19 @@ export function createLimiter(
     return null;
   }
 
+  const windowsOf = (caller: string): Limit[] => [
+    { subject: `ip ${caller} second`, seconds: 1, max: perIp.perSecond },
+    { subject: `ip ${caller} minute`, seconds: MINUTE, max: perIp.perMinute },
+  ];
+
   return {
     enter(ip) {
       const caller = callerOf(ip);
+      // Before anybody looks for his key.
+      for (const { subject } of windowsOf(caller)) {
+        const until = closedUntil(subject);
+        if (until !== null) throw tooMany(secondsUntil(until));
+      }
       const open = connections.get(caller) ?? 0;
       if (open >= perIp.connections) throw tooMany(1);
       connections.set(caller, open + 1);
@@ -125,16 +135,9 @@ export function createLimiter(
 
     async admit({ ip, apiKeyId, bucket }) {
       const caller = callerOf(ip);
-      const ofIp: Limit[] = [
-        { subject: `ip ${caller} second`, seconds: 1, max: perIp.perSecond },
-        { subject: `ip ${caller} minute`, seconds: MINUTE, max: perIp.perMinute },
-      ];
+      const ofIp = windowsOf(caller);
       const max = perKey[PER_MINUTE[bucket]];
       const ofKey: Limit[] = apiKeyId ? [{ subject: `key ${apiKeyId} ${bucket}`, seconds: MINUTE, max }] : [];
-      for (const { subject } of ofIp) {
-        const until = closedUntil(subject);
-        if (until !== null) throw tooMany(secondsUntil(until));
-      }
       const windows = await take([...ofIp, ...ofKey]);
       ofIp.forEach((limit, index) => {
         const { closes_at, used } = windows[index]!;

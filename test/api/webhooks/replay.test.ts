@@ -85,6 +85,17 @@ describe('POST /webhooks/{id}/replay', () => {
     });
   });
 
+  it('202 asked again, also at the same time, queues nothing that an earlier replay queued', async () => {
+    await happen('open', 'click');
+    await deliver();
+    t.clock.advance(60_000);
+    const answers = await Promise.all([1, 2, 3].map(() => replay({ start_date: START })));
+    expect(answers.map(({ body }) => body.data.queued).toSorted()).toEqual([0, 0, 2]);
+    expect((await replay({ start_date: START })).body.data).toMatchObject({ queued: 0, waiting: 2 });
+    await deliver();
+    expect(received()).toHaveLength(4);
+  });
+
   it('202 tries what failed for good again, and leaves the failure in the log', async () => {
     await happen('open');
     await t.app.pool.query(

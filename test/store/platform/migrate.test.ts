@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { migrateAll } from '../../../src/commands/migrate.ts';
+import { shippedConfig } from '../../../src/commands/options.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { SchemaError, assertSchema, migrate } from '../../../src/platform/db/migrate.ts';
 import { ensurePartitions } from '../../../src/platform/db/partitions.ts';
@@ -32,6 +36,27 @@ describe('migrate', () => {
     expect(await migrate(one.db, NOW)).toEqual([]);
     await assertSchema(one.db);
     await Promise.all([one.close(), two.close()]);
+  });
+
+  it('takes longer than a request may', async () => {
+    await using database = await emptyDatabase();
+    await using slow = new AsyncDisposableStack();
+    const holder = open(database.url);
+    slow.defer(holder.close);
+    // Every file makes tables; the first one waits for this.
+    const held = holder.db.transaction().execute(async (trx) => {
+      await sql`create table organizations (id uuid)`.execute(trx);
+      await pause(3000);
+      throw new Error('given up');
+    });
+    const config = loadConfig([shippedConfig('default')], {});
+    const quick = { ...config, database: { ...config.database, statementTimeoutSeconds: 1 } };
+    await pause(200);
+    const [, applied] = await Promise.allSettled([
+      held,
+      migrateAll({ ...quick, databaseUrl: database.url }, log),
+    ]);
+    expect(applied).toMatchObject({ status: 'fulfilled' });
   });
 
   it('refuses a schema written by a newer version', async () => {
