@@ -106,7 +106,10 @@ export interface Engagement {
   bounceCategory: BounceCategory | null;
 }
 
-/** First times stay: when somebody opened, clicked, answered, bounced or left. */
+/**
+ * First times stay: when somebody opened, clicked, answered, bounced or left. An answer or bounce that a person overruled
+ * gives way to one that comes afterwards, so that the new one holds the contact back.
+ */
 export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<void> {
   const list = sql.join(
     marks.map(
@@ -117,11 +120,13 @@ export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<voi
   await sql`
     update enrollments e set
       opened_at = coalesce(e.opened_at, v.opened), clicked_at = coalesce(e.clicked_at, v.clicked),
-      replied_at = coalesce(e.replied_at, v.replied), bounced_at = coalesce(e.bounced_at, v.bounced),
+      replied_at = case when e.replied_at <= e.released_at then greatest(e.replied_at, v.replied_last) else coalesce(e.replied_at, v.replied) end,
+      bounced_at = case when e.bounced_at <= e.released_at then greatest(e.bounced_at, v.bounced_last) else coalesce(e.bounced_at, v.bounced) end,
       unsubscribed_at = coalesce(e.unsubscribed_at, v.unsubscribed),
       bounce_category = coalesce(e.bounce_category, v.category)
     from (select team_id, id, min(at) filter (where kind = 'open') as opened, min(at) filter (where kind = 'click') as clicked,
         min(at) filter (where kind = 'reply') as replied, min(at) filter (where kind = 'bounce') as bounced,
+        max(at) filter (where kind = 'reply') as replied_last, max(at) filter (where kind = 'bounce') as bounced_last,
         min(at) filter (where kind = 'unsubscribe') as unsubscribed, min(category) as category
       from (values ${list}) as m(team_id, id, kind, at, category) group by team_id, id) v
     where e.team_id = v.team_id and e.id = v.id`.execute(trx);

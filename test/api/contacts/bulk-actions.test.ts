@@ -218,6 +218,42 @@ describe('POST /contacts/bulk-action', () => {
     expect((await read(answered)).replied).toBe(true);
   });
 
+  it('a second answer after a restart holds who was archived meanwhile, also when he is unarchived', async () => {
+    const contact = await add();
+    const { contact_profile_id } = await t.app.db
+      .selectFrom('enrollments')
+      .select('contact_profile_id')
+      .where('id', '=', contact)
+      .executeTakeFirstOrThrow();
+    const answer = () =>
+      t.app.db.transaction().execute((trx) =>
+        t.app.ledger.record(trx, [
+          {
+            teamId: t.teamId,
+            type: 'reply',
+            occurredAt: t.clock.now(),
+            channel: 'email',
+            campaignId,
+            enrollmentId: contact,
+            contactProfileId: contact_profile_id,
+          },
+        ]),
+      );
+    await answer();
+    t.clock.advance(1000);
+    await act('restart', [contact]);
+    await act('archive_all', [contact]);
+    t.clock.advance(1000);
+    await answer();
+    t.clock.advance(1000);
+    await act('unarchive', [contact]);
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    expect(await sends(contact)).toEqual([]);
+    expect(await read(contact)).toMatchObject({ life: 'finished', reason: 'replied' });
+  });
+
   it('restart begins a new pass and takes back mails that a worker holds', async () => {
     const contact = await add();
     await launch();
