@@ -48,9 +48,10 @@ export async function changeMany(trx: Trx, needs: Needs, asked: ManyAsked): Prom
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   const at = { teamId, ids, now };
+  let changed = rows.length;
   const events = await perform();
   if (events.length > 0) await needs.ledger.record(trx, events);
-  return rows.length;
+  return changed;
 
   async function perform(): Promise<EventDraft[]> {
     switch (change.action) {
@@ -128,10 +129,22 @@ export async function changeMany(trx: Trx, needs: Needs, asked: ManyAsked): Prom
       campaigns.map((campaignId) => ({ teamId, campaignId })),
     );
     const wanted = rows.map((row) => pools.get(row.campaign_id) ?? null);
-    const given = (await assignSenders(trx, teamId, wanted)).flatMap((sender) => sender?.id ?? []);
-    if (given.length < ids.length) return;
-    const takenBack = await takeBackSends(trx, teamId, ids, { reason: 'sender_changed', held: false, now });
-    await giveMailboxes(trx, { ...at, senderIds: given, takenBack });
+    const given = await assignSenders(trx, teamId, wanted);
+    const pairs = ids.flatMap((id, index) => (given[index] ? [{ id, senderId: given[index].id }] : []));
+    changed = pairs.length;
+    if (changed === 0) return;
+    const served = pairs.map(({ id }) => id);
+    const takenBack = await takeBackSends(trx, teamId, served, {
+      reason: 'sender_changed',
+      held: false,
+      now,
+    });
+    await giveMailboxes(trx, {
+      ...at,
+      ids: served,
+      senderIds: pairs.map(({ senderId }) => senderId),
+      takenBack,
+    });
   }
 
   /** decided: the passage in the old campaign stays for its history, archived; the one in the new campaign has its own id. */

@@ -60,7 +60,8 @@ export function concerns(change: Change, who: Known): boolean {
     case 'unarchive':
       return who.life === 'archived' && !who.campaign_archived;
     case 'transfer':
-      return here && who.campaign_id !== change.toCampaignId && !who.in_target;
+      // decided: who answered here may be written to there, because a person says so; who opted out may not.
+      return here && !who.unsubscribed && who.campaign_id !== change.toCampaignId && !who.in_target;
     case 'reassign_active_sender':
       return who.life === 'active' || who.life === 'paused';
     case 'assign_step':

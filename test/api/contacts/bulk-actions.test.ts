@@ -358,6 +358,20 @@ describe('POST /contacts/bulk-action', () => {
     });
   });
 
+  it('transfer leaves those who opted out where they are', async () => {
+    const target = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Next' })).body.data.id;
+    const contact = await add();
+    await t.app.db
+      .updateTable('enrollments')
+      .set({ unsubscribed_at: t.clock.now() })
+      .where('id', '=', contact)
+      .execute();
+    expect((await act('transfer', [contact], { to_campaign_id: target })).body).toMatchObject({
+      changed: 0,
+      skipped: 1,
+    });
+  });
+
   it('a transferred contact’s waiting mail is taken back', async () => {
     const target = await addCampaign('Winter');
     const contact = await add();
@@ -367,6 +381,15 @@ describe('POST /contacts/bulk-action', () => {
     const held = await claim();
     await act('transfer', [contact], { toCampaignId: target });
     expect((await markData(t.app.db, held, t.clock.wall(), t.clock.now())).size).toBe(0);
+  });
+
+  it('reassign_active_sender counts nobody changed when no mailbox may send', async () => {
+    const contact = await add();
+    const disable = (disabled: boolean) => t.app.db.updateTable('senders').set({ disabled }).execute();
+    await disable(true);
+    const { body } = await act('reassign_active_sender', [contact]);
+    await disable(false);
+    expect(body).toMatchObject({ changed: 0, skipped: 1 });
   });
 
   it('reassign_active_sender moves a waiting mail to the mailbox that may send now', async () => {
