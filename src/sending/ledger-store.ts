@@ -36,19 +36,7 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
 }
 
 /** A due mail with every fact that may stop it and every value it may name. */
-export interface DueSend {
-  team_id: string;
-  id: string;
-  enrollment_id: string;
-  campaign_id: string;
-  contact_profile_id: string;
-  sender_id: string;
-  node_id: string;
-  sequence_version: number;
-  step_number: number;
-  variant_id: string | null;
-  recipient: string;
-  message_id: string;
+export interface DueSend extends Omit<NewSend, 'pass'> {
   subject: string | null;
   date_header: Date | null;
   attempt: number;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { cleanText, parseReply, scopeOf } from './rules/smtp-reply.ts';
 import type { SmtpPhase } from './rules/smtp-reply.ts';
@@ -255,8 +256,7 @@ const resets = (connection: Connection): Promise<boolean> =>
 /** Kept connections to one mail server. Nothing is tried twice, but a kept connection found dead before it answered anything. */
 export function createSmtpPool(server: SmtpServer): SmtpPool {
   const idle: Connection[] = [];
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const lane = pLimit(server.maxConnections);
 
   const isUsable = (connection: Connection): boolean =>
     !(connection as unknown as { _destroyed: boolean })._destroyed;
@@ -296,14 +296,7 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
           scope: ADDRESS.test(mail.from) ? 'recipient' : 'mailbox',
         };
       }
-      if (busy >= server.maxConnections) await new Promise<void>((go) => waiting.push(go));
-      busy++;
-      try {
-        return await sendNow(mail);
-      } finally {
-        busy--;
-        waiting.shift()?.();
-      }
+      return lane(() => sendNow(mail));
     },
     close: async () => {
       for (const connection of idle.splice(0)) connection.quit();
