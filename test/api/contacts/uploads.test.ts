@@ -153,7 +153,7 @@ describe('an upload', () => {
     });
   });
 
-  it('and another one of the same people in the other order do not wait for each other', async () => {
+  it('and another one of the same people in the other order both come to their end', async () => {
     const people = Array.from({ length: 6_000 }, (_none, n) => ({ email: `p${n}@order.test` }));
     const uploads = [
       (await send(people)).body.upload_id as string,
