@@ -8,7 +8,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { importSenders } from '../senders/import-senders.ts';
 import type { SenderImport } from '../senders/import-senders.ts';
 import { readSenderFile } from '../senders/read-sender-file.ts';
-import { configWithDatabase, print, readOptions } from './options.ts';
+import { configWithDatabase, idOf, print, readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -17,7 +17,6 @@ const HELP =
   'Adds or changes mailboxes from a CSV (header: email, smtp_host, smtp_user, smtp_password, imap_host, ...) or a JSON\n' +
   'array. Bad rows are told with their line and the rest is imported. Exit 1 when a row was bad.';
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function readRows(path: string) {
   const size = await stat(path).then(
@@ -42,7 +41,7 @@ export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { team: { type: 'string' }, file: { type: 'string' } }, HELP);
   const { team, file } = values;
   if (!team || !file) throw new UsageError(`--team and --file are required\n${HELP}`);
-  if (!UUID.test(team)) throw new UsageError('--team must be the id of a team');
+  const teamId = idOf('team', team);
   const rows = await readRows(file);
   const config = configWithDatabase(env);
   const ids = systemIds();
@@ -51,7 +50,7 @@ export const run: Run = async (args, env) => {
     const egress = createEgress({ allowCidrs: config.egressAllowCidrs, dnsServers: config.dnsServers });
     const bar = progressBar('mailboxes', rows.length, json);
     try {
-      const result = await importSenders({ ...needs, ids, secrets, egress }, team, rows, bar.update);
+      const result = await importSenders({ ...needs, ids, secrets, egress }, teamId, rows, bar.update);
       bar.stop();
       if (!result) throw new UsageError('--team: there is no such team');
       print(json, result, told(result));

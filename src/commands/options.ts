@@ -57,3 +57,19 @@ export function configWithDatabase(env: Env): Config & { databaseUrl: string } {
 export function print(json: boolean, data: unknown, lines: string): void {
   process.stdout.write(json ? `${JSON.stringify(data)}\n` : `${lines}\n`);
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The id that an option names; throws `UsageError` when it is none. */
+export function idOf(option: string, text: string): string {
+  if (!UUID.test(text)) throw new UsageError(`--${option} must be an id, not ${text}`);
+  return text.toLowerCase();
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
+/** The moment that an option names, a day alone being its midnight in UTC; throws `UsageError` when it is none. */
+export function momentOf(option: string, text: string): Date {
+  const at = new Date(text);
+  if (!MOMENT.test(text) || Number.isNaN(at.getTime()))
+    throw new UsageError(`--${option} must be a time like 2026-11-16T09:00:00Z, not ${text}`);
+  return at;
+}
