@@ -43,6 +43,18 @@ const COMMANDS: Record<string, Entry> = {
     about: 'add or change mailboxes from a CSV or JSON file',
     load: () => import('./commands/import-senders.ts'),
   },
+  'import-contacts': {
+    about: 'import people from a CSV file into a campaign',
+    load: () => import('./commands/import-contacts.ts'),
+  },
+  'verify-webhook': {
+    about: 'check the signatures of a webhook that was received',
+    load: () => import('./commands/verify-webhook.ts'),
+  },
+  'replay-webhooks': {
+    about: 'deliver events to endpoints once more',
+    load: () => import('./commands/replay-webhooks.ts'),
+  },
   'queue-status': {
     about: 'what is scheduled, due, running, failing',
     load: () => import('./commands/queue-status.ts'),

@@ -11,11 +11,10 @@ import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route
 import { Uuid, nullable, oneOf, page } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './require-campaign.ts';
-import { stageCsv, stageJson } from './stage-upload.ts';
+import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
 import { findUpload, listVerdicts } from './upload-store.ts';
 
-const FILE_LIMIT_BYTES = 64 * 1024 * 1024;
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -110,7 +109,7 @@ const whole = (file: MultipartFile['file']): Readable =>
 /** People by the thousand, from JSON or a CSV file. spec: POST /contacts/bulk */
 export async function bulkRoutes(server: Server, app: App): Promise<void> {
   await server.register(multipart, {
-    limits: { files: 1, fields: 20, fieldSize: 256 * 1024, fileSize: FILE_LIMIT_BYTES, parts: 30 },
+    limits: { files: 1, fields: 20, fieldSize: 256 * 1024, fileSize: MAX_FILE_BYTES, parts: 30 },
   });
 
   /** The upload of somebody who may upload there. */

@@ -114,3 +114,15 @@ export const campaignStatus = async (db: Db, teamId: string, campaignId: string)
       .where('id', '=', campaignId)
       .executeTakeFirst()
   )?.status;
+
+/** Whose a campaign is, for operators who know its id alone. */
+export const homeOfCampaign = (
+  db: Db,
+  campaignId: string,
+): Promise<{ teamId: string; organizationId: string } | undefined> =>
+  db
+    .selectFrom('campaigns as c')
+    .innerJoin('teams as t', 't.id', 'c.team_id')
+    .select(['c.team_id as teamId', 't.organization_id as organizationId'])
+    .where('c.id', '=', campaignId)
+    .executeTakeFirst();

@@ -66,15 +66,16 @@ const contactAdded = (row: EnrolledRow, teamId: string, campaignId: string, now:
   detail: { contact_added: { added_at: now.toISOString(), source: 'import' } },
 });
 
-/** Merges what is left of an upload, chunk by chunk; ends early when asked to. */
+/** Merges what is left of an upload, chunk by chunk, and tells of each; ends early when asked to. */
 export async function mergeUpload(
   needs: Needs,
   at: { teamId: string; uploadId: string },
   signal: AbortSignal,
+  onChunk: () => void | Promise<void> = () => {},
 ): Promise<void> {
   try {
     const lane = async (): Promise<void> => {
-      while (!signal.aborted && (await mergeChunk(needs, at.teamId, at.uploadId)));
+      while (!signal.aborted && (await mergeChunk(needs, at.teamId, at.uploadId))) await onChunk();
     };
     const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -35,6 +35,8 @@ export interface Staged {
 
 /** spec: Limits, Bulk import size */
 export const MAX_ROWS = 50_000;
+/** A file of an upload. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 interface Source {
   values: ContactValues;

@@ -1,11 +1,10 @@
 import Type from 'typebox';
-import { windowOf } from '../events/rules/window.ts';
 import { ApiError } from '../platform/errors.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Timestamp, Uuid, nullable, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { rangeOf } from './replay-range.ts';
 import { replayWebhook } from './replay-webhook.ts';
-import type { ReplayRange } from './replay-store.ts';
 import { requireWebhook } from './routes.ts';
 import type { WebhookApp } from './routes.ts';
 
@@ -20,40 +19,6 @@ const Body = Type.Object({
   event_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: MAX_EVENTS })),
   limit: withDefault(Type.Integer({ minimum: 1, maximum: MAX_EVENTS }), MAX_EVENTS),
 });
-type Asked = { start_date?: string; end_date?: string; after?: string; event_ids?: string[] };
-
-const bad = (param: string, message: string): ApiError =>
-  new ApiError('validation_error', message, { param });
-
-function momentOf(param: 'start_date' | 'end_date', text: string): Date {
-  const at = new Date(text);
-  // A leap second is a date-time of RFC 3339 and none of JavaScript.
-  if (Number.isNaN(at.getTime())) throw bad(param, `${param} is not a date`);
-  return at;
-}
-
-/** decided: a window of at most 90 days that ends now unless said, or a list of events; one of the two */
-function rangeOf(asked: Asked, now: Date): ReplayRange {
-  if (asked.event_ids) {
-    for (const param of ['start_date', 'end_date', 'after'] as const)
-      if (asked[param] !== undefined) throw bad(param, `${param} and event_ids exclude each other`);
-    return { ids: [...new Set(asked.event_ids.map((id) => id.toLowerCase()))] };
-  }
-  if (asked.start_date === undefined)
-    throw new ApiError('missing_required_parameter', 'one of start_date or event_ids is required', {
-      param: 'start_date',
-    });
-  const end = asked.end_date === undefined ? now : momentOf('end_date', asked.end_date);
-  const verdict = windowOf({ start: momentOf('start_date', asked.start_date), end }, now);
-  if (verdict.kind === 'bad')
-    throw bad(
-      verdict.param,
-      verdict.why === 'order'
-        ? 'start_date lies after the end of the window'
-        : 'a window holds at most 90 days',
-    );
-  return { ...verdict.window, after: asked.after };
-}
 
 /** Events once more, to one endpoint. */
 export function replayRoutes(server: Server, app: WebhookApp): void {

@@ -9,30 +9,40 @@ import type { NewDelivery } from './fan-out-store.ts';
 /** Which events: those of a window, `start` and `end` included, or those named. */
 export type ReplayRange = { start: Date; end: Date; after: string | undefined } | { ids: string[] };
 
-/** Events of a team in the order in which they happened, at most `limit`. */
-export async function eventsToReplay(
-  db: Db,
-  at: {
-    teamId: string;
-    campaignId: string | null;
-    types: readonly EventType[];
-    range: ReplayRange;
-    limit: number;
-  },
-): Promise<RecordedEvent[]> {
+/** Which of a team's events an endpoint wants, of a range. */
+export interface Wanted {
+  teamId: string;
+  campaignId: string | null;
+  types: readonly EventType[];
+  range: ReplayRange;
+}
+
+const among = (at: Wanted) => {
   const { range } = at;
-  const among =
+  const those =
     'ids' in range
       ? sql`id = any(${range.ids}::uuid[])`
       : sql`id >= ${uuidFloor(range.start)} and id < ${uuidFloor(new Date(range.end.getTime() + 1))}
           ${range.after ? sql`and id > ${range.after}` : sql``}`;
+  return sql`team_id = ${at.teamId} and ${those} and type = any(${at.types}::event_type[])
+    ${at.campaignId ? sql`and campaign_id = ${at.campaignId}` : sql``}`;
+};
+
+/** Events of a team in the order in which they happened, at most `limit`. */
+export async function eventsToReplay(db: Db, at: Wanted, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select team_id as "teamId", id, type, occurred_at as "occurredAt", campaign_id as "campaignId",
       enrollment_id as "enrollmentId", conversation_id as "conversationId", detail
-    from events where team_id = ${at.teamId} and ${among} and type = any(${at.types}::event_type[])
-      ${at.campaignId ? sql`and campaign_id = ${at.campaignId}` : sql``}
-    order by id limit ${at.limit}`.execute(db);
+    from events where ${among(at)} order by id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** How many events a replay will look at. */
+export async function countToReplay(db: Db, at: Wanted): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from events where ${among(at)}`.execute(
+    db,
+  );
+  return rows[0]!.n;
 }
 
 export type StoredDelivery = Pick<NewDelivery, 'id' | 'event_timestamp' | 'contact' | 'body'>;

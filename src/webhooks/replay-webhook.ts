@@ -6,7 +6,7 @@ import { bodyOf, deliveryId, subscriptionOf } from './fan-out.ts';
 import { insertDeliveries, loadFanOutFacts } from './fan-out-store.ts';
 import type { NewDelivery } from './fan-out-store.ts';
 import { eventsOnTheirWay, eventsToReplay, lockEndpoint, storedDeliveries } from './replay-store.ts';
-import type { ReplayRange, StoredDelivery } from './replay-store.ts';
+import type { ReplayRange, StoredDelivery, Wanted } from './replay-store.ts';
 import { TYPES, wants } from './rules/subscription.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -35,15 +35,7 @@ export async function replayWebhook(
   webhook: WebhookRow,
   { range, limit }: { range: ReplayRange; limit: number },
 ): Promise<Replayed> {
-  const subscription = subscriptionOf(webhook);
-  const types = TYPES.filter((type) => wants(subscription, type, subscription.campaignId));
-  const found = await eventsToReplay(needs.db, {
-    teamId: webhook.team_id,
-    campaignId: subscription.campaignId,
-    types,
-    range,
-    limit: limit + 1,
-  });
+  const found = await eventsToReplay(needs.db, wantedBy(webhook, range), limit + 1);
   const events = found.slice(0, limit);
   const queued = await transact(needs.db, async (trx) => {
     await lockEndpoint(trx, webhook);
@@ -58,6 +50,14 @@ export async function replayWebhook(
     hasMore: found.length > limit,
     lastEventId: events.at(-1)?.id ?? null,
   };
+}
+
+/** The events of a range that the webhook's subscription wants. */
+export function wantedBy(webhook: WebhookRow, range: ReplayRange): Wanted {
+  const subscription = subscriptionOf(webhook);
+  const { campaignId } = subscription;
+  const types = TYPES.filter((type) => wants(subscription, type, campaignId));
+  return { teamId: webhook.team_id, campaignId, types, range };
 }
 
 /** Resolves how many were queued; what is still on its way is left alone. */

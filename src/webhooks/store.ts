@@ -52,6 +52,14 @@ export const findWebhook = (db: Db, organizationId: string, id: string): Promise
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
+/** For operators: a webhook by id alone, or those of a team that are enabled, oldest first. */
+export const webhooksOf = (db: Db, at: { id: string } | { teamId: string }): Promise<WebhookRow[]> => {
+  const all = db.selectFrom('webhooks').selectAll().orderBy('created_at').orderBy('id');
+  return 'id' in at
+    ? all.where('id', '=', at.id).execute()
+    : all.where('team_id', '=', at.teamId).where('enabled', '=', true).execute();
+};
+
 export async function listWebhooks(
   db: Db,
   at: { teamId: string; limit: number; offset: number },

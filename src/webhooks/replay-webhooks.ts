@@ -1,0 +1,78 @@
+import type { Ground } from '../platform/ground.ts';
+import { rangeOf } from './replay-range.ts';
+import type { AskedRange } from './replay-range.ts';
+import { countToReplay } from './replay-store.ts';
+import type { ReplayRange } from './replay-store.ts';
+import { replayWebhook, wantedBy } from './replay-webhook.ts';
+import { webhooksOf } from './store.ts';
+import type { WebhookRow } from './store.ts';
+
+/** Events that are queued in one transaction. */
+const BATCH = 500;
+
+export interface ReplayPlan {
+  endpoints: { webhook: WebhookRow; events: number }[];
+  range: ReplayRange;
+  /** Events of all endpoints together. */
+  events: number;
+}
+
+export interface EndpointReplayed {
+  webhook_id: string;
+  url: string;
+  queued: number;
+  /** Still on their way, and not queued twice. */
+  waiting: number;
+}
+
+/**
+ * Which endpoints a replay goes to, one or the enabled ones of a team, and how many events each will be sent. Throws
+ * `ApiError` on a range that is none.
+ */
+export async function planReplay(
+  needs: Pick<Ground, 'db' | 'clock'>,
+  to: { id: string } | { teamId: string },
+  asked: AskedRange,
+): Promise<ReplayPlan> {
+  const range = rangeOf(asked, needs.clock.now());
+  const endpoints: ReplayPlan['endpoints'] = [];
+  for (const webhook of await webhooksOf(needs.db, to))
+    endpoints.push({ webhook, events: await countToReplay(needs.db, wantedBy(webhook, range)) });
+  return { endpoints, range, events: endpoints.reduce((sum, { events }) => sum + events, 0) };
+}
+
+/** Queues what was planned, a bounded batch per transaction: what was queued stays queued when it is stopped in between. */
+export async function replayWebhooks(
+  needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
+  plan: ReplayPlan,
+  onProgress: (events: number) => void = () => {},
+): Promise<EndpointReplayed[]> {
+  const replayed: EndpointReplayed[] = [];
+  let done = 0;
+  for (const { webhook } of plan.endpoints) {
+    const result = { webhook_id: webhook.id, url: webhook.url, queued: 0, waiting: 0 };
+    for (const batch of batchesOf(plan.range)) {
+      let range: ReplayRange = batch;
+      for (let more = true; more;) {
+        const { queued, waiting, hasMore, lastEventId } = await replayWebhook(needs, webhook, {
+          range,
+          limit: BATCH,
+        });
+        result.queued += queued;
+        result.waiting += waiting;
+        onProgress((done += queued + waiting));
+        if (!('ids' in range) && lastEventId) range = { ...range, after: lastEventId };
+        more = hasMore && lastEventId !== null;
+      }
+    }
+    replayed.push(result);
+  }
+  return replayed;
+}
+
+/** A window goes on by itself after its last event; named events are cut into lists. */
+function* batchesOf(range: ReplayRange): Generator<ReplayRange> {
+  if (!('ids' in range)) return yield range;
+  for (let from = 0; from < range.ids.length; from += BATCH)
+    yield { ids: range.ids.slice(from, from + BATCH) };
+}
