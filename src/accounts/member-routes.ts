@@ -58,6 +58,7 @@ export function memberRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 
       first_name: Name,
       last_name: Name,
     }),
+    example: { email: 'ben@acme.example', role: 'team_member', first_name: 'Ben' },
     data: Member,
     handle: async ({ principal, params: { id }, body }) => {
       const { member, created } = await addMember(app, await requireAdmin(principal, id), body);

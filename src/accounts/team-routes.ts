@@ -81,6 +81,7 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
     summary: 'Create a team; its creator is its first member',
     status: 201,
     body: NewTeam,
+    example: { name: 'Sales', domain: 'acme.example', meeting_link: 'https://meet.acme.example/sales' },
     data: Team,
     handle: async ({ principal, body }) => ({ data: await show(await createTeam(app, principal, body)) }),
   });
@@ -92,6 +93,7 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
     summary: 'Change the given settings of a team',
     params,
     body: TeamBody,
+    example: { about: 'Spare parts for old machines', auto_placement_testing_frequency: 14 },
     data: Team,
     handle: async ({ principal, params: { id }, body }) => {
       await requireTeam(app.db, principal, id, 'id');

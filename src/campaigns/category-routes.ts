@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, page, pagination } from '../platform/http/schema.ts';
+import { SOME_ID, Timestamp, Uuid, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import {
   deleteCategory,
@@ -101,6 +101,7 @@ export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     summary: 'Create a category',
     status: 201,
     body: Type.Object({ name: Name, ...TEAM }),
+    example: { name: 'Europe', teamId: SOME_ID },
     data: Category,
     handle: async ({ principal, body }) => {
       const teamId = teamOf(body);

@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import { changeCampaign } from './change-campaign.ts';
@@ -34,6 +34,7 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     summary: 'Create a campaign, or a subsequence of one; it starts as an inactive draft',
     status: 201,
     body: NewCampaign,
+    example: { name: 'Autumn', TeamId: SOME_ID, send_to_risk_levels: ['SAFE', 'LOW'], tags: ['autumn'] },
     data: Campaign,
     handle: async ({ principal, body }) => {
       const { TeamId, team_id, nodes, edges, PlaybookId, parentCampaignId, parent_campaign_id, ...rest } =
@@ -129,6 +130,11 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     summary: 'Change a campaign; status active launches it when every check passes',
     params,
     body: CampaignPatch,
+    example: {
+      name: 'Autumn, second try',
+      bounce_guard_max_rate: 0.05,
+      schedule: { timezone: 'Europe/Berlin', days: ['mon', 'tue'], start: '09:00', end: '17:00' },
+    },
     data: Campaign,
     handle: async ({ principal, params: { id }, body }) => {
       const before = await requireCampaign(app.db, principal, id);

@@ -5,7 +5,7 @@ import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkSequence } from '../sequences/check-sequence.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
-import { SEQUENCE_PARTS, Sequence } from '../sequences/wire.ts';
+import { SEQUENCE_EXAMPLE, SEQUENCE_PARTS, Sequence } from '../sequences/wire.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { readStandings } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
@@ -91,6 +91,7 @@ export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>
     summary: 'Replace the nodes, the edges, or both',
     params,
     body: Type.Object(SEQUENCE_PARTS),
+    example: SEQUENCE_EXAMPLE,
     data: Sequence,
     handle: async ({ principal, params: { id }, body }) => {
       const { team_id: teamId } = await requireCampaign(app.db, principal, id);
@@ -111,6 +112,7 @@ export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>
     extension: true,
     params,
     body: Type.Object(SEQUENCE_PARTS),
+    example: SEQUENCE_EXAMPLE,
     data: Preview,
     handle: async ({ principal, params: { id }, body }) => {
       const { team_id: teamId, sequence_version: current } = await requireCampaign(app.db, principal, id);

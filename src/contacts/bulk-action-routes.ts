@@ -5,14 +5,25 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import type { Answer } from '../platform/http/route.ts';
-import { Timestamp, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import {
+  Pagination,
+  SOME_ID,
+  extension,
+  Timestamp,
+  Uuid,
+  nullable,
+  oneOf,
+  page,
+  pagination,
+  withDefault,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { placeAction, startBulkAction } from './bulk-action.ts';
 import type { Progress } from './bulk-action.ts';
 import { findBulkAction } from './bulk-action-store.ts';
 import { SORTS, listContacts } from './list-store.ts';
 import type { Sort } from './list-store.ts';
-import { presentContact, readInterests } from './wire.ts';
+import { Contact, presentContact, readInterests } from './wire.ts';
 
 const MAX_CONTACTS = 50_000;
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -28,6 +39,8 @@ const Ids = Type.Optional(Type.Array(Uuid, { maxItems: MAX_CONTACTS }));
 const MaybeUuid = Type.Optional(nullable(Uuid));
 const NodeId = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 })));
 const StepNumber = Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000 })));
+
+const Count = (example: number) => Type.Optional(extension(Type.Integer({ examples: [example] })));
 
 const Body = Type.Object({
   action: oneOf([...ACTIONS, 'get_contacts']),
@@ -136,6 +149,18 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
     bucket: 'bulk',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: Body,
+    beside: {
+      action_id: Type.Optional(extension({ ...Uuid, description: 'of an action that was queued' })),
+      status: Type.Optional(extension(oneOf(['completed', 'queued']))),
+      total: Count(1),
+      done: Count(1),
+      changed: Count(1),
+      skipped: Count(0),
+      restored: Type.Optional(Type.Integer({ description: 'of unarchive' })),
+      data: Type.Optional(Type.Array(Contact, { description: 'of get_contacts' })),
+      pagination: Type.Optional(Pagination),
+    },
+    example: { action: 'pause', contact_ids: [SOME_ID], campaign_id: SOME_ID },
     handle: async ({ principal, body }) => {
       const { action } = body;
       if (action === 'get_contacts') return getContacts(principal, body);

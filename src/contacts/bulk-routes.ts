@@ -8,12 +8,13 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route.ts';
-import { Uuid, nullable, oneOf, page } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, nullable, oneOf, page, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './require-campaign.ts';
-import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
+import { MAX_FILE_BYTES, MAX_ROWS, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
 import { findUpload, listVerdicts } from './upload-store.ts';
+import { ContactBody } from './wire.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
@@ -41,6 +42,58 @@ const Acknowledged = Type.Object({
   ...Acknowledgment,
   request_id: Type.String(),
 });
+
+const Whose = { TeamId: Uuid, CampaignId: Uuid };
+const WHOSE_EXAMPLE = { TeamId: SOME_ID, CampaignId: SOME_ID };
+/** Described and not checked: each row of either is checked by itself. */
+const BODIES = {
+  'application/json': {
+    schema: Type.Object(
+      {
+        ...Whose,
+        contacts: Type.Array(Type.Object(ContactBody), { maxItems: MAX_ROWS }),
+        validate_emails: withDefault(Type.Boolean(), false),
+      },
+      {
+        examples: [
+          {
+            ...WHOSE_EXAMPLE,
+            contacts: [
+              { email: 'anna@example.com', first_name: 'Anna', custom: { machine: 'M-200' } },
+              { email: 'carl@example.com', first_name: 'Carl' },
+            ],
+          },
+        ],
+      },
+    ),
+  },
+  'multipart/form-data': {
+    schema: Type.Object(
+      {
+        ...Whose,
+        validate_emails: Type.Optional(oneOf(['true', 'false'])),
+        mapping_fields: Type.Optional(
+          Type.String({
+            description: 'JSON of column to contact field; without it headers are read as fields',
+          }),
+        ),
+        contacts: Type.String({
+          description: 'the CSV file, after the other fields',
+          contentMediaType: 'text/csv',
+        }),
+      },
+      {
+        examples: [
+          {
+            ...WHOSE_EXAMPLE,
+            mapping_fields: '{"Mail": "email", "Town": "city"}',
+            contacts: 'Mail,Town\nanna@example.com,Ulm\n',
+          },
+        ],
+      },
+    ),
+  },
+};
 
 interface Fields {
   TeamId: string;
@@ -166,7 +219,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     schema: {
       tags: ['Contacts'],
       summary: 'Import up to 50,000 contacts from JSON or a CSV file',
-      consumes: ['application/json', 'multipart/form-data'],
+      'x-body': BODIES,
       response: { 202: Acknowledged, ...ERROR_ANSWERS },
     },
     handler: async (request, reply) => {

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteLabel } from './delete-label.ts';
 import { findLabel, insertLabel, listLabels, updateLabel } from './label-store.ts';
@@ -62,6 +62,7 @@ export function labelRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | '
     summary: 'Create a label',
     status: 201,
     body: NewLabel,
+    example: { TeamId: SOME_ID, name: 'Hot lead', color: '#2f9e44', applies_to: 'contact' },
     data: Label,
     handle: async ({ principal, body }) => {
       await requireTeam(app.db, principal, body.TeamId);
@@ -96,6 +97,7 @@ export function labelRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | '
     summary: 'Change a label; who carries it keeps it',
     params,
     body: LabelBody,
+    example: { name: 'Warm lead', color: 'orange' },
     data: Label,
     handle: async ({ principal, params: { id }, body }) => {
       const label = await find(principal, id);

@@ -4,7 +4,7 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
@@ -43,6 +43,15 @@ export function contactRoutes(
       ...ContactBody,
       validate_emails: withDefault(Type.Boolean(), false),
     }),
+    example: {
+      TeamId: SOME_ID,
+      CampaignId: SOME_ID,
+      email: 'anna@example.com',
+      first_name: 'Anna',
+      company_name: 'Example Works',
+      custom: { machine: 'M-200' },
+      labels: ['Hot lead'],
+    },
     data: Type.Union([Contact, ContactProfile]),
     handle: async ({ principal, body }) => {
       await requireTeam(app.db, principal, body.TeamId);
@@ -124,6 +133,7 @@ export function contactRoutes(
     summary: 'Change the given fields of a contact',
     params: Id,
     body: Type.Object({ ...ContactBody, interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))) }),
+    example: { title: 'Head of Purchasing', interest: 'interested' },
     data: Contact,
     handle: async ({ principal, params, body }) => {
       const { labels, interest, ...values } = body;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD } from './rules/contact-fields.ts';
 
@@ -44,9 +44,9 @@ export const Contact = Type.Object(
     integration_contact_id: nullable(Type.String()),
     interest: nullable(oneOf(INTERESTS)),
     status: oneOf(['idle', 'queued', 'processing']),
-    life: oneOf(['active', 'paused', 'finished', 'archived']),
-    reason: nullable(Type.String({ description: 'why the contact is not moving' })),
-    next_run_at: nullable(Timestamp),
+    life: extension(oneOf(['active', 'paused', 'finished', 'archived'])),
+    reason: extension(nullable(Type.String({ description: 'why the contact is not moving' }))),
+    next_run_at: extension(nullable(Timestamp)),
     current_step: Type.Integer(),
     has_email_sent: Type.Boolean(),
     last_activity_at: nullable(Timestamp),

@@ -52,7 +52,7 @@ const HEALTH = {
   },
 };
 const Probed = answer({ status: oneOf(['ok', 'unavailable']), reason: Type.Optional(Type.String()) });
-const PROBE = { ...open, response: { 200: Probed, 503: Probed } };
+const PROBE = { ...open, 'x-extension': true, response: { 200: Probed, 503: Probed } };
 
 /** `GET /health` of the spec, and the orchestrator's `/health/live` and `/health/ready`; all without a key. */
 export function healthRoutes(server: Server, needs: Pick<Ground, 'db' | 'clock'>): void {

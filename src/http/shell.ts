@@ -24,12 +24,17 @@ import { trackingRoutes } from '../tracking/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { replayRoutes } from '../webhooks/replay-routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
+import { EXAMPLE_WORDS } from './example-words.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
 
 /** The API: one line per room. */
 export async function createApi(app: EventfulGround): Promise<Server> {
-  const server = await createServer({ ...app, authenticate: createAuthenticator(app) });
+  const server = await createServer({
+    ...app,
+    authenticate: createAuthenticator(app),
+    exampleWords: EXAMPLE_WORDS,
+  });
   healthRoutes(server, app);
   openapiRoutes(server);
   teamRoutes(server, app);

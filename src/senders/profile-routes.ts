@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, page, pagination } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { listProfiles } from './profile-store.ts';
 import { SenderProfile, presentProfile } from './profile-wire.ts';
@@ -51,6 +51,7 @@ export function senderProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'cl
       sender_ids: SenderIds,
       ...FIXED,
     }),
+    example: { TeamId: SOME_ID, name: 'First line', sender_ids: [SOME_ID] },
     data: SenderProfile,
     handle: async ({ principal, body }) => {
       const teamId = body.TeamId ?? body.team_id;
@@ -86,6 +87,7 @@ export function senderProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'cl
       team_id: Fixed,
       ...FIXED,
     }),
+    example: { name: 'Reserve' },
     data: SenderProfile,
     handle: async ({ principal, params: { id }, body }) => {
       const { team_id: teamId } = await requireProfile(app.db, principal, id);

@@ -2,14 +2,23 @@ import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import type { Ground } from '../platform/ground.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
 import { listSenders } from './list-store.ts';
 import { changeSender, saveSender } from './save-sender.ts';
 import { noSender, requireSender } from './require-sender.ts';
 import { replaceConnection } from './replace-connection.ts';
-import { NewConnection, NewSender, Provider, Sender, SenderBody, fieldsOf, presentSender } from './wire.ts';
+import {
+  CONNECTION_EXAMPLE,
+  NewConnection,
+  NewSender,
+  Provider,
+  Sender,
+  SenderBody,
+  fieldsOf,
+  presentSender,
+} from './wire.ts';
 
 type App = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 
@@ -36,6 +45,14 @@ export function senderRoutes(server: Server, app: App): void {
     summary: 'Connect a mailbox',
     extension: true,
     body: Type.Object({ TeamId: Uuid, ...NewSender.properties }),
+    example: {
+      TeamId: SOME_ID,
+      email: 'ben@acme.example',
+      send_as: 'Ben of Acme',
+      ...CONNECTION_EXAMPLE,
+      max_per_day: 50,
+      timezone: 'Europe/Berlin',
+    },
     data: Sender,
     status: 201,
     handle: async ({ principal, body }) => {
@@ -102,6 +119,7 @@ export function senderRoutes(server: Server, app: App): void {
     summary: 'Change settings of a mailbox',
     params,
     body: SenderBody,
+    example: { max_per_day: 40, spacing_seconds: 180 },
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);
@@ -119,6 +137,7 @@ export function senderRoutes(server: Server, app: App): void {
     extension: true,
     params,
     body: NewConnection,
+    example: CONNECTION_EXAMPLE,
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);

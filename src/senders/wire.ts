@@ -74,6 +74,19 @@ export const SenderBody = Type.Object({
 
 export const NewConnection = Type.Object({ ...CONNECTION, smtp_host: Text(255) });
 
+export const CONNECTION_EXAMPLE = {
+  smtp_host: 'smtp.acme.example',
+  smtp_port: 587,
+  smtp_security: 'starttls',
+  smtp_user: 'ben@acme.example',
+  smtp_password: 'app-password',
+  imap_host: 'imap.acme.example',
+  imap_port: 993,
+  imap_security: 'tls',
+  imap_user: 'ben@acme.example',
+  imap_password: 'app-password',
+} as const;
+
 /** A whole mailbox, of the API or a file. */
 export const NewSender = Type.Object({
   ...SETTINGS,

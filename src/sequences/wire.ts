@@ -13,6 +13,36 @@ export const SEQUENCE_PARTS = {
   edges: Type.Optional(Type.Array(Loose, { maxItems: MAX_EDGES })),
 };
 
+/** Start, one mail, stop. */
+export const SEQUENCE_EXAMPLE = {
+  nodes: [
+    { id: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d01', type: 'startNode', position: { x: 0, y: 0 }, data: {} },
+    {
+      id: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d02',
+      type: 'emailNode',
+      position: { x: 0, y: 120 },
+      data: {
+        step_number: 1,
+        subject: 'Spare parts',
+        body: '<p>Hello {{first_name | default: "there"}}</p>',
+      },
+    },
+    { id: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d03', type: 'stopNode', position: { x: 0, y: 240 }, data: {} },
+  ],
+  edges: [
+    {
+      id: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d04',
+      source: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d01',
+      target: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d02',
+    },
+    {
+      id: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d05',
+      source: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d02',
+      target: '01939a3c-1e00-7c3a-9d52-6f1e0a4b8d03',
+    },
+  ],
+};
+
 export const Sequence = Type.Object({
   nodes: Type.Array(
     Type.Object({

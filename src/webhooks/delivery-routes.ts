@@ -13,6 +13,7 @@ import {
   DELIVERY_STATUSES,
   Delivery,
   DeliveryDetail,
+  Requeued,
   presentDelivery,
   presentDeliveryDetail,
 } from './wire.ts';
@@ -93,7 +94,7 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     summary: 'Queue a failed delivery again',
     params: Ids,
     body: Team,
-    data: Type.Unknown(),
+    data: Requeued,
     handle: async ({ principal, params, body }) => {
       const webhook = await find(principal, params.id, body.team_id);
       const at = { teamId: webhook.team_id, webhookId: webhook.id, id: params.deliveryId };

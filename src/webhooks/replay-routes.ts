@@ -32,6 +32,7 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
     status: 202,
     params: Type.Object({ id: Uuid }),
     body: Body,
+    example: { start_date: '2026-11-16T00:00:00Z', end_date: '2026-11-17T00:00:00Z' },
     data: Type.Object({
       webhook_id: Uuid,
       matched: Type.Integer({ description: 'events that were found and that the webhook wants' }),

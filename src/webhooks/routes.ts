@@ -5,14 +5,14 @@ import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { TYPES } from './rules/subscription.ts';
 import { createWebhook, updateWebhook } from './save-webhook.ts';
 import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
 import type { WebhookRow } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
-import { Webhook, WebhookBody, presentWebhook } from './wire.ts';
+import { TestResult, Webhook, WebhookBody, presentWebhook } from './wire.ts';
 
 const Id = Type.Object({ id: Uuid });
 
@@ -42,6 +42,13 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     summary: 'Create a webhook; the secret is shown once',
     status: 201,
     body: Type.Object({ team_id: Uuid, ...WebhookBody }),
+    example: {
+      team_id: SOME_ID,
+      url: 'https://hooks.example.com/outreach',
+      name: 'CRM',
+      events: { reply: true, bounce: true },
+      headers: { 'X-Tenant': 'acme' },
+    },
     data: Webhook,
     handle: async ({ principal, body }) => {
       await requireTeam(app.db, principal, body.team_id, 'team_id');
@@ -86,6 +93,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     summary: 'Change a webhook',
     params: Id,
     body: Type.Object({ ...WebhookBody, url: Type.Optional(WebhookBody.url) }),
+    example: { enabled: false, events: { click: true } },
     data: Webhook,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
@@ -113,7 +121,8 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     summary: 'Send a signed sample now and say what came back',
     params: Id,
     body: Type.Object({ event_type: withDefault(oneOf(TYPES), 'email_sent') }),
-    data: Type.Unknown(),
+    example: { event_type: 'reply' },
+    data: TestResult,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
       return { data: await testWebhook(app, webhook, body.event_type ?? 'email_sent') };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import { MAX_ATTEMPTS } from './rules/delivery.ts';
 import { FLAGS } from './rules/subscription.ts';
@@ -41,7 +41,7 @@ export const Webhook = Type.Object(
     config: Type.Record(Type.String(), Type.Unknown()),
     campaign_count: Type.Optional(Type.Integer({ description: 'in lists' })),
     secret_once: Type.Optional(
-      Type.String({ description: 'in the answer to a create that named no secret' }),
+      extension(Type.String({ description: 'in the answer to a create that named no secret' })),
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -87,6 +87,7 @@ export const Delivery = Type.Object(
     last_attempt_at: nullable(Timestamp),
     delivered_at: nullable(Timestamp),
     next_retry_at: nullable(Timestamp),
+    test: Type.Optional(extension(Type.Literal(true, { description: 'of a sample' }))),
     payload: Type.Unknown({ description: 'the body as it is sent; null on rows that did not keep it' }),
     contact: nullable(
       Type.Object({ id: Uuid, email: nullable(Type.String()), name: nullable(Type.String()) }),
@@ -105,6 +106,30 @@ export const DeliveryDetail = Type.Object(
   },
   { additionalProperties: true },
 );
+
+/** What POST /webhooks/{id}/test found. */
+export const TestResult = Type.Object({
+  webhook_id: Uuid,
+  url: Type.String(),
+  event_type: Type.String(),
+  test_result: Type.Object({
+    success: Type.Boolean(),
+    status_code: nullable(Type.Integer()),
+    status_text: Type.String(),
+    response_time_ms: Type.Integer(),
+  }),
+  payload_sent: Type.Record(Type.String(), Type.Unknown()),
+});
+
+/** A delivery that was queued again. */
+export const Requeued = Type.Object({
+  object: Type.Literal('webhook_delivery'),
+  id: Uuid,
+  event_id: Uuid,
+  event_type: Type.String(),
+  status: Type.Literal('pending'),
+  attempt_count: Type.Literal(0),
+});
 
 type Shown = DeliveryRow & { campaign_name: string | null };
 

@@ -122,6 +122,19 @@ function find(route: string): Operation | undefined {
   return known ? paths[known]![method.toLowerCase()] : undefined;
 }
 
+it('every route that the specification does not have is marked as an extension', () => {
+  const { paths } = t.server.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const known = Object.values(ROWS).flatMap((rows) => rows.map(([route]) => shapeOf(route)));
+  const others = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const route = `${method.toUpperCase()} ${path.replace('/v2', '')}`;
+      return known.includes(shapeOf(route)) ? [] : [{ route, marked: operation['x-extension'] === true }];
+    }),
+  );
+  expect(others.length).toBeGreaterThan(5);
+  expect(others.filter(({ marked }) => !marked)).toEqual([]);
+});
+
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
 describe.each(Object.entries(ROWS))('the specification of %s', (_area, rows) => {

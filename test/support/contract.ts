@@ -12,7 +12,7 @@ type Paths = Record<string, Record<string, Operation>>;
 export type Contract = (method: string, url: string, status: number, body: unknown) => string | null;
 
 /** The same schema without room for keys that it does not name: clients may meet new ones, the description names them all. */
-function closed(schema: unknown): unknown {
+export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));

@@ -1,10 +1,10 @@
 import type { FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
 import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
-import { ErrorBody, Pagination } from './schema.ts';
+import { ErrorBody, Pagination, extension } from './schema.ts';
 import type { Server } from './server.ts';
 
 /** What a handler gets: everything checked, nothing else. */
@@ -39,6 +39,10 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   params?: P;
   query?: Q;
   body?: B;
+  /** A body as somebody would send it, where its required keys alone would not show what it is for. */
+  example?: Static<B>;
+  /** Further keys of the answer beside `data`. */
+  beside?: TProperties;
   bodyLimitBytes?: number;
   /** Shape of `data` in the success answer. */
   data?: TSchema;
@@ -70,14 +74,15 @@ export function takeUnknownKeys(known: readonly string[], body: unknown, request
   return unknown.map((key) => `${key} is not a known key and was ignored`);
 }
 
-function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list'>): TObject {
+function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list' | 'beside'>): TObject {
   return Type.Object(
     {
       success: Type.Literal(true),
       ...(route.data ? { data: route.list ? Type.Array(route.data) : route.data } : {}),
       ...(route.list ? { pagination: Pagination } : {}),
-      message: Type.Optional(Type.String()),
-      warnings: Type.Optional(Type.Array(Type.String())),
+      ...route.beside,
+      message: Type.Optional(Type.String(route.data ? {} : { examples: ['Done'] })),
+      warnings: Type.Optional(extension(Type.Array(Type.String()))),
       request_id: Type.String(),
     },
     { additionalProperties: true },
@@ -101,7 +106,9 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       ...(route.extension ? { 'x-extension': true } : {}),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
-      ...(route.body ? { body: route.body } : {}),
+      ...(route.body
+        ? { body: route.example ? { ...route.body, examples: [route.example] } : route.body }
+        : {}),
       response: {
         [success]: answerSchema(route),
         ...(route.otherStatus ? { [route.otherStatus]: answerSchema(route) } : {}),

@@ -5,6 +5,9 @@ import type { TOptional, TSchema, TUnsafe, Static } from 'typebox';
 export const Uuid = Type.String({ format: 'uuid' });
 export const Timestamp = Type.String({ format: 'date-time' });
 
+/** An id, in examples. */
+export const SOME_ID = '01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01';
+
 /** A value or null, as `type: [T, "null"]`; null is one of the words then. */
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
   const { type, enum: words } = schema as { type?: string; enum?: unknown[] };
@@ -14,6 +17,9 @@ export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
       : { anyOf: [schema, { type: 'null' }] },
   );
 };
+
+/** A key that the specification does not have, said so in the description. decisions: API conventions */
+export const extension = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-extension': true });
 
 /** A key that exists but may not be set: naming it is refused. decisions: API conventions */
 export const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be changed' }));

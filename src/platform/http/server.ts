@@ -13,6 +13,8 @@ import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Ground } from '../ground.ts';
 import { sendError } from './errors.ts';
+import { withExample } from './example.ts';
+import type { Words } from './example.ts';
 import { IDEMPOTENCY_HEADER, rememberAnswers } from './idempotency.ts';
 import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
@@ -27,6 +29,8 @@ export interface ServerOptions extends Pick<
 > {
   /** Turns an Authorization header into a principal; throws `ApiError` when it stands for nobody. */
   authenticate(header: string | undefined): Promise<Principal>;
+  /** What the examples of the description are made of. */
+  exampleWords?: Words;
 }
 
 declare module 'fastify' {
@@ -36,6 +40,8 @@ declare module 'fastify' {
   }
   interface FastifySchema {
     'x-rate-limit'?: Bucket;
+    /** A body that the route reads itself: shapes by content type. */
+    'x-body'?: Record<string, { schema: object }>;
   }
   interface FastifyContextConfig {
     /** Only the health endpoint and public pages are open. spec: Authentication */
@@ -71,10 +77,29 @@ const operationIdOf = (method: string, url: string): string =>
     .join('_')
     .replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
+/** Bodies and successes with their examples. */
+function exemplified(schema: FastifySchema, words: Words): FastifySchema {
+  const { 'x-body': read, body, response, ...rest } = schema;
+  const answers = Object.entries((response ?? {}) as Record<string, object>).map(([status, shape]) => [
+    status,
+    status.startsWith('2') && !('content' in shape) ? withExample(shape, words) : shape,
+  ]);
+  const content =
+    read &&
+    Object.entries(read).map(([type, { schema: shape }]) => [type, { schema: withExample(shape, words) }]);
+  return {
+    ...rest,
+    ...(body ? { body: withExample(body, words) } : {}),
+    ...(content ? { body: { content: Object.fromEntries(content) as unknown } } : {}),
+    ...(response ? { response: Object.fromEntries(answers) as unknown } : {}),
+  };
+}
+
 /** What the shell adds to every route of the description. */
-function described(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
+function described(schema: FastifySchema | undefined, route: RouteOptions, words: Words): FastifySchema {
   const { open, bucket = 'standard' } = route.config ?? {};
-  const named = { operationId: operationIdOf(String(route.method), route.url), ...schema };
+  const operationId = operationIdOf(String(route.method), route.url);
+  const named = { operationId, ...exemplified(schema ?? {}, words) };
   if (open) return named;
   const writes = route.method === 'POST' || route.method === 'PATCH';
   return {
@@ -183,7 +208,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: ({ schema, url, route }) => ({ url, schema: described(schema, route) }),
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: described(schema, route, options.exampleWords ?? {}),
+    }),
   });
   return server;
 }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SOME_ID } from '../../src/platform/http/schema.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
+import type { HookReceiver } from '../support/hook-receiver.ts';
+
+let t: TestApp;
+let receiver: HookReceiver;
+beforeAll(async () => {
+  t = await testApp();
+  receiver = await startHookReceiver();
+  receiver.answer = (_post, response) => void response.writeHead(500).end();
+});
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+});
+
+interface Operation {
+  requestBody?: { content: Record<string, { example: unknown }> };
+  responses: Record<string, unknown>;
+}
+
+/** Calls with a body in an order in which each finds what it needs; the word is what its answer's id is known by. */
+const STORY: [call: string, known?: string][] = [
+  ['POST /teams'],
+  ['PATCH /teams/{team}'],
+  ['POST /teams/{team}/members'],
+  ['POST /blacklist'],
+  ['POST /senders', 'sender'],
+  ['PATCH /senders/{sender}'],
+  ['PUT /senders/{sender}/connection'],
+  ['POST /sender-profiles', 'profile'],
+  ['PATCH /sender-profiles/{profile}'],
+  ['POST /campaign-categories', 'category'],
+  ['PATCH /campaign-categories/{category}'],
+  ['PATCH /campaign-categories'],
+  ['POST /campaigns', 'campaign'],
+  ['PATCH /campaigns/{campaign}'],
+  ['POST /campaigns/{campaign}/sequence/preview'],
+  ['PATCH /campaigns/{campaign}/sequence'],
+  ['POST /campaigns/{campaign}/sender-profiles'],
+  ['POST /labels', 'label'],
+  ['POST /contacts', 'contact'],
+  ['PATCH /contacts/{contact}'],
+  ['POST /contacts/bulk'],
+  ['POST /contacts/bulk-action'],
+  ['PATCH /labels/{label}'],
+  ['POST /webhooks', 'webhook'],
+  ['PATCH /webhooks/{webhook}'],
+  ['POST /webhooks/{webhook}/test'],
+  ['POST /webhooks/{webhook}/deliveries/{delivery}/retry'],
+  ['POST /webhooks/{webhook}/replay'],
+];
+/** What an id in a body is of, by its key. */
+const OF_KEY: Record<string, string> = {
+  TeamId: 'team', teamId: 'team', team_id: 'team', CampaignId: 'campaign', campaign_id: 'campaign', sender_ids: 'sender',
+  sender_profile_id: 'profile', contact_ids: 'contact', id: 'category',
+}; // prettier-ignore
+
+it('every example of a body is taken by the call that it stands at', async () => {
+  const paths = t.server.swagger().paths as unknown as Record<string, Record<string, Operation>>;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace('/v2', '').replaceAll(/\{\w+\}/g, '{}')}`,
+      operation,
+    })),
+  );
+  const ids: Record<string, string> = { team: t.teamId };
+  const real = (value: unknown, key: string): unknown => {
+    if (value === SOME_ID) return ids[OF_KEY[key]!];
+    if (Array.isArray(value)) return value.map((each) => real(each, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, real(each, name)]));
+  };
+  for (const [call, known] of STORY) {
+    const { operation } = operations.find(({ name }) => name === call.replaceAll(/\{\w+\}/g, '{}'))!;
+    if (call.endsWith('/test'))
+      await t.call('PATCH', `/webhooks/${ids.webhook}`, { url: receiver.url, enabled: true });
+    const [method, path] = call.split(' ') as ['POST', string];
+    const { example } = operation.requestBody!.content['application/json']!;
+    const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name]!);
+    const { status, body } = await t.call(method, url, real(example, ''));
+    expect([call, status, body.warnings], JSON.stringify(body)).toEqual([
+      call,
+      expect.toSatisfy((is: number) => String(is) in operation.responses && is < 300),
+      undefined,
+    ]);
+    if (known) ids[known] = body.data.id;
+    if (call.endsWith('/test'))
+      ids.delivery = (
+        await t.call('GET', `/webhooks/${ids.webhook}/deliveries?team_id=${t.teamId}`)
+      ).body.data[0].id;
+  }
+  const told = STORY.map(([call]) => call.replaceAll(/\{\w+\}/g, '{}'));
+  const withBody = operations.filter(({ operation }) => operation.requestBody).map(({ name }) => name);
+  expect(told.toSorted()).toEqual(withBody.toSorted());
+});
