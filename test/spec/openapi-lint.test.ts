@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
+import { ALONE, REDOCLY } from '../support/redocly.ts';
 
 const RULES = `extends: [recommended]
 rules:
@@ -14,8 +15,6 @@ rules:
   # Health answers everybody, so it has no client errors.
   operation-4xx-response: off
 `;
-/** The linter would ask the network for news of itself. */
-const ALONE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 it('the OpenAPI description has no fault that a linter knows', async () => {
   await using t = await testApp();
@@ -25,12 +24,7 @@ it('the OpenAPI description has no fault that a linter knows', async () => {
     await writeFile(join(folder, 'redocly.yaml'), RULES);
     const linted = await promisify(execFile)(
       process.execPath,
-      [
-        join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js'),
-        'lint',
-        'openapi.json',
-        '--format=json',
-      ],
+      [REDOCLY, 'lint', 'openapi.json', '--format=json'],
       { cwd: folder, env: { ...process.env, ...ALONE }, maxBuffer: 16 * 1024 * 1024 },
     ).catch((failed: { stdout: string }) => failed);
     const { problems } = JSON.parse(linted.stdout) as {

@@ -11,6 +11,8 @@ import { manualClock } from './clock.ts';
 import type { ManualClock } from './clock.ts';
 import { contractOf } from './contract.ts';
 import { testDatabase } from './postgres.ts';
+import { typedClient } from './typed.ts';
+import type { TypedClient } from './typed.ts';
 
 export interface Answered {
   status: number;
@@ -28,7 +30,9 @@ export interface TestApp extends AsyncDisposable {
   userId: string;
   teamId: string;
   databaseUrl: string;
-  /** Calls the API with the admin's key; `path` below /v2. */
+  /** Calls the API with the admin's key as the OpenAPI document types it: for what is asked as it should be. */
+  client: TypedClient;
+  /** The same untyped, for what nobody should ask; `path` below /v2. */
   call(
     method: InjectOptions['method'],
     path: string,
@@ -36,6 +40,9 @@ export interface TestApp extends AsyncDisposable {
     headers?: Record<string, string>,
   ): Promise<Answered>;
 }
+
+const isJson = ({ headers }: { headers: Record<string, unknown> }): boolean =>
+  String(headers['content-type']).includes('json');
 
 /** A whole app on its own database and a clock that stands still. */
 export async function testApp(
@@ -54,8 +61,19 @@ export async function testApp(
   closing.defer(() => server.close());
   const made = await createApiKey(app, { organization: 'Acme', email: 'admin@acme.test', role: 'org_admin' });
   const contract = contractOf(server);
+  const inject = async (request: InjectOptions & { method: string; url: string }) => {
+    const answer = await server.inject(request);
+    // Every answer a test gets is held against the description that integrators read.
+    const broken = isJson(answer) && contract(request.method, request.url, answer.statusCode, answer.json());
+    if (broken) throw new Error(`the answer is not as described: ${broken}`);
+    return answer;
+  };
   const opened = closing.move();
   return {
+    client: typedClient(
+      (request) => inject(request as InjectOptions & { method: string; url: string }),
+      made.api_key,
+    ),
     app,
     server,
     clock,
@@ -65,16 +83,13 @@ export async function testApp(
     teamId: made.default_team_id,
     databaseUrl: database.url,
     async call(method, path, body, headers = {}) {
-      const answer = await server.inject({
+      const answer = await inject({
         method: method!,
         url: `/v2${path}`,
         headers: { authorization: `Bearer ${made.api_key}`, ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       });
-      const json = String(answer.headers['content-type']).includes('json');
-      // Every answer a test gets is held against the description that integrators read.
-      const broken = json && contract(method!, `/v2${path}`, answer.statusCode, answer.json());
-      if (broken) throw new Error(`the answer is not as described: ${broken}`);
+      const json = isJson(answer);
       return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

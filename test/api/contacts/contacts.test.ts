@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import type { PostContactsBody } from '../../support/api-client.ts';
+import { took } from '../../support/typed.ts';
 
 let t: TestApp;
 let campaignId: string;
 beforeAll(async () => {
   t = await testApp();
-  campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data.id;
+  const body = { TeamId: t.teamId, name: 'Autumn' };
+  campaignId = (await took(t.client.postCampaigns({ body }))).body.data.id;
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-const create = (over: object = {}) =>
+const create = (over: Partial<PostContactsBody>) =>
+  took(t.client.postContacts({ body: { TeamId: t.teamId, CampaignId: campaignId, ...over } }));
+const read = (id: string) => took(t.client.getContactsById({ path: { id } }));
+const list = (search: string) => took(t.client.getContacts({ query: { TeamId: t.teamId, search } }));
+/** What the description does not allow, or what is refused. */
+const refuse = (over: object) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, ...over });
 const eventsOf = async (enrollmentId: string): Promise<string[]> =>
   (
@@ -29,21 +37,23 @@ describe('POST /contacts', () => {
   });
 
   it('201 without a campaign makes a person who is in none; 200 the second time', async () => {
-    const body = { TeamId: t.teamId, email: 'profile@else.test' };
-    const made = await t.call('POST', '/contacts', body);
+    const post = () =>
+      took(t.client.postContacts({ body: { TeamId: t.teamId, email: 'profile@else.test' } }));
+    const made = await post();
     expect(made).toMatchObject({
       status: 201,
       body: { data: { object: 'contact_profile', enrolled: false } },
     });
-    const again = await t.call('POST', '/contacts', body);
+    const again = await post();
     expect(again).toMatchObject({ status: 200, body: { data: { id: made.body.data.id } } });
   });
 
   it('201 enrolls a profile of the team by its id, and not one of another team', async () => {
-    const profile = await t.call('POST', '/contacts', { TeamId: t.teamId, email: 'known@else.test' });
+    const known = { TeamId: t.teamId, email: 'known@else.test' };
+    const profile = await took(t.client.postContacts({ body: known }));
     const made = await create({ contact_profile_id: profile.body.data.id });
     expect(made).toMatchObject({ status: 201, body: { data: { email: 'known@else.test' } } });
-    const stranger = await create({ contact_profile_id: '00000000-0000-4000-8000-000000000000' });
+    const stranger = await refuse({ contact_profile_id: '00000000-0000-4000-8000-000000000000' });
     expect(stranger).toMatchObject({
       status: 404,
       body: { error: { code: 'resource_not_found', param: 'contact_profile_id' } },
@@ -67,30 +77,29 @@ describe('POST /contacts', () => {
     ['invalid_parameter_type', 'first_name', { email: 'x@else.test', first_name: 7 }],
     ['validation_error', 'first_name', { email: 'x@else.test', first_name: 'a\u0000b' }],
   ])('400 %s names %s', async (code, param, over) => {
-    const { status, body } = await create(over);
+    const { status, body } = await refuse(over);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code, param });
   });
 
   it('404 for a campaign or a team that is not there', async () => {
-    const nowhere = await create({
+    const nowhere = await refuse({
       email: 'x@else.test',
       CampaignId: '00000000-0000-4000-8000-000000000000',
     });
     expect(nowhere).toMatchObject({ status: 404, body: { error: { code: 'campaign_not_found' } } });
-    const foreign = await create({ email: 'x@else.test', TeamId: '00000000-0000-4000-8000-000000000000' });
+    const foreign = await refuse({ email: 'x@else.test', TeamId: '00000000-0000-4000-8000-000000000000' });
     expect(foreign).toMatchObject({ status: 404, body: { error: { param: 'TeamId' } } });
   });
 
   it('402 when verification is asked for and no credit is left, and nothing is written', async () => {
-    const { status, body } = await create({ email: 'credit@else.test', validate_emails: true });
+    const { status, body } = await refuse({ email: 'credit@else.test', validate_emails: true });
     expect(status).toBe(402);
     expect(body.error).toMatchObject({
       code: 'insufficient_credits',
       details: { requiredCredits: 1, availableCredits: 0 },
     });
-    const listed = await t.call('GET', `/contacts?TeamId=${t.teamId}&search=credit@else.test`);
-    expect(listed.body.data).toEqual([]);
+    expect((await list('credit@else.test')).body.data).toEqual([]);
   });
 
   it('403 beyond the limit of the organization; who is there already may still be changed', async () => {
@@ -99,7 +108,7 @@ describe('POST /contacts', () => {
       .set({ contacts_limit: 1 })
       .where('id', '=', t.organizationId)
       .execute();
-    const more = await create({ email: 'beyond@else.test' });
+    const more = await refuse({ email: 'beyond@else.test' });
     expect(more).toMatchObject({ status: 403, body: { error: { code: 'insufficient_permissions' } } });
     expect((await create({ email: 'ann@else.test' })).status).toBe(200);
     await t.app.db
@@ -114,19 +123,19 @@ describe('a contact', () => {
   it('is listed, found by a part of its address, read, changed and removed', async () => {
     const made = await create({ email: 'Searched@needle.test', last_name: 'Needle' });
     const { id } = made.body.data;
-    const found = await t.call('GET', `/contacts?TeamId=${t.teamId}&search=NEEDLE`);
+    const found = await list('NEEDLE');
     expect(found.body.pagination).toMatchObject({ total: 1, has_more: false });
-    expect(found.body.data[0].id).toBe(id);
-    const changed = await t.call('PATCH', `/contacts/${id}`, { title: 'Head' });
+    expect(found.body.data[0]!.id).toBe(id);
+    const changed = await took(t.client.patchContactsById({ path: { id }, body: { title: 'Head' } }));
     expect(changed).toMatchObject({ status: 200, body: { data: { title: 'Head', last_name: 'Needle' } } });
-    expect((await t.call('GET', `/contacts/${id}`)).body.data.title).toBe('Head');
-    expect((await t.call('DELETE', `/contacts/${id}`)).status).toBe(200);
-    expect((await t.call('GET', `/contacts?TeamId=${t.teamId}&search=needle`)).body.data).toEqual([]);
+    expect((await read(id)).body.data.title).toBe('Head');
+    expect((await took(t.client.deleteContactsById({ path: { id } }))).status).toBe(200);
+    expect((await list('needle')).body.data).toEqual([]);
   });
 
   it('of another organization is not there', async () => {
-    const { status, body } = await t.call('GET', '/contacts/00000000-0000-4000-8000-000000000000');
-    expect(status).toBe(404);
-    expect(body.error.code).toBe('contact_not_found');
+    const path = { id: '00000000-0000-4000-8000-000000000000' };
+    const { response, error } = await t.client.getContactsById({ path });
+    expect([response.status, error?.error.code]).toEqual([404, 'contact_not_found']);
   });
 });

@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import type { GetLabelsQuery, PatchLabelsByIdBody, PostLabelsBody } from '../../support/api-client.ts';
+import { took } from '../../support/typed.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-const create = (over: object = {}) => t.call('POST', '/labels', { TeamId: t.teamId, name: 'Hot', ...over });
-const patch = (id: string, body: object) => t.call('PATCH', `/labels/${id}`, body);
-const names = async (query: string): Promise<string[]> =>
-  (await t.call('GET', `/labels?TeamId=${t.teamId}${query}`)).body.data.map(
-    ({ name }: { name: string }) => name,
-  );
+const create = (over: Partial<PostLabelsBody> = {}) =>
+  took(t.client.postLabels({ body: { TeamId: t.teamId, name: 'Hot', ...over } }));
+const read = (id: string) => took(t.client.getLabelsById({ path: { id } }));
+const patch = (id: string, body: PatchLabelsByIdBody) =>
+  took(t.client.patchLabelsById({ path: { id }, body }));
+const list = (query: Partial<GetLabelsQuery>) =>
+  took(t.client.getLabels({ query: { TeamId: t.teamId, ...query } }));
+const names = async (query: Partial<GetLabelsQuery>): Promise<string[]> =>
+  (await list(query)).body.data.map(({ name }) => name);
+/** What the description does not allow, or what is refused. */
+const refuse = (over: object) => t.call('POST', '/labels', { TeamId: t.teamId, name: 'Hot', ...over });
+const refusePatch = (id: string, body: object) => t.call('PATCH', `/labels/${id}`, body);
 
 describe('POST /labels', () => {
   it('201 fills in what is not said and trims the name', async () => {
@@ -26,14 +34,14 @@ describe('POST /labels', () => {
       applies_to: 'both',
       created_at: t.clock.now().toISOString(),
     });
-    expect((await t.call('GET', `/labels/${body.data.id}`)).body.data).toEqual(body.data);
+    expect((await read(body.data.id)).body.data).toEqual(body.data);
   });
 
   it('409 for a name of the team in whatever case; another team may have it', async () => {
     await create({ name: 'Once' });
-    const { status, body } = await create({ name: 'ONCE ' });
+    const { status, body } = await refuse({ name: 'ONCE ' });
     expect([status, body.error.code, body.error.param]).toEqual([409, 'duplicate_resource', 'name']);
-    const TeamId = (await t.call('POST', '/teams', { name: 'Second' })).body.data.id;
+    const TeamId = (await took(t.client.postTeams({ body: { name: 'Second' } }))).body.data.id;
     expect((await create({ name: 'Once', TeamId })).status).toBe(201);
   });
 
@@ -47,7 +55,7 @@ describe('POST /labels', () => {
     ['validation_error', 'color', { color: '"><script>' }],
     ['invalid_parameter_type', 'color', { color: 7 }],
   ])('400 %s names %s', async (code, param, over) => {
-    const { status, body } = await create(over);
+    const { status, body } = await refuse(over);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code, param });
   });
@@ -56,19 +64,22 @@ describe('POST /labels', () => {
 describe('GET /labels', () => {
   it('200 lists by name, searched and in pages', async () => {
     for (const name of ['zz List b', 'ZZ list A', 'zz 100% c']) await create({ name });
-    expect(await names('&search=ZZ')).toEqual(['zz 100% c', 'ZZ list A', 'zz List b']);
-    expect(await names('&search=0%25')).toEqual(['zz 100% c']);
-    const { body } = await t.call('GET', `/labels?TeamId=${t.teamId}&search=zz&limit=2&offset=1`);
+    expect(await names({ search: 'ZZ' })).toEqual(['zz 100% c', 'ZZ list A', 'zz List b']);
+    expect(await names({ search: '0%' })).toEqual(['zz 100% c']);
+    const { body } = await list({ search: 'zz', limit: 2, offset: 1 });
     expect(body.data).toHaveLength(2);
     expect(body.pagination).toEqual({ total: 3, limit: 2, offset: 1, has_more: false });
   });
 
   it('200 with applies_to shows what may be put on those', async () => {
-    for (const applies_to of ['contact', 'conversation', 'both'])
+    for (const applies_to of ['contact', 'conversation', 'both'] as const)
       await create({ name: `use ${applies_to}`, applies_to });
-    expect(await names('&search=use&applies_to=contact')).toEqual(['use both', 'use contact']);
-    expect(await names('&search=use&applies_to=conversation')).toEqual(['use both', 'use conversation']);
-    expect(await names('&search=use&applies_to=both')).toEqual(['use both']);
+    expect(await names({ search: 'use', applies_to: 'contact' })).toEqual(['use both', 'use contact']);
+    expect(await names({ search: 'use', applies_to: 'conversation' })).toEqual([
+      'use both',
+      'use conversation',
+    ]);
+    expect(await names({ search: 'use', applies_to: 'both' })).toEqual(['use both']);
   });
 
   it('400 without a team and with limits out of bounds', async () => {
@@ -91,14 +102,14 @@ describe('PATCH /labels/{id}', () => {
   it('409 for the name of another label, and nothing changes', async () => {
     await create({ name: 'Taken' });
     const { id } = (await create({ name: 'Free' })).body.data;
-    const { status, body } = await patch(id, { name: 'taken', color: 'red' });
+    const { status, body } = await refusePatch(id, { name: 'taken', color: 'red' });
     expect([status, body.error.param]).toEqual([409, 'name']);
-    expect((await t.call('GET', `/labels/${id}`)).body.data).toMatchObject({ name: 'Free', color: null });
+    expect((await read(id)).body.data).toMatchObject({ name: 'Free', color: null });
   });
 
   it.each(['id', 'TeamId', 'team_id'])('400 for %s, which cannot be changed', async (key) => {
     const { id } = (await create({ name: `fixed ${key}` })).body.data;
-    const { status, body } = await patch(id, { [key]: t.teamId });
+    const { status, body } = await refusePatch(id, { [key]: t.teamId });
     expect([status, body.error.param]).toEqual([400, key]);
   });
 });
@@ -107,13 +118,16 @@ describe('DELETE /labels/{id}', () => {
   it('200 takes it off everybody, and its name is free again', async () => {
     const { id } = (await create({ name: 'Doomed' })).body.data;
     await create({ name: 'Kept' });
-    const CampaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C' })).body.data.id;
-    const person = { TeamId: t.teamId, CampaignId, email: 'ann@else.test', labels: ['doomed', 'KEPT'] };
-    const contact = (await t.call('POST', '/contacts', person)).body.data;
-    expect(contact.labels).toEqual(['Doomed', 'Kept']);
-    expect((await t.call('DELETE', `/labels/${id}`)).status).toBe(200);
-    expect((await t.call('GET', `/contacts/${contact.id}`)).body.data.labels).toEqual(['Kept']);
-    expect((await t.call('DELETE', `/labels/${id}`)).status).toBe(404);
+    const campaign = await took(t.client.postCampaigns({ body: { TeamId: t.teamId, name: 'C' } }));
+    const person = { TeamId: t.teamId, CampaignId: campaign.body.data.id, email: 'ann@else.test' };
+    const made = await took(t.client.postContacts({ body: { ...person, labels: ['doomed', 'KEPT'] } }));
+    const labels = async () =>
+      (await took(t.client.getContactsById({ path: { id: made.body.data.id } }))).body.data.labels;
+    const remove = () => t.client.deleteLabelsById({ path: { id } });
+    expect(await labels()).toEqual(['Doomed', 'Kept']);
+    expect((await remove()).response.status).toBe(200);
+    expect(await labels()).toEqual(['Kept']);
+    expect((await remove()).response.status).toBe(404);
     expect((await create({ name: 'Doomed' })).status).toBe(201);
   });
 

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import type { PatchWebhooksByIdBody, PostWebhooksBody } from '../../support/api-client.ts';
+import { took } from '../../support/typed.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-const create = (over: object = {}) =>
-  t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/hook', ...over });
+const HOOK = 'http://127.0.0.1:8999/hook';
+const create = (over: Partial<PostWebhooksBody> = {}) =>
+  took(t.client.postWebhooks({ body: { team_id: t.teamId, url: HOOK, ...over } }));
+const read = (id: string) => took(t.client.getWebhooksById({ path: { id } }));
+/** What the description does not allow. */
+const refuse = (over: object) => t.call('POST', '/webhooks', { team_id: t.teamId, url: HOOK, ...over });
 
 describe('POST /webhooks', () => {
   it('201 shows the secret once and masked ever after; without events the flags are unset', async () => {
@@ -21,11 +27,12 @@ describe('POST /webhooks', () => {
       team_id: t.teamId,
       campaign_id: null,
     });
-    expect(made.body.data.secret_once).toMatch(/^whsec_/);
-    const read = await t.call('GET', `/webhooks/${made.body.data.id}`);
-    expect(read.body.data.secret).toBe(`whsec_****${made.body.data.secret_once.slice(-4)}`);
-    expect(JSON.stringify(read.body)).not.toContain(made.body.data.secret_once);
-    expect(read.headers['x-request-id']).toBe(read.body.request_id);
+    const secret = made.body.data.secret_once!;
+    expect(secret).toMatch(/^whsec_/);
+    const shown = await read(made.body.data.id);
+    expect(shown.body.data.secret).toBe(`whsec_****${secret.slice(-4)}`);
+    expect(JSON.stringify(shown.body)).not.toContain(secret);
+    expect(shown.headers.get('x-request-id')).toBe(shown.body.request_id);
   });
 
   it('201 with one flag makes the others false, in both key styles', async () => {
@@ -56,14 +63,14 @@ describe('POST /webhooks', () => {
     ['validation_error', 'headers.Host', { headers: { Host: 'evil' } }],
     ['validation_error', 'name', { name: 'a\u0000b' }],
   ])('400 %s names %s', async (code, param, over) => {
-    const { status, body } = await create(over);
+    const { status, body } = await refuse(over);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ type: 'invalid_request_error', code, param });
     expect(body.success).toBe(false);
   });
 
   it('201 tells of unknown keys; 400 when the caller asked for strictness', async () => {
-    const lenient = await create({ colour: 'red' });
+    const lenient = await refuse({ colour: 'red' });
     expect(lenient.body.warnings).toEqual(['colour is not a known key and was ignored']);
     const strict = await t.call(
       'POST',
@@ -86,22 +93,41 @@ describe('POST /webhooks', () => {
   });
 });
 
+describe('GET /webhooks', () => {
+  it('200 lists a team newest first, in pages', async () => {
+    await using alone = await testApp();
+    const body = { team_id: alone.teamId, url: HOOK };
+    const names = ['first', 'second', 'third'];
+    for (const name of names) {
+      await took(alone.client.postWebhooks({ body: { ...body, name } }));
+      alone.clock.advance(1000);
+    }
+    const page = await took(
+      alone.client.getWebhooks({ query: { team_id: alone.teamId, limit: 2, offset: 1 } }),
+    );
+    expect(page.body.data.map(({ name, campaign_count: count }) => [name, count])).toEqual([
+      ['second', 0],
+      ['first', 0],
+    ]);
+    expect(page.body.pagination).toEqual({ total: 3, limit: 2, offset: 1, has_more: false });
+  });
+});
+
 describe('PATCH /webhooks/{id}', () => {
+  const patch = (id: string, body: PatchWebhooksByIdBody) =>
+    took(t.client.patchWebhooksById({ path: { id }, body }));
+
   it('200 changes only what is given; the mask sent back changes nothing', async () => {
     const { body } = await create({ name: 'before', headers: { 'X-Token': 'canary' } });
     const { id, secret } = body.data;
-    const patched = await t.call('PATCH', `/webhooks/${id}`, {
-      name: 'after',
-      secret,
-      events: { open: true },
-    });
+    const patched = await patch(id, { name: 'after', secret, events: { open: true } });
     expect(patched.body.data).toMatchObject({
       name: 'after',
       secret,
       enabled: true,
       headers: { 'X-Token': '****' },
     });
-    const more = await t.call('PATCH', `/webhooks/${id}`, { events: { click: true } });
+    const more = await patch(id, { events: { click: true } });
     expect(more.body.data.events).toMatchObject({ open: true, click: true, reply: false });
     expect(JSON.stringify(more.body)).not.toContain('canary');
   });
@@ -111,14 +137,15 @@ describe('webhooks of others', () => {
   it('404 for another organization, whatever the method', async () => {
     const { body } = await create();
     await using other = await testApp();
-    const elsewhere = await other.call('GET', `/webhooks/${body.data.id}`);
-    expect(elsewhere.status).toBe(404);
+    const elsewhere = await other.client.getWebhooksById({ path: { id: body.data.id } });
+    expect([elsewhere.response.status, elsewhere.error?.error.code]).toEqual([404, 'resource_not_found']);
     expect((await t.call('GET', `/webhooks?team_id=${other.teamId}`)).status).toBe(404);
   });
 
   it('DELETE answers once with 200, then 404', async () => {
     const { body } = await create();
-    expect((await t.call('DELETE', `/webhooks/${body.data.id}`)).status).toBe(200);
-    expect((await t.call('DELETE', `/webhooks/${body.data.id}`)).status).toBe(404);
+    const remove = () => t.client.deleteWebhooksById({ path: { id: body.data.id } });
+    expect((await remove()).response.status).toBe(200);
+    expect((await remove()).response.status).toBe(404);
   });
 });
