@@ -86,24 +86,30 @@ const listed = {
   updated_at: Timestamp,
 };
 
-export const Member = Type.Object({
-  id: Uuid,
-  first_name: nullable(Type.String()),
-  last_name: nullable(Type.String()),
-  email: Type.String(),
-  role: oneOf(ROLES),
-  joined_at: Timestamp,
-});
+export const Member = Type.Object(
+  {
+    id: Uuid,
+    first_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    email: Type.String(),
+    role: oneOf(ROLES),
+    joined_at: Timestamp,
+  },
+  { title: 'Member' },
+);
 
 /** A team in a list: no tags, members and settings objects. spec: Team */
-export const ListedTeam = Type.Object(listed);
-export const Team = Type.Object({
-  ...listed,
-  tags: Type.Array(Type.String()),
-  inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean()),
-  mail_warm_schedule: Type.Record(Type.String(), Type.Unknown()),
-  members: Type.Array(Member),
-});
+export const ListedTeam = Type.Object(listed, { title: 'ListedTeam' });
+export const Team = Type.Object(
+  {
+    ...listed,
+    tags: Type.Array(Type.String()),
+    inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean()),
+    mail_warm_schedule: Type.Record(Type.String(), Type.Unknown()),
+    members: Type.Array(Member),
+  },
+  { title: 'Team' },
+);
 
 export const presentListedTeam = (row: TeamView) => ({
   object: 'team',

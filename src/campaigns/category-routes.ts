@@ -32,7 +32,7 @@ const Category = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { additionalProperties: true },
+  { title: 'CampaignCategory', additionalProperties: true },
 );
 
 const present = ({

@@ -83,7 +83,7 @@ export const Campaign = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { additionalProperties: true },
+  { title: 'Campaign', additionalProperties: true },
 );
 
 /** What `GET /campaigns/{id}` shows beside it. */
@@ -100,7 +100,7 @@ export const CampaignDetail = Type.Object(
     contact_count: Type.Integer(),
     counters: Type.Record(Type.String(), Type.Integer()),
   },
-  { additionalProperties: true },
+  { title: 'CampaignDetail', additionalProperties: true },
 );
 
 /** A campaign as every answer shows it. */

@@ -26,15 +26,18 @@ export const LabelBody = Type.Object({
   team_id: Fixed,
 });
 
-export const Label = Type.Object({
-  object: Type.Literal('label'),
-  id: Uuid,
-  team_id: Uuid,
-  name: Type.String(),
-  color: nullable(Type.String()),
-  applies_to: oneOf(APPLIES_TO),
-  created_at: Timestamp,
-});
+export const Label = Type.Object(
+  {
+    object: Type.Literal('label'),
+    id: Uuid,
+    team_id: Uuid,
+    name: Type.String(),
+    color: nullable(Type.String()),
+    applies_to: oneOf(APPLIES_TO),
+    created_at: Timestamp,
+  },
+  { title: 'Label' },
+);
 
 export const presentLabel = (row: LabelRow) => ({
   object: 'label',

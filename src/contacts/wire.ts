@@ -65,13 +65,13 @@ export const Contact = Type.Object(
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },
-  { additionalProperties: true },
+  { title: 'Contact', additionalProperties: true },
 );
 
 /** The answer of a create without a campaign. spec: Profile-only create */
 export const ContactProfile = Type.Object(
   { object: Type.Literal('contact_profile'), id: Uuid, TeamId: Uuid, enrolled: Type.Literal(false) },
-  { additionalProperties: false },
+  { title: 'ContactProfile', additionalProperties: false },
 );
 
 /** An enrollment as the API shows it. */

@@ -5,15 +5,18 @@ import type { BlacklistRow } from './blacklist-store.ts';
 /** spec: Other resources; blacklist entries may carry the reason spam_complaint */
 export const REASONS = ['manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint'] as const;
 
-export const BlacklistEntry = Type.Object({
-  object: Type.Literal('blacklist_entry'),
-  id: Uuid,
-  team_id: Uuid,
-  address: Type.String({ description: 'an address, or @domain for everybody there' }),
-  reason: oneOf(REASONS),
-  note: nullable(Type.String()),
-  created_at: Timestamp,
-});
+export const BlacklistEntry = Type.Object(
+  {
+    object: Type.Literal('blacklist_entry'),
+    id: Uuid,
+    team_id: Uuid,
+    address: Type.String({ description: 'an address, or @domain for everybody there' }),
+    reason: oneOf(REASONS),
+    note: nullable(Type.String()),
+    created_at: Timestamp,
+  },
+  { title: 'BlacklistEntry' },
+);
 
 export const presentEntry = (row: BlacklistRow) => ({
   object: 'blacklist_entry',

@@ -44,7 +44,7 @@ export const Activity = Type.Object(
     Sender: nullable(Type.Object({ id: Uuid, email: Text })),
     ...blocks,
   },
-  { additionalProperties: true },
+  { title: 'Event', additionalProperties: true },
 );
 
 const contactOf = (row: EventView) => ({

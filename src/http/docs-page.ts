@@ -31,11 +31,12 @@ document.getElementById('f').addEventListener('submit',async ev=>{ev.preventDefa
  const res=await fetch('/v2/openapi.json',{headers:{Authorization:'Bearer '+document.getElementById('k').value}});
  if(!res.ok){status.textContent='The server answered '+res.status+'.';return}
  const doc=await res.json(),tags={};status.textContent=doc.info.title+' '+doc.info.version;
+ const shape=(key,value)=>value&&value.$ref?doc.components.schemas[value.$ref.split('/').pop()]:value;
  for(const [path,ops] of Object.entries(doc.paths))for(const [method,op] of Object.entries(ops))(tags[(op.tags||['Other'])[0]]??=[]).push([method,path,op]);
  for(const tag of Object.keys(tags).sort()){out.append(el('h2',tag));
   for(const [method,path,op] of tags[tag]){const d=el('details'),s=el('summary');
    s.append(el('span',method.toUpperCase(),'m'),el('code',path),el('span','  '+(op.summary||'')+(op['x-extension']?' (extension)':''),'x'));d.append(s);
    if(op.parameters)d.append(el('h4','Parameters'),el('pre',JSON.stringify(op.parameters,null,1)));
    if(op.requestBody)d.append(el('h4','Body'),el('pre',JSON.stringify(op.requestBody.content,null,1)));
-   d.append(el('h4','Answers'),el('pre',JSON.stringify(op.responses,null,1)));out.append(d)}}});
+   d.append(el('h4','Answers'),el('pre',JSON.stringify(op.responses,shape,1)));out.append(d)}}});
 </script></body></html>`;

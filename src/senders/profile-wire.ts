@@ -14,7 +14,7 @@ export const SenderProfile = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { additionalProperties: true },
+  { title: 'SenderProfile', additionalProperties: true },
 );
 
 export const presentProfile = (row: ProfileView) => ({

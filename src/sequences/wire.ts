@@ -43,19 +43,22 @@ export const SEQUENCE_EXAMPLE = {
   ],
 };
 
-export const Sequence = Type.Object({
-  nodes: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      type: Type.String(),
-      data: Loose,
-      position: Type.Object({ x: Type.Number(), y: Type.Number() }),
-    }),
-  ),
-  edges: Type.Array(
-    Type.Object(
-      { id: Type.String(), source: Type.String(), target: Type.String(), type: Type.String() },
-      { additionalProperties: true },
+export const Sequence = Type.Object(
+  {
+    nodes: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        data: Loose,
+        position: Type.Object({ x: Type.Number(), y: Type.Number() }),
+      }),
     ),
-  ),
-});
+    edges: Type.Array(
+      Type.Object(
+        { id: Type.String(), source: Type.String(), target: Type.String(), type: Type.String() },
+        { additionalProperties: true },
+      ),
+    ),
+  },
+  { title: 'Sequence' },
+);

@@ -46,7 +46,7 @@ export const Webhook = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { additionalProperties: true },
+  { title: 'Webhook', additionalProperties: true },
 );
 
 /** A webhook as the API shows it: no secret and no header value in clear. */
@@ -94,7 +94,7 @@ export const Delivery = Type.Object(
     ),
     campaign: nullable(Type.Object({ id: Uuid, name: nullable(Type.String()) })),
   },
-  { additionalProperties: true },
+  { title: 'WebhookDelivery', additionalProperties: true },
 );
 
 /** What one delivery shows beside it. */
@@ -104,7 +104,7 @@ export const DeliveryDetail = Type.Object(
     response_body: nullable(Type.String()),
     response_headers: nullable(Type.Record(Type.String(), Type.Unknown())),
   },
-  { additionalProperties: true },
+  { title: 'WebhookDeliveryDetail', additionalProperties: true },
 );
 
 /** What POST /webhooks/{id}/test found. */

@@ -6,6 +6,760 @@
  * Outreach Service API (v2.0.0)
  */
 
+/**
+ * spec: Errors
+ */
+export type Error_2 = {
+    success: boolean;
+    error: {
+        type: string;
+        code: string;
+        message: string;
+        param?: string;
+        doc_url?: string;
+        details?: unknown;
+    };
+    request_id: string;
+};
+
+export type ListedTeam = {
+    object: "team";
+    /**
+     * @format uuid
+     */
+    id: string;
+    name: string;
+    domain: string | null;
+    logo: string | null;
+    about: string | null;
+    is_default: boolean;
+    meeting_link: string | null;
+    meeting_link_text: string;
+    auto_placement_testing: boolean;
+    auto_placement_testing_frequency: number;
+    inbox_link_tracking_override: boolean | null;
+    organization: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    member_count: number;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type Pagination = {
+    total: number;
+    limit: number;
+    offset: number;
+    has_more: boolean;
+    /**
+     * the same, in the list of teams
+     */
+    hasMore?: boolean;
+};
+
+export type Member = {
+    /**
+     * @format uuid
+     */
+    id: string;
+    first_name: string | null;
+    last_name: string | null;
+    email: string;
+    role: "org_admin" | "team_member";
+    /**
+     * @format date-time
+     */
+    joined_at: string;
+};
+
+export type Team = {
+    object: "team";
+    /**
+     * @format uuid
+     */
+    id: string;
+    name: string;
+    domain: string | null;
+    logo: string | null;
+    about: string | null;
+    is_default: boolean;
+    meeting_link: string | null;
+    meeting_link_text: string;
+    auto_placement_testing: boolean;
+    auto_placement_testing_frequency: number;
+    inbox_link_tracking_override: boolean | null;
+    organization: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    member_count: number;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+    tags: string[];
+    inbox_auto_tag_settings: Record<string, boolean>;
+    mail_warm_schedule: Record<string, unknown>;
+    members: Member[];
+};
+
+export type BlacklistEntry = {
+    object: "blacklist_entry";
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * an address, or @domain for everybody there
+     */
+    address: string;
+    reason: "manual" | "unsubscribe" | "invalid_recipient" | "spam_complaint";
+    note: string | null;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+};
+
+export type Event = {
+    object: "event";
+    /**
+     * @format uuid
+     */
+    id: string;
+    type: "scheduled" | "sent" | "open" | "reply" | "click" | "bounce" | "unsubscribe";
+    channel: ("email" | "linkedin" | "text" | "call") | null;
+    /**
+     * @format date-time
+     */
+    timestamp: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * @format uuid
+     */
+    ContactId: string | null;
+    /**
+     * @format uuid
+     */
+    SenderId: string | null;
+    /**
+     * @format uuid
+     */
+    contact_profile_id: string | null;
+    /**
+     * @format uuid
+     */
+    conversation_id: string | null;
+    node_id: string | null;
+    step_number: number | null;
+    bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
+    bounce_subtype: string | null;
+    /**
+     * 1 for a click on a link in a reply, else 0
+     */
+    reply_link_clicks: number;
+    Campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string | null;
+    } | null;
+    Contact: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+    } | null;
+    Sender: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        email: string | null;
+    } | null;
+    scheduled?: Record<string, unknown>;
+    email_sent?: Record<string, unknown>;
+    open?: Record<string, unknown>;
+    click?: Record<string, unknown>;
+    reply?: Record<string, unknown>;
+    bounce?: Record<string, unknown>;
+    unsubscribe?: Record<string, unknown>;
+    autoresponse?: Record<string, unknown>;
+    interest?: Record<string, unknown>;
+    appointment?: Record<string, unknown>;
+    finished?: Record<string, unknown>;
+    contact_added?: Record<string, unknown>;
+    contact_paused?: Record<string, unknown>;
+    contact_resumed?: Record<string, unknown>;
+    linkedin?: Record<string, unknown>;
+    reply_link_click?: Record<string, unknown>;
+    inbox_link_click?: Record<string, unknown>;
+};
+
+export type Sender = {
+    object: "sender";
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    email: string;
+    send_as: string | null;
+    provider: string;
+    disabled: boolean;
+    disabled_reason: string | null;
+    warm: boolean;
+    warming_stage: number;
+    forward_unsubscribes: boolean;
+    max_per_day: number;
+    spacing_seconds: number;
+    timezone: string;
+    smtp_host: string;
+    smtp_port: number;
+    smtp_security: "none" | "starttls" | "tls";
+    smtp_user: string | null;
+    /**
+     * never shown
+     */
+    smtp_password: "";
+    /**
+     * never shown
+     */
+    password: "";
+    imap_host: string | null;
+    imap_port: number | null;
+    imap_security: ("none" | "starttls" | "tls") | null;
+    imap_user: string | null;
+    /**
+     * never shown
+     */
+    imap_password: "";
+    health: {
+        state: "ok" | "limit_reached" | "backing_off" | "disabled";
+        /**
+         * @format date
+         */
+        day: string;
+        sent_today: number;
+        remaining_today: number;
+        /**
+         * @format date-time
+         */
+        next_send_at: string | null;
+        /**
+         * @format date-time
+         */
+        backoff_until: string | null;
+        backoff_reason: string | null;
+        failures: number;
+        inbox_error: string | null;
+    };
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type SenderProfile = {
+    object: "sender_profile";
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    name: string;
+    sender_ids: string[];
+    /**
+     * campaigns that send from it, archived ones not counted
+     */
+    campaign_count: number;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type Campaign = {
+    /**
+     * @format uuid
+     */
+    id: string;
+    name: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    status: "inactive" | "active" | "archived";
+    is_draft: boolean;
+    version: number;
+    /**
+     * @format uuid
+     */
+    parent_campaign_id: string | null;
+    /**
+     * @format uuid
+     */
+    PlaybookId: string | null;
+    /**
+     * @format uuid
+     */
+    category_id: string | null;
+    send_to_risk_levels: string[] | null;
+    bounce_guard_max_rate: number;
+    include_catch_all: boolean;
+    schedule: Record<string, unknown> | null;
+    tags: string[];
+    /**
+     * the published one
+     */
+    sequence_version: number | null;
+    paused_reason: string | null;
+    /**
+     * people per UTC day who clicked a link in a reply
+     */
+    reply_link_clicks: number;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type CampaignDetail = {
+    /**
+     * @format uuid
+     */
+    id: string;
+    name: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    status: "inactive" | "active" | "archived";
+    is_draft: boolean;
+    version: number;
+    /**
+     * @format uuid
+     */
+    parent_campaign_id: string | null;
+    /**
+     * @format uuid
+     */
+    PlaybookId: string | null;
+    /**
+     * @format uuid
+     */
+    category_id: string | null;
+    send_to_risk_levels: string[] | null;
+    bounce_guard_max_rate: number;
+    include_catch_all: boolean;
+    schedule: Record<string, unknown> | null;
+    tags: string[];
+    /**
+     * the published one
+     */
+    sequence_version: number | null;
+    paused_reason: string | null;
+    /**
+     * people per UTC day who clicked a link in a reply
+     */
+    reply_link_clicks: number;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+    messages: {
+        id: string;
+        step_number?: unknown;
+        subject?: unknown;
+    }[];
+    contact_count: number;
+    counters: Record<string, number>;
+};
+
+export type Sequence = {
+    nodes: {
+        id: string;
+        type: string;
+        data: Record<string, unknown>;
+        position: {
+            x: number;
+            y: number;
+        };
+    }[];
+    edges: {
+        id: string;
+        source: string;
+        target: string;
+        type: string;
+    }[];
+};
+
+export type CampaignCategory = {
+    object: "campaign_category";
+    /**
+     * @format uuid
+     */
+    id: string;
+    name: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * in lists
+     */
+    campaign_count?: number;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type Contact = {
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * @format uuid
+     */
+    CampaignId: string;
+    /**
+     * @format uuid
+     */
+    contact_profile_id: string;
+    email: string | null;
+    linkedin_url: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    company_name: string | null;
+    title: string | null;
+    phone: string | null;
+    city: string | null;
+    state: string | null;
+    country: string | null;
+    company_url: string | null;
+    industry: string | null;
+    image: string | null;
+    labels: string[];
+    custom: Record<string, unknown>;
+    integration_contact_id: string | null;
+    interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
+    status: "idle" | "queued" | "processing";
+    life: "active" | "paused" | "finished" | "archived";
+    /**
+     * why the contact is not moving
+     */
+    reason: string | null;
+    /**
+     * @format date-time
+     */
+    next_run_at: string | null;
+    current_step: number;
+    has_email_sent: boolean;
+    /**
+     * @format date-time
+     */
+    last_activity_at: string | null;
+    verified: boolean;
+    /**
+     * -1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown
+     */
+    valid2: number;
+    validation_subtype: string | null;
+    is_catch_all: boolean | null;
+    bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
+    opened: boolean;
+    clicked: boolean;
+    replied: boolean;
+    bounced: boolean;
+    unsubscribed: boolean;
+    Campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    Sender: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        email: string;
+    } | null;
+    /**
+     * @format date-time
+     */
+    createdAt: string;
+    /**
+     * @format date-time
+     */
+    updatedAt: string;
+};
+
+export type ContactProfile = {
+    object: "contact_profile";
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    TeamId: string;
+    enrolled: boolean;
+};
+
+export type Label = {
+    object: "label";
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    name: string;
+    color: string | null;
+    applies_to: "contact" | "conversation" | "both";
+    /**
+     * @format date-time
+     */
+    created_at: string;
+};
+
+export type Webhook = {
+    object: "webhook";
+    /**
+     * @format uuid
+     */
+    id: string;
+    url: string;
+    name: string;
+    enabled: boolean;
+    events: {
+        open?: boolean;
+        click?: boolean;
+        reply?: boolean;
+        sent?: boolean;
+        bounce?: boolean;
+        unsubscribe?: boolean;
+    } | null;
+    /**
+     * masked; the secret itself is shown once, when it is made
+     */
+    secret: string | null;
+    headers: Record<string, string>;
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * @format uuid
+     */
+    campaign_id: string | null;
+    config: Record<string, unknown>;
+    /**
+     * in lists
+     */
+    campaign_count?: number;
+    /**
+     * in the answer to a create that named no secret
+     */
+    secret_once?: string;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type WebhookDelivery = {
+    object: "webhook_delivery";
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    event_id: string;
+    event_type: string;
+    status: "pending" | "delivered" | "failed" | "retrying";
+    attempt_count: number;
+    max_attempts: 7;
+    response_status: number | null;
+    response_time_ms: number | null;
+    error_message: string | null;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    last_attempt_at: string | null;
+    /**
+     * @format date-time
+     */
+    delivered_at: string | null;
+    /**
+     * @format date-time
+     */
+    next_retry_at: string | null;
+    /**
+     * of a sample
+     */
+    test?: boolean;
+    /**
+     * the body as it is sent; null on rows that did not keep it
+     */
+    payload: unknown;
+    contact: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        email: string | null;
+        name: string | null;
+    } | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string | null;
+    } | null;
+};
+
+export type WebhookDeliveryDetail = {
+    object: "webhook_delivery";
+    /**
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    event_id: string;
+    event_type: string;
+    status: "pending" | "delivered" | "failed" | "retrying";
+    attempt_count: number;
+    max_attempts: 7;
+    response_status: number | null;
+    response_time_ms: number | null;
+    error_message: string | null;
+    /**
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * @format date-time
+     */
+    last_attempt_at: string | null;
+    /**
+     * @format date-time
+     */
+    delivered_at: string | null;
+    /**
+     * @format date-time
+     */
+    next_retry_at: string | null;
+    /**
+     * of a sample
+     */
+    test?: boolean;
+    /**
+     * the body as it is sent; null on rows that did not keep it
+     */
+    payload: unknown;
+    contact: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        email: string | null;
+        name: string | null;
+    } | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string | null;
+    } | null;
+    response_body: string | null;
+    response_headers: Record<string, unknown> | null;
+};
+
 export type GetHealthResult = {
     success: boolean;
     data: {
@@ -61,96 +815,22 @@ export type GetHealthReadyError = {
 
 export type GetOpenapiJsonResult = Record<string, unknown>;
 
-export type GetOpenapiJsonError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetOpenapiJsonError = Error_2;
 
 export type GetOpenapiYamlResult = Record<string, unknown>;
 
-export type GetOpenapiYamlError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetOpenapiYamlError = Error_2;
 
 export type GetTeamsResult = {
     success: boolean;
-    data: {
-        object: "team";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        domain: string | null;
-        logo: string | null;
-        about: string | null;
-        is_default: boolean;
-        meeting_link: string | null;
-        meeting_link_text: string;
-        auto_placement_testing: boolean;
-        auto_placement_testing_frequency: number;
-        inbox_link_tracking_override: boolean | null;
-        organization: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        member_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: ListedTeam[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetTeamsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetTeamsError = Error_2;
 
 export type GetTeamsQuery = {
     /**
@@ -176,73 +856,13 @@ export type GetTeamsVariables = {
 
 export type PostTeamsResult = {
     success: boolean;
-    data: {
-        object: "team";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        domain: string | null;
-        logo: string | null;
-        about: string | null;
-        is_default: boolean;
-        meeting_link: string | null;
-        meeting_link_text: string;
-        auto_placement_testing: boolean;
-        auto_placement_testing_frequency: number;
-        inbox_link_tracking_override: boolean | null;
-        organization: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        member_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-        tags: string[];
-        inbox_auto_tag_settings: Record<string, boolean>;
-        mail_warm_schedule: Record<string, unknown>;
-        members: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            first_name: string | null;
-            last_name: string | null;
-            email: string;
-            role: "org_admin" | "team_member";
-            /**
-             * @format date-time
-             */
-            joined_at: string;
-        }[];
-    };
+    data: Team;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostTeamsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostTeamsError = Error_2;
 
 export type PostTeamsBody = {
     /**
@@ -295,73 +915,13 @@ export type PostTeamsVariables = {
 
 export type GetTeamsByIdResult = {
     success: boolean;
-    data: {
-        object: "team";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        domain: string | null;
-        logo: string | null;
-        about: string | null;
-        is_default: boolean;
-        meeting_link: string | null;
-        meeting_link_text: string;
-        auto_placement_testing: boolean;
-        auto_placement_testing_frequency: number;
-        inbox_link_tracking_override: boolean | null;
-        organization: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        member_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-        tags: string[];
-        inbox_auto_tag_settings: Record<string, boolean>;
-        mail_warm_schedule: Record<string, unknown>;
-        members: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            first_name: string | null;
-            last_name: string | null;
-            email: string;
-            role: "org_admin" | "team_member";
-            /**
-             * @format date-time
-             */
-            joined_at: string;
-        }[];
-    };
+    data: Team;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetTeamsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetTeamsByIdError = Error_2;
 
 export type GetTeamsByIdPath = {
     /**
@@ -376,73 +936,13 @@ export type GetTeamsByIdVariables = {
 
 export type PatchTeamsByIdResult = {
     success: boolean;
-    data: {
-        object: "team";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        domain: string | null;
-        logo: string | null;
-        about: string | null;
-        is_default: boolean;
-        meeting_link: string | null;
-        meeting_link_text: string;
-        auto_placement_testing: boolean;
-        auto_placement_testing_frequency: number;
-        inbox_link_tracking_override: boolean | null;
-        organization: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        member_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-        tags: string[];
-        inbox_auto_tag_settings: Record<string, boolean>;
-        mail_warm_schedule: Record<string, unknown>;
-        members: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            first_name: string | null;
-            last_name: string | null;
-            email: string;
-            role: "org_admin" | "team_member";
-            /**
-             * @format date-time
-             */
-            joined_at: string;
-        }[];
-    };
+    data: Team;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchTeamsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchTeamsByIdError = Error_2;
 
 export type PatchTeamsByIdPath = {
     /**
@@ -572,18 +1072,7 @@ export type GetTeamsByIdUsageResult = {
     request_id: string;
 };
 
-export type GetTeamsByIdUsageError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetTeamsByIdUsageError = Error_2;
 
 export type GetTeamsByIdUsagePath = {
     /**
@@ -598,47 +1087,14 @@ export type GetTeamsByIdUsageVariables = {
 
 export type GetTeamsByIdMembersResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        first_name: string | null;
-        last_name: string | null;
-        email: string;
-        role: "org_admin" | "team_member";
-        /**
-         * @format date-time
-         */
-        joined_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Member[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetTeamsByIdMembersError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetTeamsByIdMembersError = Error_2;
 
 export type GetTeamsByIdMembersPath = {
     /**
@@ -667,37 +1123,13 @@ export type GetTeamsByIdMembersVariables = {
 
 export type PostTeamsByIdMembersResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        first_name: string | null;
-        last_name: string | null;
-        email: string;
-        role: "org_admin" | "team_member";
-        /**
-         * @format date-time
-         */
-        joined_at: string;
-    };
+    data: Member;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostTeamsByIdMembersError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostTeamsByIdMembersError = Error_2;
 
 export type PostTeamsByIdMembersPath = {
     /**
@@ -749,18 +1181,7 @@ export type DeleteTeamsByIdMembersByUserIdResult = {
     request_id: string;
 };
 
-export type DeleteTeamsByIdMembersByUserIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteTeamsByIdMembersByUserIdError = Error_2;
 
 export type DeleteTeamsByIdMembersByUserIdPath = {
     /**
@@ -779,54 +1200,14 @@ export type DeleteTeamsByIdMembersByUserIdVariables = {
 
 export type GetBlacklistResult = {
     success: boolean;
-    data: {
-        object: "blacklist_entry";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * an address, or @domain for everybody there
-         */
-        address: string;
-        reason: "manual" | "unsubscribe" | "invalid_recipient" | "spam_complaint";
-        note: string | null;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: BlacklistEntry[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetBlacklistError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetBlacklistError = Error_2;
 
 export type GetBlacklistQuery = {
     /**
@@ -856,44 +1237,13 @@ export type GetBlacklistVariables = {
 
 export type PostBlacklistResult = {
     success: boolean;
-    data: {
-        object: "blacklist_entry";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * an address, or @domain for everybody there
-         */
-        address: string;
-        reason: "manual" | "unsubscribe" | "invalid_recipient" | "spam_complaint";
-        note: string | null;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-    };
+    data: BlacklistEntry;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostBlacklistError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostBlacklistError = Error_2;
 
 export type PostBlacklistBody = {
     /**
@@ -934,18 +1284,7 @@ export type DeleteBlacklistByIdResult = {
     request_id: string;
 };
 
-export type DeleteBlacklistByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteBlacklistByIdError = Error_2;
 
 export type DeleteBlacklistByIdPath = {
     /**
@@ -960,119 +1299,14 @@ export type DeleteBlacklistByIdVariables = {
 
 export type GetEventsResult = {
     success: boolean;
-    data: {
-        object: "event";
-        /**
-         * @format uuid
-         */
-        id: string;
-        type: "scheduled" | "sent" | "open" | "reply" | "click" | "bounce" | "unsubscribe";
-        channel: ("email" | "linkedin" | "text" | "call") | null;
-        /**
-         * @format date-time
-         */
-        timestamp: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string | null;
-        /**
-         * @format uuid
-         */
-        ContactId: string | null;
-        /**
-         * @format uuid
-         */
-        SenderId: string | null;
-        /**
-         * @format uuid
-         */
-        contact_profile_id: string | null;
-        /**
-         * @format uuid
-         */
-        conversation_id: string | null;
-        node_id: string | null;
-        step_number: number | null;
-        bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
-        bounce_subtype: string | null;
-        /**
-         * 1 for a click on a link in a reply, else 0
-         */
-        reply_link_clicks: number;
-        Campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string | null;
-        } | null;
-        Contact: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string | null;
-            first_name: string | null;
-            last_name: string | null;
-            company_name: string | null;
-        } | null;
-        Sender: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string | null;
-        } | null;
-        scheduled?: Record<string, unknown>;
-        email_sent?: Record<string, unknown>;
-        open?: Record<string, unknown>;
-        click?: Record<string, unknown>;
-        reply?: Record<string, unknown>;
-        bounce?: Record<string, unknown>;
-        unsubscribe?: Record<string, unknown>;
-        autoresponse?: Record<string, unknown>;
-        interest?: Record<string, unknown>;
-        appointment?: Record<string, unknown>;
-        finished?: Record<string, unknown>;
-        contact_added?: Record<string, unknown>;
-        contact_paused?: Record<string, unknown>;
-        contact_resumed?: Record<string, unknown>;
-        linkedin?: Record<string, unknown>;
-        reply_link_click?: Record<string, unknown>;
-        inbox_link_click?: Record<string, unknown>;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Event[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetEventsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetEventsError = Error_2;
 
 export type GetEventsQuery = {
     /**
@@ -1119,109 +1353,13 @@ export type GetEventsVariables = {
 
 export type GetEventsByIdResult = {
     success: boolean;
-    data: {
-        object: "event";
-        /**
-         * @format uuid
-         */
-        id: string;
-        type: "scheduled" | "sent" | "open" | "reply" | "click" | "bounce" | "unsubscribe";
-        channel: ("email" | "linkedin" | "text" | "call") | null;
-        /**
-         * @format date-time
-         */
-        timestamp: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string | null;
-        /**
-         * @format uuid
-         */
-        ContactId: string | null;
-        /**
-         * @format uuid
-         */
-        SenderId: string | null;
-        /**
-         * @format uuid
-         */
-        contact_profile_id: string | null;
-        /**
-         * @format uuid
-         */
-        conversation_id: string | null;
-        node_id: string | null;
-        step_number: number | null;
-        bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
-        bounce_subtype: string | null;
-        /**
-         * 1 for a click on a link in a reply, else 0
-         */
-        reply_link_clicks: number;
-        Campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string | null;
-        } | null;
-        Contact: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string | null;
-            first_name: string | null;
-            last_name: string | null;
-            company_name: string | null;
-        } | null;
-        Sender: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string | null;
-        } | null;
-        scheduled?: Record<string, unknown>;
-        email_sent?: Record<string, unknown>;
-        open?: Record<string, unknown>;
-        click?: Record<string, unknown>;
-        reply?: Record<string, unknown>;
-        bounce?: Record<string, unknown>;
-        unsubscribe?: Record<string, unknown>;
-        autoresponse?: Record<string, unknown>;
-        interest?: Record<string, unknown>;
-        appointment?: Record<string, unknown>;
-        finished?: Record<string, unknown>;
-        contact_added?: Record<string, unknown>;
-        contact_paused?: Record<string, unknown>;
-        contact_resumed?: Record<string, unknown>;
-        linkedin?: Record<string, unknown>;
-        reply_link_click?: Record<string, unknown>;
-        inbox_link_click?: Record<string, unknown>;
-    };
+    data: Event;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetEventsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetEventsByIdError = Error_2;
 
 export type GetEventsByIdPath = {
     /**
@@ -1236,103 +1374,14 @@ export type GetEventsByIdVariables = {
 
 export type GetSendersResult = {
     success: boolean;
-    data: {
-        object: "sender";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        email: string;
-        send_as: string | null;
-        provider: string;
-        disabled: boolean;
-        disabled_reason: string | null;
-        warm: boolean;
-        warming_stage: number;
-        forward_unsubscribes: boolean;
-        max_per_day: number;
-        spacing_seconds: number;
-        timezone: string;
-        smtp_host: string;
-        smtp_port: number;
-        smtp_security: "none" | "starttls" | "tls";
-        smtp_user: string | null;
-        /**
-         * never shown
-         */
-        smtp_password: "";
-        /**
-         * never shown
-         */
-        password: "";
-        imap_host: string | null;
-        imap_port: number | null;
-        imap_security: ("none" | "starttls" | "tls") | null;
-        imap_user: string | null;
-        /**
-         * never shown
-         */
-        imap_password: "";
-        health: {
-            state: "ok" | "limit_reached" | "backing_off" | "disabled";
-            /**
-             * @format date
-             */
-            day: string;
-            sent_today: number;
-            remaining_today: number;
-            /**
-             * @format date-time
-             */
-            next_send_at: string | null;
-            /**
-             * @format date-time
-             */
-            backoff_until: string | null;
-            backoff_reason: string | null;
-            failures: number;
-            inbox_error: string | null;
-        };
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Sender[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetSendersError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetSendersError = Error_2;
 
 export type GetSendersQuery = {
     /**
@@ -1372,93 +1421,13 @@ export type GetSendersVariables = {
 
 export type PostSendersResult = {
     success: boolean;
-    data: {
-        object: "sender";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        email: string;
-        send_as: string | null;
-        provider: string;
-        disabled: boolean;
-        disabled_reason: string | null;
-        warm: boolean;
-        warming_stage: number;
-        forward_unsubscribes: boolean;
-        max_per_day: number;
-        spacing_seconds: number;
-        timezone: string;
-        smtp_host: string;
-        smtp_port: number;
-        smtp_security: "none" | "starttls" | "tls";
-        smtp_user: string | null;
-        /**
-         * never shown
-         */
-        smtp_password: "";
-        /**
-         * never shown
-         */
-        password: "";
-        imap_host: string | null;
-        imap_port: number | null;
-        imap_security: ("none" | "starttls" | "tls") | null;
-        imap_user: string | null;
-        /**
-         * never shown
-         */
-        imap_password: "";
-        health: {
-            state: "ok" | "limit_reached" | "backing_off" | "disabled";
-            /**
-             * @format date
-             */
-            day: string;
-            sent_today: number;
-            remaining_today: number;
-            /**
-             * @format date-time
-             */
-            next_send_at: string | null;
-            /**
-             * @format date-time
-             */
-            backoff_until: string | null;
-            backoff_reason: string | null;
-            failures: number;
-            inbox_error: string | null;
-        };
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Sender;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostSendersError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostSendersError = Error_2;
 
 export type PostSendersBody = {
     /**
@@ -1567,93 +1536,13 @@ export type PostSendersVariables = {
 
 export type GetSendersByIdResult = {
     success: boolean;
-    data: {
-        object: "sender";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        email: string;
-        send_as: string | null;
-        provider: string;
-        disabled: boolean;
-        disabled_reason: string | null;
-        warm: boolean;
-        warming_stage: number;
-        forward_unsubscribes: boolean;
-        max_per_day: number;
-        spacing_seconds: number;
-        timezone: string;
-        smtp_host: string;
-        smtp_port: number;
-        smtp_security: "none" | "starttls" | "tls";
-        smtp_user: string | null;
-        /**
-         * never shown
-         */
-        smtp_password: "";
-        /**
-         * never shown
-         */
-        password: "";
-        imap_host: string | null;
-        imap_port: number | null;
-        imap_security: ("none" | "starttls" | "tls") | null;
-        imap_user: string | null;
-        /**
-         * never shown
-         */
-        imap_password: "";
-        health: {
-            state: "ok" | "limit_reached" | "backing_off" | "disabled";
-            /**
-             * @format date
-             */
-            day: string;
-            sent_today: number;
-            remaining_today: number;
-            /**
-             * @format date-time
-             */
-            next_send_at: string | null;
-            /**
-             * @format date-time
-             */
-            backoff_until: string | null;
-            backoff_reason: string | null;
-            failures: number;
-            inbox_error: string | null;
-        };
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Sender;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetSendersByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetSendersByIdError = Error_2;
 
 export type GetSendersByIdPath = {
     /**
@@ -1673,18 +1562,7 @@ export type DeleteSendersByIdResult = {
     request_id: string;
 };
 
-export type DeleteSendersByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteSendersByIdError = Error_2;
 
 export type DeleteSendersByIdPath = {
     /**
@@ -1699,93 +1577,13 @@ export type DeleteSendersByIdVariables = {
 
 export type PatchSendersByIdResult = {
     success: boolean;
-    data: {
-        object: "sender";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        email: string;
-        send_as: string | null;
-        provider: string;
-        disabled: boolean;
-        disabled_reason: string | null;
-        warm: boolean;
-        warming_stage: number;
-        forward_unsubscribes: boolean;
-        max_per_day: number;
-        spacing_seconds: number;
-        timezone: string;
-        smtp_host: string;
-        smtp_port: number;
-        smtp_security: "none" | "starttls" | "tls";
-        smtp_user: string | null;
-        /**
-         * never shown
-         */
-        smtp_password: "";
-        /**
-         * never shown
-         */
-        password: "";
-        imap_host: string | null;
-        imap_port: number | null;
-        imap_security: ("none" | "starttls" | "tls") | null;
-        imap_user: string | null;
-        /**
-         * never shown
-         */
-        imap_password: "";
-        health: {
-            state: "ok" | "limit_reached" | "backing_off" | "disabled";
-            /**
-             * @format date
-             */
-            day: string;
-            sent_today: number;
-            remaining_today: number;
-            /**
-             * @format date-time
-             */
-            next_send_at: string | null;
-            /**
-             * @format date-time
-             */
-            backoff_until: string | null;
-            backoff_reason: string | null;
-            failures: number;
-            inbox_error: string | null;
-        };
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Sender;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchSendersByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchSendersByIdError = Error_2;
 
 export type PatchSendersByIdPath = {
     /**
@@ -1906,93 +1704,13 @@ export type PatchSendersByIdVariables = {
 
 export type PutSendersByIdConnectionResult = {
     success: boolean;
-    data: {
-        object: "sender";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        email: string;
-        send_as: string | null;
-        provider: string;
-        disabled: boolean;
-        disabled_reason: string | null;
-        warm: boolean;
-        warming_stage: number;
-        forward_unsubscribes: boolean;
-        max_per_day: number;
-        spacing_seconds: number;
-        timezone: string;
-        smtp_host: string;
-        smtp_port: number;
-        smtp_security: "none" | "starttls" | "tls";
-        smtp_user: string | null;
-        /**
-         * never shown
-         */
-        smtp_password: "";
-        /**
-         * never shown
-         */
-        password: "";
-        imap_host: string | null;
-        imap_port: number | null;
-        imap_security: ("none" | "starttls" | "tls") | null;
-        imap_user: string | null;
-        /**
-         * never shown
-         */
-        imap_password: "";
-        health: {
-            state: "ok" | "limit_reached" | "backing_off" | "disabled";
-            /**
-             * @format date
-             */
-            day: string;
-            sent_today: number;
-            remaining_today: number;
-            /**
-             * @format date-time
-             */
-            next_send_at: string | null;
-            /**
-             * @format date-time
-             */
-            backoff_until: string | null;
-            backoff_reason: string | null;
-            failures: number;
-            inbox_error: string | null;
-        };
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Sender;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PutSendersByIdConnectionError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PutSendersByIdConnectionError = Error_2;
 
 export type PutSendersByIdConnectionPath = {
     /**
@@ -2058,58 +1776,14 @@ export type PutSendersByIdConnectionVariables = {
 
 export type GetSenderProfilesResult = {
     success: boolean;
-    data: {
-        object: "sender_profile";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        sender_ids: string[];
-        /**
-         * campaigns that send from it, archived ones not counted
-         */
-        campaign_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: SenderProfile[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetSenderProfilesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetSenderProfilesError = Error_2;
 
 export type GetSenderProfilesQuery = {
     /**
@@ -2138,48 +1812,13 @@ export type GetSenderProfilesVariables = {
 
 export type PostSenderProfilesResult = {
     success: boolean;
-    data: {
-        object: "sender_profile";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        sender_ids: string[];
-        /**
-         * campaigns that send from it, archived ones not counted
-         */
-        campaign_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: SenderProfile;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostSenderProfilesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostSenderProfilesError = Error_2;
 
 export type PostSenderProfilesBody = {
     /**
@@ -2235,48 +1874,13 @@ export type PostSenderProfilesVariables = {
 
 export type GetSenderProfilesByIdResult = {
     success: boolean;
-    data: {
-        object: "sender_profile";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        sender_ids: string[];
-        /**
-         * campaigns that send from it, archived ones not counted
-         */
-        campaign_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: SenderProfile;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetSenderProfilesByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetSenderProfilesByIdError = Error_2;
 
 export type GetSenderProfilesByIdPath = {
     /**
@@ -2296,18 +1900,7 @@ export type DeleteSenderProfilesByIdResult = {
     request_id: string;
 };
 
-export type DeleteSenderProfilesByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteSenderProfilesByIdError = Error_2;
 
 export type DeleteSenderProfilesByIdPath = {
     /**
@@ -2322,48 +1915,13 @@ export type DeleteSenderProfilesByIdVariables = {
 
 export type PatchSenderProfilesByIdResult = {
     success: boolean;
-    data: {
-        object: "sender_profile";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        sender_ids: string[];
-        /**
-         * campaigns that send from it, archived ones not counted
-         */
-        campaign_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: SenderProfile;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchSenderProfilesByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchSenderProfilesByIdError = Error_2;
 
 export type PatchSenderProfilesByIdPath = {
     /**
@@ -2427,81 +1985,14 @@ export type PatchSenderProfilesByIdVariables = {
 
 export type GetCampaignsResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        status: "inactive" | "active" | "archived";
-        is_draft: boolean;
-        version: number;
-        /**
-         * @format uuid
-         */
-        parent_campaign_id: string | null;
-        /**
-         * @format uuid
-         */
-        PlaybookId: string | null;
-        /**
-         * @format uuid
-         */
-        category_id: string | null;
-        send_to_risk_levels: string[] | null;
-        bounce_guard_max_rate: number;
-        include_catch_all: boolean;
-        schedule: Record<string, unknown> | null;
-        tags: string[];
-        /**
-         * the published one
-         */
-        sequence_version: number | null;
-        paused_reason: string | null;
-        /**
-         * people per UTC day who clicked a link in a reply
-         */
-        reply_link_clicks: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Campaign[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetCampaignsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsError = Error_2;
 
 export type GetCampaignsQuery = {
     /**
@@ -2536,71 +2027,13 @@ export type GetCampaignsVariables = {
 
 export type PostCampaignsResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        status: "inactive" | "active" | "archived";
-        is_draft: boolean;
-        version: number;
-        /**
-         * @format uuid
-         */
-        parent_campaign_id: string | null;
-        /**
-         * @format uuid
-         */
-        PlaybookId: string | null;
-        /**
-         * @format uuid
-         */
-        category_id: string | null;
-        send_to_risk_levels: string[] | null;
-        bounce_guard_max_rate: number;
-        include_catch_all: boolean;
-        schedule: Record<string, unknown> | null;
-        tags: string[];
-        /**
-         * the published one
-         */
-        sequence_version: number | null;
-        paused_reason: string | null;
-        /**
-         * people per UTC day who clicked a link in a reply
-         */
-        reply_link_clicks: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Campaign;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostCampaignsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostCampaignsError = Error_2;
 
 export type PostCampaignsBody = {
     /**
@@ -2714,78 +2147,13 @@ export type PostCampaignsVariables = {
 
 export type GetCampaignsByIdResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        status: "inactive" | "active" | "archived";
-        is_draft: boolean;
-        version: number;
-        /**
-         * @format uuid
-         */
-        parent_campaign_id: string | null;
-        /**
-         * @format uuid
-         */
-        PlaybookId: string | null;
-        /**
-         * @format uuid
-         */
-        category_id: string | null;
-        send_to_risk_levels: string[] | null;
-        bounce_guard_max_rate: number;
-        include_catch_all: boolean;
-        schedule: Record<string, unknown> | null;
-        tags: string[];
-        /**
-         * the published one
-         */
-        sequence_version: number | null;
-        paused_reason: string | null;
-        /**
-         * people per UTC day who clicked a link in a reply
-         */
-        reply_link_clicks: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-        messages: {
-            id: string;
-            step_number?: unknown;
-            subject?: unknown;
-        }[];
-        contact_count: number;
-        counters: Record<string, number>;
-    };
+    data: CampaignDetail;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetCampaignsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdError = Error_2;
 
 export type GetCampaignsByIdPath = {
     /**
@@ -2805,18 +2173,7 @@ export type DeleteCampaignsByIdResult = {
     request_id: string;
 };
 
-export type DeleteCampaignsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteCampaignsByIdError = Error_2;
 
 export type DeleteCampaignsByIdPath = {
     /**
@@ -2831,71 +2188,13 @@ export type DeleteCampaignsByIdVariables = {
 
 export type PatchCampaignsByIdResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        status: "inactive" | "active" | "archived";
-        is_draft: boolean;
-        version: number;
-        /**
-         * @format uuid
-         */
-        parent_campaign_id: string | null;
-        /**
-         * @format uuid
-         */
-        PlaybookId: string | null;
-        /**
-         * @format uuid
-         */
-        category_id: string | null;
-        send_to_risk_levels: string[] | null;
-        bounce_guard_max_rate: number;
-        include_catch_all: boolean;
-        schedule: Record<string, unknown> | null;
-        tags: string[];
-        /**
-         * the published one
-         */
-        sequence_version: number | null;
-        paused_reason: string | null;
-        /**
-         * people per UTC day who clicked a link in a reply
-         */
-        reply_link_clicks: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Campaign;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchCampaignsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchCampaignsByIdError = Error_2;
 
 export type PatchCampaignsByIdPath = {
     /**
@@ -3017,40 +2316,13 @@ export type PatchCampaignsByIdVariables = {
 
 export type GetCampaignsByIdSequenceResult = {
     success: boolean;
-    data: {
-        nodes: {
-            id: string;
-            type: string;
-            data: Record<string, unknown>;
-            position: {
-                x: number;
-                y: number;
-            };
-        }[];
-        edges: {
-            id: string;
-            source: string;
-            target: string;
-            type: string;
-        }[];
-    };
+    data: Sequence;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetCampaignsByIdSequenceError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdSequenceError = Error_2;
 
 export type GetCampaignsByIdSequencePath = {
     /**
@@ -3065,40 +2337,13 @@ export type GetCampaignsByIdSequenceVariables = {
 
 export type PatchCampaignsByIdSequenceResult = {
     success: boolean;
-    data: {
-        nodes: {
-            id: string;
-            type: string;
-            data: Record<string, unknown>;
-            position: {
-                x: number;
-                y: number;
-            };
-        }[];
-        edges: {
-            id: string;
-            source: string;
-            target: string;
-            type: string;
-        }[];
-    };
+    data: Sequence;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchCampaignsByIdSequenceError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchCampaignsByIdSequenceError = Error_2;
 
 export type PatchCampaignsByIdSequencePath = {
     /**
@@ -3157,18 +2402,7 @@ export type PostCampaignsByIdSequencePreviewResult = {
     request_id: string;
 };
 
-export type PostCampaignsByIdSequencePreviewError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostCampaignsByIdSequencePreviewError = Error_2;
 
 export type PostCampaignsByIdSequencePreviewPath = {
     /**
@@ -3239,18 +2473,7 @@ export type GetCampaignsByIdReviewResult = {
     request_id: string;
 };
 
-export type GetCampaignsByIdReviewError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdReviewError = Error_2;
 
 export type GetCampaignsByIdReviewPath = {
     /**
@@ -3265,81 +2488,14 @@ export type GetCampaignsByIdReviewVariables = {
 
 export type GetCampaignsByIdSubsequencesResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        status: "inactive" | "active" | "archived";
-        is_draft: boolean;
-        version: number;
-        /**
-         * @format uuid
-         */
-        parent_campaign_id: string | null;
-        /**
-         * @format uuid
-         */
-        PlaybookId: string | null;
-        /**
-         * @format uuid
-         */
-        category_id: string | null;
-        send_to_risk_levels: string[] | null;
-        bounce_guard_max_rate: number;
-        include_catch_all: boolean;
-        schedule: Record<string, unknown> | null;
-        tags: string[];
-        /**
-         * the published one
-         */
-        sequence_version: number | null;
-        paused_reason: string | null;
-        /**
-         * people per UTC day who clicked a link in a reply
-         */
-        reply_link_clicks: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Campaign[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetCampaignsByIdSubsequencesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdSubsequencesError = Error_2;
 
 export type GetCampaignsByIdSubsequencesPath = {
     /**
@@ -3354,71 +2510,13 @@ export type GetCampaignsByIdSubsequencesVariables = {
 
 export type GetCampaignsByIdParentResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        status: "inactive" | "active" | "archived";
-        is_draft: boolean;
-        version: number;
-        /**
-         * @format uuid
-         */
-        parent_campaign_id: string | null;
-        /**
-         * @format uuid
-         */
-        PlaybookId: string | null;
-        /**
-         * @format uuid
-         */
-        category_id: string | null;
-        send_to_risk_levels: string[] | null;
-        bounce_guard_max_rate: number;
-        include_catch_all: boolean;
-        schedule: Record<string, unknown> | null;
-        tags: string[];
-        /**
-         * the published one
-         */
-        sequence_version: number | null;
-        paused_reason: string | null;
-        /**
-         * people per UTC day who clicked a link in a reply
-         */
-        reply_link_clicks: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Campaign;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetCampaignsByIdParentError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdParentError = Error_2;
 
 export type GetCampaignsByIdParentPath = {
     /**
@@ -3433,57 +2531,14 @@ export type GetCampaignsByIdParentVariables = {
 
 export type GetCampaignCategoriesResult = {
     success: boolean;
-    data: {
-        object: "campaign_category";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: CampaignCategory[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetCampaignCategoriesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignCategoriesError = Error_2;
 
 export type GetCampaignCategoriesQuery = {
     /**
@@ -3508,47 +2563,13 @@ export type GetCampaignCategoriesVariables = {
 
 export type PostCampaignCategoriesResult = {
     success: boolean;
-    data: {
-        object: "campaign_category";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: CampaignCategory;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostCampaignCategoriesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostCampaignCategoriesError = Error_2;
 
 export type PostCampaignCategoriesBody = {
     /**
@@ -3587,47 +2608,13 @@ export type PostCampaignCategoriesVariables = {
 
 export type PatchCampaignCategoriesResult = {
     success: boolean;
-    data: {
-        object: "campaign_category";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: CampaignCategory;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchCampaignCategoriesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchCampaignCategoriesError = Error_2;
 
 export type PatchCampaignCategoriesBody = {
     /**
@@ -3675,18 +2662,7 @@ export type DeleteCampaignCategoriesByIdResult = {
     request_id: string;
 };
 
-export type DeleteCampaignCategoriesByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteCampaignCategoriesByIdError = Error_2;
 
 export type DeleteCampaignCategoriesByIdPath = {
     /**
@@ -3709,47 +2685,13 @@ export type DeleteCampaignCategoriesByIdVariables = {
 
 export type PatchCampaignCategoriesByIdResult = {
     success: boolean;
-    data: {
-        object: "campaign_category";
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: CampaignCategory;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchCampaignCategoriesByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchCampaignCategoriesByIdError = Error_2;
 
 export type PatchCampaignCategoriesByIdPath = {
     /**
@@ -3796,58 +2738,14 @@ export type PatchCampaignCategoriesByIdVariables = {
 
 export type GetCampaignsByIdSenderProfilesResult = {
     success: boolean;
-    data: {
-        object: "sender_profile";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        sender_ids: string[];
-        /**
-         * campaigns that send from it, archived ones not counted
-         */
-        campaign_count: number;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: SenderProfile[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetCampaignsByIdSenderProfilesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdSenderProfilesError = Error_2;
 
 export type GetCampaignsByIdSenderProfilesPath = {
     /**
@@ -3872,49 +2770,14 @@ export type PostCampaignsByIdSenderProfilesResult = {
          * @format uuid
          */
         sender_profile_id: string;
-        sender_profile: {
-            object: "sender_profile";
-            /**
-             * @format uuid
-             */
-            id: string;
-            /**
-             * @format uuid
-             */
-            team_id: string;
-            name: string;
-            sender_ids: string[];
-            /**
-             * campaigns that send from it, archived ones not counted
-             */
-            campaign_count: number;
-            /**
-             * @format date-time
-             */
-            created_at: string;
-            /**
-             * @format date-time
-             */
-            updated_at: string;
-        };
+        sender_profile: SenderProfile;
     };
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostCampaignsByIdSenderProfilesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostCampaignsByIdSenderProfilesError = Error_2;
 
 export type PostCampaignsByIdSenderProfilesPath = {
     /**
@@ -3952,18 +2815,7 @@ export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdResult = {
     request_id: string;
 };
 
-export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdError = Error_2;
 
 export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdPath = {
     /**
@@ -3982,119 +2834,14 @@ export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdVariables = {
 
 export type GetContactsResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        TeamId: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string;
-        /**
-         * @format uuid
-         */
-        contact_profile_id: string;
-        email: string | null;
-        linkedin_url: string | null;
-        first_name: string | null;
-        last_name: string | null;
-        company_name: string | null;
-        title: string | null;
-        phone: string | null;
-        city: string | null;
-        state: string | null;
-        country: string | null;
-        company_url: string | null;
-        industry: string | null;
-        image: string | null;
-        labels: string[];
-        custom: Record<string, unknown>;
-        integration_contact_id: string | null;
-        interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
-        status: "idle" | "queued" | "processing";
-        life: "active" | "paused" | "finished" | "archived";
-        /**
-         * why the contact is not moving
-         */
-        reason: string | null;
-        /**
-         * @format date-time
-         */
-        next_run_at: string | null;
-        current_step: number;
-        has_email_sent: boolean;
-        /**
-         * @format date-time
-         */
-        last_activity_at: string | null;
-        verified: boolean;
-        /**
-         * -1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown
-         */
-        valid2: number;
-        validation_subtype: string | null;
-        is_catch_all: boolean | null;
-        bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
-        opened: boolean;
-        clicked: boolean;
-        replied: boolean;
-        bounced: boolean;
-        unsubscribed: boolean;
-        Campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        Sender: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string;
-        } | null;
-        /**
-         * @format date-time
-         */
-        createdAt: string;
-        /**
-         * @format date-time
-         */
-        updatedAt: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Contact[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetContactsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetContactsError = Error_2;
 
 export type GetContactsQuery = {
     /**
@@ -4136,120 +2883,13 @@ export type GetContactsVariables = {
 
 export type PostContactsResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        TeamId: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string;
-        /**
-         * @format uuid
-         */
-        contact_profile_id: string;
-        email: string | null;
-        linkedin_url: string | null;
-        first_name: string | null;
-        last_name: string | null;
-        company_name: string | null;
-        title: string | null;
-        phone: string | null;
-        city: string | null;
-        state: string | null;
-        country: string | null;
-        company_url: string | null;
-        industry: string | null;
-        image: string | null;
-        labels: string[];
-        custom: Record<string, unknown>;
-        integration_contact_id: string | null;
-        interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
-        status: "idle" | "queued" | "processing";
-        life: "active" | "paused" | "finished" | "archived";
-        /**
-         * why the contact is not moving
-         */
-        reason: string | null;
-        /**
-         * @format date-time
-         */
-        next_run_at: string | null;
-        current_step: number;
-        has_email_sent: boolean;
-        /**
-         * @format date-time
-         */
-        last_activity_at: string | null;
-        verified: boolean;
-        /**
-         * -1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown
-         */
-        valid2: number;
-        validation_subtype: string | null;
-        is_catch_all: boolean | null;
-        bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
-        opened: boolean;
-        clicked: boolean;
-        replied: boolean;
-        bounced: boolean;
-        unsubscribed: boolean;
-        Campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        Sender: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string;
-        } | null;
-        /**
-         * @format date-time
-         */
-        createdAt: string;
-        /**
-         * @format date-time
-         */
-        updatedAt: string;
-    } | {
-        object: "contact_profile";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        TeamId: string;
-        enrolled: boolean;
-    };
+    data: Contact | ContactProfile;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostContactsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostContactsError = Error_2;
 
 export type PostContactsBody = {
     /**
@@ -4349,18 +2989,7 @@ export type DeleteContactsResult = {
     request_id: string;
 };
 
-export type DeleteContactsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteContactsError = Error_2;
 
 export type DeleteContactsQuery = {
     /**
@@ -4387,109 +3016,13 @@ export type DeleteContactsVariables = {
 
 export type GetContactsByIdResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        TeamId: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string;
-        /**
-         * @format uuid
-         */
-        contact_profile_id: string;
-        email: string | null;
-        linkedin_url: string | null;
-        first_name: string | null;
-        last_name: string | null;
-        company_name: string | null;
-        title: string | null;
-        phone: string | null;
-        city: string | null;
-        state: string | null;
-        country: string | null;
-        company_url: string | null;
-        industry: string | null;
-        image: string | null;
-        labels: string[];
-        custom: Record<string, unknown>;
-        integration_contact_id: string | null;
-        interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
-        status: "idle" | "queued" | "processing";
-        life: "active" | "paused" | "finished" | "archived";
-        /**
-         * why the contact is not moving
-         */
-        reason: string | null;
-        /**
-         * @format date-time
-         */
-        next_run_at: string | null;
-        current_step: number;
-        has_email_sent: boolean;
-        /**
-         * @format date-time
-         */
-        last_activity_at: string | null;
-        verified: boolean;
-        /**
-         * -1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown
-         */
-        valid2: number;
-        validation_subtype: string | null;
-        is_catch_all: boolean | null;
-        bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
-        opened: boolean;
-        clicked: boolean;
-        replied: boolean;
-        bounced: boolean;
-        unsubscribed: boolean;
-        Campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        Sender: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string;
-        } | null;
-        /**
-         * @format date-time
-         */
-        createdAt: string;
-        /**
-         * @format date-time
-         */
-        updatedAt: string;
-    };
+    data: Contact;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetContactsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetContactsByIdError = Error_2;
 
 export type GetContactsByIdPath = {
     /**
@@ -4509,18 +3042,7 @@ export type DeleteContactsByIdResult = {
     request_id: string;
 };
 
-export type DeleteContactsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteContactsByIdError = Error_2;
 
 export type DeleteContactsByIdPath = {
     /**
@@ -4535,109 +3057,13 @@ export type DeleteContactsByIdVariables = {
 
 export type PatchContactsByIdResult = {
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        TeamId: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string;
-        /**
-         * @format uuid
-         */
-        contact_profile_id: string;
-        email: string | null;
-        linkedin_url: string | null;
-        first_name: string | null;
-        last_name: string | null;
-        company_name: string | null;
-        title: string | null;
-        phone: string | null;
-        city: string | null;
-        state: string | null;
-        country: string | null;
-        company_url: string | null;
-        industry: string | null;
-        image: string | null;
-        labels: string[];
-        custom: Record<string, unknown>;
-        integration_contact_id: string | null;
-        interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
-        status: "idle" | "queued" | "processing";
-        life: "active" | "paused" | "finished" | "archived";
-        /**
-         * why the contact is not moving
-         */
-        reason: string | null;
-        /**
-         * @format date-time
-         */
-        next_run_at: string | null;
-        current_step: number;
-        has_email_sent: boolean;
-        /**
-         * @format date-time
-         */
-        last_activity_at: string | null;
-        verified: boolean;
-        /**
-         * -1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown
-         */
-        valid2: number;
-        validation_subtype: string | null;
-        is_catch_all: boolean | null;
-        bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
-        opened: boolean;
-        clicked: boolean;
-        replied: boolean;
-        bounced: boolean;
-        unsubscribed: boolean;
-        Campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        Sender: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string;
-        } | null;
-        /**
-         * @format date-time
-         */
-        createdAt: string;
-        /**
-         * @format date-time
-         */
-        updatedAt: string;
-    };
+    data: Contact;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchContactsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchContactsByIdError = Error_2;
 
 export type PatchContactsByIdPath = {
     /**
@@ -4728,51 +3154,14 @@ export type PatchContactsByIdVariables = {
 
 export type GetLabelsResult = {
     success: boolean;
-    data: {
-        object: "label";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        color: string | null;
-        applies_to: "contact" | "conversation" | "both";
-        /**
-         * @format date-time
-         */
-        created_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Label[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetLabelsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetLabelsError = Error_2;
 
 export type GetLabelsQuery = {
     /**
@@ -4802,41 +3191,13 @@ export type GetLabelsVariables = {
 
 export type PostLabelsResult = {
     success: boolean;
-    data: {
-        object: "label";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        color: string | null;
-        applies_to: "contact" | "conversation" | "both";
-        /**
-         * @format date-time
-         */
-        created_at: string;
-    };
+    data: Label;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostLabelsError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostLabelsError = Error_2;
 
 export type PostLabelsBody = {
     /**
@@ -4873,41 +3234,13 @@ export type PostLabelsVariables = {
 
 export type GetLabelsByIdResult = {
     success: boolean;
-    data: {
-        object: "label";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        color: string | null;
-        applies_to: "contact" | "conversation" | "both";
-        /**
-         * @format date-time
-         */
-        created_at: string;
-    };
+    data: Label;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetLabelsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetLabelsByIdError = Error_2;
 
 export type GetLabelsByIdPath = {
     /**
@@ -4927,18 +3260,7 @@ export type DeleteLabelsByIdResult = {
     request_id: string;
 };
 
-export type DeleteLabelsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteLabelsByIdError = Error_2;
 
 export type DeleteLabelsByIdPath = {
     /**
@@ -4953,41 +3275,13 @@ export type DeleteLabelsByIdVariables = {
 
 export type PatchLabelsByIdResult = {
     success: boolean;
-    data: {
-        object: "label";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        name: string;
-        color: string | null;
-        applies_to: "contact" | "conversation" | "both";
-        /**
-         * @format date-time
-         */
-        created_at: string;
-    };
+    data: Label;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchLabelsByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchLabelsByIdError = Error_2;
 
 export type PatchLabelsByIdPath = {
     /**
@@ -5059,18 +3353,7 @@ export type PostContactsBulkResult = {
     request_id: string;
 };
 
-export type PostContactsBulkError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostContactsBulkError = Error_2;
 
 export type PostContactsBulkBody = {
     /**
@@ -5209,18 +3492,7 @@ export type GetContactsBulkByUploadIdResult = {
     request_id: string;
 };
 
-export type GetContactsBulkByUploadIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetContactsBulkByUploadIdError = Error_2;
 
 export type GetContactsBulkByUploadIdPath = {
     /**
@@ -5267,119 +3539,14 @@ export type PostContactsBulkActionResult = {
     /**
      * of get_contacts
      */
-    data?: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        TeamId: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string;
-        /**
-         * @format uuid
-         */
-        contact_profile_id: string;
-        email: string | null;
-        linkedin_url: string | null;
-        first_name: string | null;
-        last_name: string | null;
-        company_name: string | null;
-        title: string | null;
-        phone: string | null;
-        city: string | null;
-        state: string | null;
-        country: string | null;
-        company_url: string | null;
-        industry: string | null;
-        image: string | null;
-        labels: string[];
-        custom: Record<string, unknown>;
-        integration_contact_id: string | null;
-        interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
-        status: "idle" | "queued" | "processing";
-        life: "active" | "paused" | "finished" | "archived";
-        /**
-         * why the contact is not moving
-         */
-        reason: string | null;
-        /**
-         * @format date-time
-         */
-        next_run_at: string | null;
-        current_step: number;
-        has_email_sent: boolean;
-        /**
-         * @format date-time
-         */
-        last_activity_at: string | null;
-        verified: boolean;
-        /**
-         * -1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown
-         */
-        valid2: number;
-        validation_subtype: string | null;
-        is_catch_all: boolean | null;
-        bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
-        opened: boolean;
-        clicked: boolean;
-        replied: boolean;
-        bounced: boolean;
-        unsubscribed: boolean;
-        Campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string;
-        };
-        Sender: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string;
-        } | null;
-        /**
-         * @format date-time
-         */
-        createdAt: string;
-        /**
-         * @format date-time
-         */
-        updatedAt: string;
-    }[];
-    pagination?: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data?: Contact[];
+    pagination?: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostContactsBulkActionError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostContactsBulkActionError = Error_2;
 
 export type PostContactsBulkActionBody = {
     action: "verify_contacts" | "unverify_contacts" | "verify_passed_email_validation" | "unverify_failed_email_validation" | "restart" | "finish" | "unfinish" | "pause" | "resume" | "pause_failed_validation" | "archive_unverified" | "archive_all" | "unarchive" | "transfer" | "reassign_active_sender" | "validate_emails" | "assign_step" | "get_contacts";
@@ -5509,18 +3676,7 @@ export type GetContactsBulkActionByActionIdResult = {
     request_id: string;
 };
 
-export type GetContactsBulkActionByActionIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetContactsBulkActionByActionIdError = Error_2;
 
 export type GetContactsBulkActionByActionIdPath = {
     /**
@@ -5579,18 +3735,7 @@ export type GetTeamsByIdInboxLinkActivityResult = {
     request_id: string;
 };
 
-export type GetTeamsByIdInboxLinkActivityError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetTeamsByIdInboxLinkActivityError = Error_2;
 
 export type GetTeamsByIdInboxLinkActivityPath = {
     /**
@@ -5651,34 +3796,14 @@ export type GetContactsByIdInboxLinkClicksResult = {
              */
             sender_id: string | null;
         }[];
-        pagination: {
-            total: number;
-            limit: number;
-            offset: number;
-            has_more: boolean;
-            /**
-             * the same, in the list of teams
-             */
-            hasMore?: boolean;
-        };
+        pagination: Pagination;
     };
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetContactsByIdInboxLinkClicksError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetContactsByIdInboxLinkClicksError = Error_2;
 
 export type GetContactsByIdInboxLinkClicksPath = {
     /**
@@ -5771,18 +3896,7 @@ export type GetCampaignsByIdInboxLinkClicksResult = {
     request_id: string;
 };
 
-export type GetCampaignsByIdInboxLinkClicksError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdInboxLinkClicksError = Error_2;
 
 export type GetCampaignsByIdInboxLinkClicksPath = {
     /**
@@ -5842,18 +3956,7 @@ export type PostSendersByIdTestResult = {
     request_id: string;
 };
 
-export type PostSendersByIdTestError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostSendersByIdTestError = Error_2;
 
 export type PostSendersByIdTestPath = {
     /**
@@ -5878,81 +3981,14 @@ export type PostSendersByIdTestVariables = {
 
 export type GetWebhooksResult = {
     success: boolean;
-    data: {
-        object: "webhook";
-        /**
-         * @format uuid
-         */
-        id: string;
-        url: string;
-        name: string;
-        enabled: boolean;
-        events: {
-            open?: boolean;
-            click?: boolean;
-            reply?: boolean;
-            sent?: boolean;
-            bounce?: boolean;
-            unsubscribe?: boolean;
-        } | null;
-        /**
-         * masked; the secret itself is shown once, when it is made
-         */
-        secret: string | null;
-        headers: Record<string, string>;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * @format uuid
-         */
-        campaign_id: string | null;
-        config: Record<string, unknown>;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * in the answer to a create that named no secret
-         */
-        secret_once?: string;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: Webhook[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetWebhooksError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetWebhooksError = Error_2;
 
 export type GetWebhooksQuery = {
     /**
@@ -5977,71 +4013,13 @@ export type GetWebhooksVariables = {
 
 export type PostWebhooksResult = {
     success: boolean;
-    data: {
-        object: "webhook";
-        /**
-         * @format uuid
-         */
-        id: string;
-        url: string;
-        name: string;
-        enabled: boolean;
-        events: {
-            open?: boolean;
-            click?: boolean;
-            reply?: boolean;
-            sent?: boolean;
-            bounce?: boolean;
-            unsubscribe?: boolean;
-        } | null;
-        /**
-         * masked; the secret itself is shown once, when it is made
-         */
-        secret: string | null;
-        headers: Record<string, string>;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * @format uuid
-         */
-        campaign_id: string | null;
-        config: Record<string, unknown>;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * in the answer to a create that named no secret
-         */
-        secret_once?: string;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Webhook;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PostWebhooksError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostWebhooksError = Error_2;
 
 export type PostWebhooksBody = {
     /**
@@ -6095,71 +4073,13 @@ export type PostWebhooksVariables = {
 
 export type GetWebhooksByIdResult = {
     success: boolean;
-    data: {
-        object: "webhook";
-        /**
-         * @format uuid
-         */
-        id: string;
-        url: string;
-        name: string;
-        enabled: boolean;
-        events: {
-            open?: boolean;
-            click?: boolean;
-            reply?: boolean;
-            sent?: boolean;
-            bounce?: boolean;
-            unsubscribe?: boolean;
-        } | null;
-        /**
-         * masked; the secret itself is shown once, when it is made
-         */
-        secret: string | null;
-        headers: Record<string, string>;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * @format uuid
-         */
-        campaign_id: string | null;
-        config: Record<string, unknown>;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * in the answer to a create that named no secret
-         */
-        secret_once?: string;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Webhook;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetWebhooksByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetWebhooksByIdError = Error_2;
 
 export type GetWebhooksByIdPath = {
     /**
@@ -6179,18 +4099,7 @@ export type DeleteWebhooksByIdResult = {
     request_id: string;
 };
 
-export type DeleteWebhooksByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type DeleteWebhooksByIdError = Error_2;
 
 export type DeleteWebhooksByIdPath = {
     /**
@@ -6205,71 +4114,13 @@ export type DeleteWebhooksByIdVariables = {
 
 export type PatchWebhooksByIdResult = {
     success: boolean;
-    data: {
-        object: "webhook";
-        /**
-         * @format uuid
-         */
-        id: string;
-        url: string;
-        name: string;
-        enabled: boolean;
-        events: {
-            open?: boolean;
-            click?: boolean;
-            reply?: boolean;
-            sent?: boolean;
-            bounce?: boolean;
-            unsubscribe?: boolean;
-        } | null;
-        /**
-         * masked; the secret itself is shown once, when it is made
-         */
-        secret: string | null;
-        headers: Record<string, string>;
-        /**
-         * @format uuid
-         */
-        team_id: string;
-        /**
-         * @format uuid
-         */
-        campaign_id: string | null;
-        config: Record<string, unknown>;
-        /**
-         * in lists
-         */
-        campaign_count?: number;
-        /**
-         * in the answer to a create that named no secret
-         */
-        secret_once?: string;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        updated_at: string;
-    };
+    data: Webhook;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type PatchWebhooksByIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PatchWebhooksByIdError = Error_2;
 
 export type PatchWebhooksByIdPath = {
     /**
@@ -6347,18 +4198,7 @@ export type PostWebhooksByIdTestResult = {
     request_id: string;
 };
 
-export type PostWebhooksByIdTestError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostWebhooksByIdTestError = Error_2;
 
 export type PostWebhooksByIdTestPath = {
     /**
@@ -6388,90 +4228,14 @@ export type PostWebhooksByIdTestVariables = {
 
 export type GetWebhooksByIdDeliveriesResult = {
     success: boolean;
-    data: {
-        object: "webhook_delivery";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        event_id: string;
-        event_type: string;
-        status: "pending" | "delivered" | "failed" | "retrying";
-        attempt_count: number;
-        max_attempts: 7;
-        response_status: number | null;
-        response_time_ms: number | null;
-        error_message: string | null;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        last_attempt_at: string | null;
-        /**
-         * @format date-time
-         */
-        delivered_at: string | null;
-        /**
-         * @format date-time
-         */
-        next_retry_at: string | null;
-        /**
-         * of a sample
-         */
-        test?: boolean;
-        /**
-         * the body as it is sent; null on rows that did not keep it
-         */
-        payload: unknown;
-        contact: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string | null;
-            name: string | null;
-        } | null;
-        campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string | null;
-        } | null;
-    }[];
-    pagination: {
-        total: number;
-        limit: number;
-        offset: number;
-        has_more: boolean;
-        /**
-         * the same, in the list of teams
-         */
-        hasMore?: boolean;
-    };
+    data: WebhookDelivery[];
+    pagination: Pagination;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetWebhooksByIdDeliveriesError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetWebhooksByIdDeliveriesError = Error_2;
 
 export type GetWebhooksByIdDeliveriesPath = {
     /**
@@ -6514,82 +4278,13 @@ export type GetWebhooksByIdDeliveriesVariables = {
 
 export type GetWebhooksByIdDeliveriesByDeliveryIdResult = {
     success: boolean;
-    data: {
-        object: "webhook_delivery";
-        /**
-         * @format uuid
-         */
-        id: string;
-        /**
-         * @format uuid
-         */
-        event_id: string;
-        event_type: string;
-        status: "pending" | "delivered" | "failed" | "retrying";
-        attempt_count: number;
-        max_attempts: 7;
-        response_status: number | null;
-        response_time_ms: number | null;
-        error_message: string | null;
-        /**
-         * @format date-time
-         */
-        created_at: string;
-        /**
-         * @format date-time
-         */
-        last_attempt_at: string | null;
-        /**
-         * @format date-time
-         */
-        delivered_at: string | null;
-        /**
-         * @format date-time
-         */
-        next_retry_at: string | null;
-        /**
-         * of a sample
-         */
-        test?: boolean;
-        /**
-         * the body as it is sent; null on rows that did not keep it
-         */
-        payload: unknown;
-        contact: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            email: string | null;
-            name: string | null;
-        } | null;
-        campaign: {
-            /**
-             * @format uuid
-             */
-            id: string;
-            name: string | null;
-        } | null;
-        response_body: string | null;
-        response_headers: Record<string, unknown> | null;
-    };
+    data: WebhookDeliveryDetail;
     message?: string;
     warnings?: string[];
     request_id: string;
 };
 
-export type GetWebhooksByIdDeliveriesByDeliveryIdError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetWebhooksByIdDeliveriesByDeliveryIdError = Error_2;
 
 export type GetWebhooksByIdDeliveriesByDeliveryIdPath = {
     /**
@@ -6635,18 +4330,7 @@ export type PostWebhooksByIdDeliveriesByDeliveryIdRetryResult = {
     request_id: string;
 };
 
-export type PostWebhooksByIdDeliveriesByDeliveryIdRetryError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostWebhooksByIdDeliveriesByDeliveryIdRetryError = Error_2;
 
 export type PostWebhooksByIdDeliveriesByDeliveryIdRetryPath = {
     /**
@@ -6712,18 +4396,7 @@ export type PostWebhooksByIdReplayResult = {
     request_id: string;
 };
 
-export type PostWebhooksByIdReplayError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type PostWebhooksByIdReplayError = Error_2;
 
 export type PostWebhooksByIdReplayPath = {
     /**
@@ -6823,18 +4496,7 @@ export type GetCampaignsByIdSendingStatusResult = {
     request_id: string;
 };
 
-export type GetCampaignsByIdSendingStatusError = {
-    success: boolean;
-    error: {
-        type: string;
-        code: string;
-        message: string;
-        param?: string;
-        doc_url?: string;
-        details?: unknown;
-    };
-    request_id: string;
-};
+export type GetCampaignsByIdSendingStatusError = Error_2;
 
 export type GetCampaignsByIdSendingStatusPath = {
     /**

@@ -29,7 +29,8 @@ const byLiterals = (a: string, b: string): number =>
 
 /** The contract of a server as its own OpenAPI document tells it. Routes that it does not have are not judged. */
 export function contractOf(server: Server): Contract {
-  const { paths } = server.swagger() as unknown as { paths: Paths };
+  const { paths, components } = server.swagger() as unknown as { paths: Paths; components: object };
+  const named = closed(components) as object;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const routes = Object.keys(paths)
@@ -49,7 +50,8 @@ export function contractOf(server: Server): Contract {
     const schema = response.content?.['application/json']?.schema;
     if (!schema) return `${key} is described without a shape`;
     let validate = compiled.get(key);
-    if (!validate) compiled.set(key, (validate = ajv.compile(closed(schema) as object)));
+    if (!validate)
+      compiled.set(key, (validate = ajv.compile({ ...(closed(schema) as object), components: named })));
     return validate(body) ? null : `${key}: ${(validate.errors ?? []).map(said).join('; ')}`;
   };
 }

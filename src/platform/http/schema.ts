@@ -38,13 +38,16 @@ export const page = (defaultLimit: number, maxLimit = 100) => ({
   offset: withDefault(Type.Integer({ minimum: 0, maximum: 10_000_000 }), 0),
 });
 
-export const Pagination = Type.Object({
-  total: Type.Integer(),
-  limit: Type.Integer(),
-  offset: Type.Integer(),
-  has_more: Type.Boolean(),
-  hasMore: Type.Optional(Type.Boolean({ description: 'the same, in the list of teams' })),
-});
+export const Pagination = Type.Object(
+  {
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    has_more: Type.Boolean(),
+    hasMore: Type.Optional(Type.Boolean({ description: 'the same, in the list of teams' })),
+  },
+  { title: 'Pagination' },
+);
 
 /** `page` and `limit` of a feed. spec: Limits, inbox link feeds */
 export const feedPage = (defaultLimit: number, maxLimit = 100) => ({
@@ -84,5 +87,5 @@ export const ErrorBody = Type.Object(
     }),
     request_id: Type.String(),
   },
-  { description: 'spec: Errors' },
+  { title: 'Error', description: 'spec: Errors' },
 );

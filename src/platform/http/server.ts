@@ -16,6 +16,7 @@ import { sendError } from './errors.ts';
 import { withExample } from './example.ts';
 import type { Words } from './example.ts';
 import { IDEMPOTENCY_HEADER, rememberAnswers } from './idempotency.ts';
+import { withNamedShapes } from './named-shapes.ts';
 import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
@@ -208,6 +209,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
+    transformObject: (made) => withNamedShapes('openapiObject' in made ? made.openapiObject : {}),
     transform: ({ schema, url, route }) => ({
       url,
       schema: described(schema, route, options.exampleWords ?? {}),
