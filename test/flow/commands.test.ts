@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import type { Run } from '../../src/cli.ts';
 import { run as importContacts } from '../../src/commands/import-contacts.ts';
 import { run as replayWebhooks } from '../../src/commands/replay-webhooks.ts';
 import { run as verifyWebhook } from '../../src/commands/verify-webhook.ts';
+import { importFile } from '../../src/contacts/import-file.ts';
+import { mergeUpload } from '../../src/contacts/merge-upload.ts';
 import type { EventDraft } from '../../src/events/record-event.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { createDeliverer } from '../../src/webhooks/deliver.ts';
@@ -100,6 +103,17 @@ describe('import-contacts', () => {
     expect(refused.json()).toMatchObject({ status: 'refused', code: 'validation_error' });
     expect(refused.code).toBe(1);
     expect(await enrolled()).toEqual([]);
+  });
+
+  it('that is stopped leaves to the workers what was accepted', async () => {
+    const csv = await file('people.csv', 'email\nanna@else.test\n');
+    const asked = { campaignId, file: createReadStream(csv), mapping: null, validateEmails: false };
+    const done = (await importFile(t.app, asked, AbortSignal.abort()))!;
+    expect(done).toMatchObject({ status: 'stopped', contact_count: 1, created: 0 });
+    expect(await enrolled()).toEqual([]);
+    const upload = { teamId: t.teamId, uploadId: done.upload_id };
+    await mergeUpload(t.app, upload, new AbortController().signal);
+    expect(await enrolled()).toEqual(['anna@else.test']);
   });
 
   it('ends with 2 when it is asked for what is not there', async () => {
