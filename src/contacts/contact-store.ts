@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { EnrollmentLife } from '../platform/db/types.ts';
 
 /** An enrollment with its person, as the API shows it. */
 export interface ContactRow {
@@ -81,13 +82,13 @@ export async function findContact(
 export async function findEnrollmentOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
-): Promise<{ id: string; contact_profile_id: string } | undefined> {
+): Promise<{ id: string; contact_profile_id: string; life: EnrollmentLife } | undefined> {
   return trx
     .selectFrom('enrollments as e')
     .innerJoin('contact_profiles as p', (join) =>
       join.onRef('p.team_id', '=', 'e.team_id').onRef('p.id', '=', 'e.contact_profile_id'),
     )
-    .select(['e.id', 'e.contact_profile_id'])
+    .select(['e.id', 'e.contact_profile_id', 'e.life'])
     .where('e.team_id', '=', at.teamId)
     .where('e.campaign_id', '=', at.campaignId)
     .where('e.deleted_at', 'is', null)
