@@ -8,7 +8,10 @@ import { countLive, deleteCampaignRow, lockCampaign, updateCampaignRow } from '.
 import type { CampaignRow } from './store.ts';
 import { lockSubsequences } from './subsequence-store.ts';
 
-/** A draft goes for good, with whoever was put into it: it never wrote to anybody. Everything else is archived. */
+/**
+ * A draft goes for good, with whoever was put into it: it never wrote to anybody. Everything else is archived.
+ * decided: a subsequence that wrote to people outlives a parent that is removed, in the archive and on its own.
+ */
 async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'removed' | 'archived'> {
   const { team_id: teamId, id: campaignId } = campaign;
   if (campaign.is_draft) {

@@ -200,6 +200,7 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
         done: Type.Integer(),
         changed: Type.Integer(),
         skipped: Type.Integer(),
+        restored: Type.Optional(Type.Integer({ description: 'of an unarchive: the same as changed' })),
         error: nullable(Type.String()),
         created_at: Timestamp,
         updated_at: Timestamp,

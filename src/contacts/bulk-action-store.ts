@@ -151,6 +151,24 @@ export async function countUnvalidated(
   return rows[0]?.people ?? 0;
 }
 
+/**
+ * How many people an unarchive of these contacts would bring back who stand in no campaign of the team now: those that it
+ * does not concern left out.
+ */
+export async function countReturning(
+  trx: Trx,
+  at: { teamId: string; campaignId: string | null; ids: string[] },
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct e.contact_profile_id)::int as people from enrollments e
+    join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id and c.status <> 'archived'
+    where e.team_id = ${at.teamId} and e.id = any(${at.ids}::uuid[]) and e.deleted_at is null and e.life = 'archived'
+      and (${at.campaignId}::uuid is null or e.campaign_id = ${at.campaignId}::uuid)
+      and not exists (select 1 from enrollments o where o.team_id = e.team_id and o.contact_profile_id = e.contact_profile_id
+        and o.deleted_at is null and o.life <> 'archived')`.execute(trx);
+  return rows[0]?.people ?? 0;
+}
+
 /** Marks the unverified addresses of these contacts as waiting for verification. Resolves how many people that were. */
 export async function markPending(
   trx: Trx,

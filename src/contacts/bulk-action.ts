@@ -8,6 +8,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import {
+  countReturning,
   countUnvalidated,
   endChunkOf,
   failBulkAction,
@@ -17,7 +18,8 @@ import {
   markPending,
   placeOf,
 } from './bulk-action-store.ts';
-import { findOrganization } from './profile-store.ts';
+import { checkLimit } from './check-limit.ts';
+import { findOrganization, findOrganizationOf } from './profile-store.ts';
 import { bulkAction } from './queues.ts';
 
 /** An action as it is kept while it waits: a change of enrollments, or the wish to verify addresses. */
@@ -94,6 +96,7 @@ export async function startBulkAction(
   const now = needs.clock.now();
   const id = needs.ids.uuid(now);
   await transact(needs.db, async (trx) => {
+    if (action.action === 'unarchive') await roomFor(trx, { ...where, ids });
     const row = {
       ...where,
       id,
@@ -169,6 +172,16 @@ async function requireCredits(
     });
 }
 
+/**
+ * decided: an unarchive that would pass the limit of contacts is refused as a whole, as a create is; a queued one that
+ * meets the limit later ends there. A transfer takes a person out of one campaign and into another, and adds nobody.
+ */
+const roomFor = async (
+  trx: Trx,
+  at: { teamId: string; campaignId: string | null; ids: string[] },
+): Promise<void> =>
+  checkLimit(trx, await findOrganizationOf(trx, at.teamId), at.ids.length, () => countReturning(trx, at));
+
 /** One set of contacts. Resolves how many were changed. */
 async function perform(
   trx: Trx,
@@ -177,6 +190,7 @@ async function perform(
 ): Promise<number> {
   const { action, ...where } = at;
   if (action.action === 'validate_emails') return markPending(trx, { ...where, now: needs.clock.now() });
+  if (action.action === 'unarchive') await roomFor(trx, where);
   return changeMany(trx, needs, { ...where, change: action });
 }
 

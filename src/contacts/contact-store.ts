@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { EnrollmentLife } from '../platform/db/types.ts';
 
 /** An enrollment with its person, as the API shows it. */
 export interface ContactRow {
@@ -32,6 +33,7 @@ export interface ContactRow {
   last_activity_at: Date | null;
   life_reason: string | null;
   queue: string | null;
+  /** What holds the contact, or the mail that he waits for. */
   hold_reason: string | null;
   next_run_at: Date | null;
   step_number: number | null;
@@ -55,7 +57,12 @@ const COLUMNS = sql.raw(`
   p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry, p.image, p.custom,
   array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
     where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
-  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, o.mailed, o.last_activity_at, o.queue, o.hold_reason, o.next_run_at, o.step_number, o.sender_id,
+  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, o.mailed, o.last_activity_at, o.queue, o.next_run_at, o.step_number, o.sender_id,
+  coalesce(o.hold_reason, case when o.node_state = 'sending' and e.life = 'active' then (
+    select mail_hold_reason(m.hold_reason, h.reason) from email_sends m
+    left join sender_holds h on m.state = 'pending' and h.team_id = m.team_id and h.sender_id = m.sender_id
+    where m.team_id = o.team_id and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
+      and m.state in ('pending', 'uncertain')) end) as hold_reason,
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
   e.bounced_at, e.unsubscribed_at, e.created_at, greatest(e.updated_at, p.updated_at) as updated_at`);
 
@@ -81,13 +88,13 @@ export async function findContact(
 export async function findEnrollmentOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
-): Promise<{ id: string; contact_profile_id: string } | undefined> {
+): Promise<{ id: string; contact_profile_id: string; life: EnrollmentLife } | undefined> {
   return trx
     .selectFrom('enrollments as e')
     .innerJoin('contact_profiles as p', (join) =>
       join.onRef('p.team_id', '=', 'e.team_id').onRef('p.id', '=', 'e.contact_profile_id'),
     )
-    .select(['e.id', 'e.contact_profile_id'])
+    .select(['e.id', 'e.contact_profile_id', 'e.life'])
     .where('e.team_id', '=', at.teamId)
     .where('e.campaign_id', '=', at.campaignId)
     .where('e.deleted_at', 'is', null)

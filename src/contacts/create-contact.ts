@@ -3,11 +3,11 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { checkLimit } from './check-limit.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import {
   attachLabels,
-  countPeople,
   isCounted,
   findOrganization,
   findProfile,
@@ -97,14 +97,9 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   if (!campaignId) return { kind: 'profile', profileId: saved.id, created: saved.created };
 
   const before = await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
-  if (!before) {
-    const used = await countPeople(trx, asked.organizationId, organization.contacts_limit);
-    if (used >= organization.contacts_limit && !(await isCounted(trx, teamId, saved.id)))
-      throw new ApiError(
-        'insufficient_permissions',
-        `the limit of ${organization.contacts_limit} contacts is reached`,
-      );
-  }
+  // Who was archived comes back, and counts again.
+  if (!before || before.life === 'archived')
+    await checkLimit(trx, organization, 1, async () => ((await isCounted(trx, teamId, saved.id)) ? 0 : 1));
   if (asked.validateEmails) await chargeable(trx, teamId, saved.id, organization.verification_credits);
   const [enrolled] = await enroll(trx, needs, { teamId, campaignId }, [
     { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },

@@ -150,8 +150,16 @@ export async function attachStagedLabels(
 export const findOrganization = (trx: Db | Trx, id: string) =>
   trx
     .selectFrom('organizations')
-    .select(['contacts_limit', 'verification_credits', 'linkedin_enabled'])
+    .select(['id', 'contacts_limit', 'verification_credits', 'linkedin_enabled'])
     .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const findOrganizationOf = (trx: Trx, teamId: string) =>
+  trx
+    .selectFrom('organizations as o')
+    .innerJoin('teams as t', 't.organization_id', 'o.id')
+    .select(['o.id', 'o.contacts_limit'])
+    .where('t.id', '=', teamId)
     .executeTakeFirstOrThrow();
 
 /** More than requests under way at once will ever add. */

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { csvRows } from './csv.ts';
-import { countPeople, findOrganization } from './profile-store.ts';
+import { checkLimit } from './check-limit.ts';
+import { findOrganization } from './profile-store.ts';
 import { importMerge } from './queues.ts';
 import { stageRow } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
@@ -96,7 +97,7 @@ async function stage(
     if (counts.good === 0)
       throw new ApiError('validation_error', 'the upload holds no usable contact', { param: 'contacts' });
     const good = counts.good - (await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)));
-    await withinLimit(trx, good);
+    await checkLimit(trx, organization, good, () => countNewcomers(trx, teamId, uploadId));
     if (asked.validateEmails) await affordable(trx);
     await insertUpload(trx, {
       team_id: teamId,
@@ -108,19 +109,6 @@ async function stage(
       rejected_count: counts.all - good,
       now,
     });
-  }
-
-  /** People who are known count already; they are only told apart when the limit is near. */
-  async function withinLimit(trx: Trx, good: number): Promise<void> {
-    const limit = organization.contacts_limit;
-    const used = await countPeople(trx, organizationId, limit - good);
-    if (used + good <= limit) return;
-    const newcomers = await countNewcomers(trx, teamId, uploadId);
-    if (used + newcomers > limit)
-      throw new ApiError(
-        'insufficient_permissions',
-        `${newcomers} contacts more would pass the limit of ${limit}`,
-      );
   }
 
   async function affordable(trx: Trx): Promise<void> {

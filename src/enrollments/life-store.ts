@@ -64,7 +64,7 @@ export async function openEnrollmentsOf(
 
 /**
  * A step's mail went out: the walk goes on behind its node, at once; a stopped enrollment, or one that stands elsewhere by
- * now, only notes it.
+ * now, only notes it. One that was let go on while this waited for its row is scheduled already, and stays so.
  */
 export async function advanceAfterSend(
   trx: Trx,
@@ -76,8 +76,9 @@ export async function advanceAfterSend(
       node_state = case when ${here} then 'sent' else p.node_state end,
       hold_reason = case when ${here} then null else p.hold_reason end,
       next_run_at = case when not coalesce(${here}, false) then p.next_run_at
-        when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active')
-        then v.at end
+        when exists (select 1 from enrollments e where e.team_id = p.team_id and e.id = p.enrollment_id
+          and e.life = 'active' and e.deleted_at is null) then v.at
+        else p.next_run_at end
     from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[], ${sent.map((s) => s.nodeId)}::text[],
       ${sent.map((s) => s.at)}::timestamptz[]) as v(team_id, enrollment_id, node_id, at)
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);

@@ -123,15 +123,15 @@ export async function carryOver(
     where t.team_id = ${at.teamId} and t.id = f.to_id`.execute(trx);
 }
 
-/** Gives contacts their mailboxes, one each; those whose waiting mail was taken back ask for it again. */
+/** Gives contacts their mailboxes, one each; those who stood at a mail that was taken back ask for it again. */
 export async function giveMailboxes(
   trx: Trx,
   at: Many & { senderIds: string[]; takenBack: string[] },
 ): Promise<void> {
   await sql`
     update enrollment_positions p set sender_id = v.sender_id,
-      node_state = case when v.again then 'entering' else p.node_state end,
-      next_run_at = case when v.again and e.life = 'active' then ${at.now}::timestamptz else p.next_run_at end
+      node_state = case when v.again and p.node_state = 'sending' then 'entering' else p.node_state end,
+      next_run_at = case when v.again and p.node_state = 'sending' and e.life = 'active' then ${at.now}::timestamptz else p.next_run_at end
     from (select id, sender_id, id = any(${at.takenBack}::uuid[]) as again
       from unnest(${at.ids}::uuid[], ${at.senderIds}::uuid[]) as u(id, sender_id)) v
     join enrollments e on e.team_id = ${at.teamId} and e.id = v.id

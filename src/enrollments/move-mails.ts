@@ -1,6 +1,6 @@
 import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { takeChangedPools } from '../senders/sender-pools.ts';
+import { forgetChanges, takeChangedPools } from '../senders/sender-pools.ts';
 import { cancelSendsOfDeleted, cancelSendsOutside } from '../sending/cancel-sends.ts';
 import { askAgain } from './step-store.ts';
 
@@ -21,7 +21,7 @@ export async function moveMailsOfDeleted(needs: Pick<EventfulGround, 'db' | 'clo
 export async function moveMailsIntoProfiles(needs: Pick<EventfulGround, 'db' | 'clock'>): Promise<number> {
   const now = needs.clock.now();
   return transact(needs.db, async (trx) => {
-    const { campaigns, pools } = await takeChangedPools(trx, now);
+    const { campaigns, pools, settled } = await takeChangedPools(trx, now);
     let moved = 0;
     for (const { teamId, campaignId } of campaigns) {
       const senderIds = [...(pools.get(campaignId) ?? [])];
@@ -29,6 +29,8 @@ export async function moveMailsIntoProfiles(needs: Pick<EventfulGround, 'db' | '
       if (waiting.length > 0) await askAgain(trx, waiting, now);
       moved += waiting.length;
     }
+    // Last: what a worker claimed while this looked is seen as held, and looked at again.
+    await forgetChanges(trx, settled);
     return moved;
   });
 }

@@ -91,7 +91,9 @@ export interface EnrollmentFacts {
   valid2: number;
   suppressed: string | null;
   labels: string[];
+  /** Nodes of this pass whose mail is settled, and those whose mail is still on its way. */
   mailed: string[];
+  open: string[];
 }
 
 /** Everything a walk may ask about these enrollments, in one read: a probe by key per table and row (`limit 1`). */
@@ -110,12 +112,14 @@ export async function loadFacts(
         and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1) as suppressed,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = p.team_id and cl.contact_profile_id = p.id) as labels,
-      array(select s.node_id from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.pass = v.pass
-        and s.state not in ('pending', 'cancelled')) as mailed
+      m.mailed, m.open
     from unnest(${positions.map((p) => p.team_id)}::uuid[], ${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(team_id, enrollment_id, pass)
     cross join lateral (select * from enrollments e where e.team_id = v.team_id and e.id = v.enrollment_id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
-    cross join lateral (select * from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c`.execute(
+    cross join lateral (select * from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
+    cross join lateral (select coalesce(array_agg(s.node_id) filter (where s.state in ('sent', 'rejected')), '{}') as mailed,
+        coalesce(array_agg(s.node_id) filter (where s.state in ('pending', 'sending', 'data', 'uncertain')), '{}') as open
+      from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.pass = v.pass) m`.execute(
     trx,
   );
   return rows;

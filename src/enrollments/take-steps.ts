@@ -41,7 +41,7 @@ interface Step {
 /** What one step changes; the batch writes all of them set by set. */
 interface Outcome {
   moved: MovedPosition;
-  send?: Omit<SendIntent, 'sender_id' | 'sender_email'>;
+  send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
   stop?: LifeChange;
 }
 
@@ -62,7 +62,7 @@ const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
 });
 
 /** Reasons that end the sequence for this person, apart from those that only hold it. */
-const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finished', 'archived']);
+const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finished']);
 
 /** One step as a value: may this contact go on, and if so where does the walk lead? */
 function decide({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
@@ -99,7 +99,9 @@ function decide({ position, facts, version }: Step, plan: Plan | null, now: Date
     now,
   );
   if (!verdict.may) {
-    if (verdict.because === 'paused') return { moved: { ...stay, next_run_at: null, hold_reason: null } };
+    // Who is paused or was taken out is not at an end: he may come back, to where he stands.
+    if (verdict.because === 'paused' || verdict.because === 'archived')
+      return { moved: { ...stay, next_run_at: null, hold_reason: null } };
     return ENDS.has(verdict.because) ? stop(verdict.because) : hold(verdict.because, verdict.until);
   }
   if (!plan) return hold('no_sequence', null);
@@ -117,18 +119,21 @@ function decide({ position, facts, version }: Step, plan: Plan | null, now: Date
             next_run_at: null,
             hold_reason: null,
           },
-          send: {
-            team_id: position.team_id,
-            enrollment_id: position.enrollment_id,
-            campaign_id: position.campaign_id,
-            contact_profile_id: facts.contact_profile_id,
-            node_id: decision.nodeId,
-            sequence_version: version,
-            pass: position.pass,
-            step_number: decision.stepNumber,
-            variant_id: decision.variantId,
-            recipient: facts.email!,
-          },
+          // A mail that is on its way although the contact was stopped meanwhile is waited for, not asked for again.
+          send: facts.open.includes(decision.nodeId)
+            ? undefined
+            : {
+                team_id: position.team_id,
+                enrollment_id: position.enrollment_id,
+                campaign_id: position.campaign_id,
+                contact_profile_id: facts.contact_profile_id,
+                node_id: decision.nodeId,
+                sequence_version: version,
+                pass: position.pass,
+                step_number: decision.stepNumber,
+                variant_id: decision.variantId,
+                recipient: facts.email!,
+              },
         };
       case 'wait':
         return {

@@ -39,6 +39,16 @@ export async function lockChanged(
   return { profiles, campaigns };
 }
 
+/** Forgets changes of profiles, but for those whose campaigns have a mail held in a mailbox that no longer sends for them. */
 export async function clearChanged(trx: Trx, ids: string[]): Promise<void> {
-  await sql`update sender_profiles set changed_at = null where id = any(${ids}::uuid[])`.execute(trx);
+  await sql`
+    update sender_profiles p set changed_at = null where p.id = any(${ids}::uuid[]) and not exists (
+      select 1 from email_sends e
+      join campaign_sender_profiles c on c.team_id = e.team_id and c.campaign_id = e.campaign_id and c.sender_profile_id = p.id
+      where e.team_id = p.team_id and e.state in ('sending', 'data') and not exists (
+        select 1 from campaign_sender_profiles o
+        join sender_profile_senders m on m.team_id = o.team_id and m.sender_profile_id = o.sender_profile_id
+        where o.team_id = e.team_id and o.campaign_id = e.campaign_id and m.sender_id = e.sender_id))`.execute(
+    trx,
+  );
 }

@@ -20,17 +20,23 @@ export const senderPools = async (trx: Trx, campaigns: CampaignKey[]): Promise<S
 export const announceChange = (trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> =>
   markChanged(trx, teamId, profileIds, now);
 
-/** The campaigns whose profiles changed lately, each with its mailboxes; forgets those that have settled. */
-export async function takeChangedPools(
-  trx: Trx,
-  now: Date,
-): Promise<{ campaigns: CampaignKey[]; pools: SenderPools }> {
+export interface ChangedPools {
+  campaigns: CampaignKey[];
+  pools: SenderPools;
+  /** Profiles that changed long enough ago. */
+  settled: string[];
+}
+
+/** The campaigns whose profiles changed lately, each with its mailboxes. */
+export async function takeChangedPools(trx: Trx, now: Date): Promise<ChangedPools> {
   const { profiles, campaigns } = await lockChanged(trx, MAX_PROFILES);
   const settled = profiles.filter(({ changed_at }) => now.getTime() - changed_at.getTime() >= SETTLED_MS);
-  if (settled.length > 0)
-    await clearChanged(
-      trx,
-      settled.map(({ id }) => id),
-    );
-  return { campaigns, pools: await senderPools(trx, campaigns) };
+  return { campaigns, pools: await senderPools(trx, campaigns), settled: settled.map(({ id }) => id) };
 }
+
+/**
+ * Forgets changes that have settled, once their waiting mails are moved. decided: a mail that a worker holds goes out by
+ * the mailbox it has; as it may be given back and is moved then, its profile is kept in mind until nobody holds one.
+ */
+export const forgetChanges = (trx: Trx, settled: string[]): Promise<void> =>
+  settled.length === 0 ? Promise.resolve() : clearChanged(trx, settled);

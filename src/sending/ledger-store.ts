@@ -20,7 +20,10 @@ export interface NewSend {
   message_id: string;
 }
 
-/** Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one is asked for again. */
+/**
+ * Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one, which no server ever
+ * accepted, is asked for again, with a date of its own.
+ */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<void> {
   const columns = sql.raw(
     'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient, message_id',
@@ -31,7 +34,7 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
     on conflict (team_id, enrollment_id, node_id, pass) do update set
       state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, sender_id = excluded.sender_id,
       recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,
-      updated_at = ${now}
+      date_header = null, updated_at = ${now}
     where s.state = 'cancelled'`.execute(trx);
 }
 
@@ -127,6 +130,10 @@ export interface Refused {
   until: Date | null;
 }
 
+/**
+ * Writes what may not go. A contact who was let go on after the claim looked keeps his mail, because his walk may wait for
+ * it by now; `for share` makes a change that is committing win or wait.
+ */
 export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: Refused[]): Promise<void> {
   const list = sql.join(
     refused.map(
@@ -137,7 +144,10 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
   await sql`
     update email_sends s set state = v.state, hold_reason = v.reason, next_attempt_at = v.until, updated_at = ${now}
     from (values ${list}) as v(id, state, reason, until)
-    where s.team_id = ${teamId} and s.id = v.id`.execute(trx);
+    where s.team_id = ${teamId} and s.id = v.id and (v.state <> 'cancelled' or not (
+      select e.life = 'active' and e.deleted_at is null and p.deleted_at is null from enrollments e
+      join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+      where e.team_id = s.team_id and e.id = s.enrollment_id for share of e))`.execute(trx);
 }
 
 export interface HeldMail {

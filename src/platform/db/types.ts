@@ -555,6 +555,13 @@ export interface RequestWindows {
   used: number;
 }
 
+export interface SenderHolds {
+  reason: string | null;
+  sender_id: string | null;
+  team_id: string | null;
+  until: Timestamp | null;
+}
+
 export interface SenderProfiles {
   /**
    * set while mails of its campaigns may wait in mailboxes that no longer send for them; a worker moves those and clears it
@@ -850,6 +857,7 @@ export interface DB {
   organizations: Organizations;
   raw_messages: RawMessages;
   request_windows: RequestWindows;
+  sender_holds: SenderHolds;
   sender_profile_senders: SenderProfileSenders;
   sender_profiles: SenderProfiles;
   sender_states: SenderStates;

@@ -133,6 +133,32 @@ describe('subsequences', () => {
     expect(await idsOf(`/campaigns/${parent.id}/subsequences`)).toEqual([]);
   });
 
+  it('that wrote to people stay in the archive, on their own, when their parent was a draft and is removed', async () => {
+    await create({ name: 'stays' });
+    const parent = await create();
+    const children = [
+      await create({ name: 'Running', parentCampaignId: parent.id }),
+      await create({ name: 'Archived', parentCampaignId: parent.id }),
+    ].map(({ id }) => id);
+    await t.app.db
+      .updateTable('campaigns')
+      .set({ status: 'active', is_draft: false })
+      .where('id', 'in', children)
+      .execute();
+    await t.call('DELETE', `/campaigns/${children[1]}`);
+    expect((await t.call('DELETE', `/campaigns/${parent.id}`)).status).toBe(200);
+    expect((await t.call('GET', `/campaigns/${parent.id}`)).status).toBe(404);
+    for (const child of children) {
+      expect((await t.call('GET', `/campaigns/${child}`)).body.data).toMatchObject({
+        status: 'archived',
+        parent_campaign_id: null,
+      });
+      expect((await t.call('GET', `/campaigns/${child}/parent`)).status).toBe(404);
+    }
+    const archive = await idsOf(`/campaigns?TeamId=${t.teamId}&limit=100&status=archived`);
+    expect(archive).toEqual(expect.arrayContaining(children));
+  });
+
   it('do not count as the campaign that a team keeps', async () => {
     await using own = await testApp();
     const make = async (over: object) =>

@@ -406,6 +406,22 @@ describe('POST /contacts/bulk-action', () => {
     expect((await read(contact)).Sender).toMatchObject({ id: other, email: 'bert@outreach.test' });
   });
 
+  it('reassign_active_sender cuts nobody’s wait short', async () => {
+    const contact = await add();
+    await launch();
+    t.clock.advance(60_000);
+    await step();
+    const until = new Date(t.clock.now().getTime() + 3 * 86_400_000);
+    await t.app.db
+      .updateTable('enrollment_positions')
+      .set({ node_id: id(3), node_state: 'waiting', next_run_at: until })
+      .where('enrollment_id', '=', contact)
+      .execute();
+    expect((await act('reassign_active_sender', [contact])).body.changed).toBe(1);
+    expect(await sends(contact)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await position(contact)).toMatchObject({ node_state: 'waiting', next_run_at: until });
+  });
+
   it('validate_emails needs a credit for each address nobody verified, and marks them as pending', async () => {
     const [open, known] = [await add(), await add()];
     await validity(1, known);

@@ -3,7 +3,11 @@ import { moveMailsIntoProfiles } from '../../../src/enrollments/move-mails.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { assignSenders } from '../../../src/senders/assign-senders.ts';
+import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
+import { claimSends } from '../../../src/sending/claim-sends.ts';
+import { createContents } from '../../../src/sending/content.ts';
+import { releaseHeld } from '../../../src/sending/ledger-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -51,6 +55,8 @@ const used = async (campaignId: string): Promise<string[]> =>
   )
     .map(({ sender_id }) => sender_id)
     .toSorted();
+const changed = async () =>
+  (await t.app.db.selectFrom('sender_profiles').select('changed_at').executeTakeFirstOrThrow()).changed_at;
 const holds = async (campaignId: string) =>
   (
     await t.app.db
@@ -127,11 +133,50 @@ describe('mails that wait', () => {
   it('are looked for until a step that was under way has certainly ended, and then no more', async () => {
     const campaignId = await launched(1);
     await assign(campaignId, await profileOf('one', [mailboxes[1]!]));
-    const changed = async () =>
-      (await t.app.db.selectFrom('sender_profiles').select('changed_at').executeTakeFirstOrThrow())
-        .changed_at;
     await moveMailsIntoProfiles(t.app);
     expect(await changed()).not.toBeNull();
+    t.clock.advance(60_000);
+    await moveMailsIntoProfiles(t.app);
+    expect(await changed()).toBeNull();
+  });
+});
+
+describe('a mail that a worker holds while its mailbox leaves the profiles', () => {
+  const held = async (campaignId: string) => {
+    const [senderId] = await used(campaignId);
+    const at = { teamId: t.teamId, senderId: senderId!, token: t.app.ids.uuid(t.clock.wall()) };
+    await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
+    const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
+    return claimed.map(({ row, token }) => ({ teamId: t.teamId, id: row.id, token }));
+  };
+
+  it('moves when it is given back, however late, and the profile is then forgotten', async () => {
+    const [a, b] = mailboxes as [string, string];
+    const profile = await profileOf('one', [a]);
+    const campaignId = await launched(1, profile);
+    await step();
+    const mails = await held(campaignId);
+    expect(mails).toHaveLength(1);
+    await t.call('PATCH', `/sender-profiles/${profile}`, { sender_ids: [b] });
+    for (let minutes = 0; minutes < 5; minutes++) {
+      t.clock.advance(60_000);
+      expect(await moveMailsIntoProfiles(t.app)).toBe(0);
+    }
+    await releaseHeld(t.app.db, mails, t.clock.now());
+    expect(await moveMailsIntoProfiles(t.app)).toBe(1);
+    await step();
+    expect(await used(campaignId)).toEqual([b]);
+    await moveMailsIntoProfiles(t.app);
+    expect(await changed()).toBeNull();
+  });
+
+  it('does not keep the profile in mind when it is held in a mailbox that still sends', async () => {
+    const [a, b] = mailboxes as [string, string];
+    const profile = await profileOf('one', [a]);
+    const campaignId = await launched(1, profile);
+    await step();
+    expect(await held(campaignId)).toHaveLength(1);
+    await t.call('PATCH', `/sender-profiles/${profile}`, { sender_ids: [a, b] });
     t.clock.advance(60_000);
     await moveMailsIntoProfiles(t.app);
     expect(await changed()).toBeNull();

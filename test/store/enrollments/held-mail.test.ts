@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../../src/platform/db/transaction.ts';
+import { eventually } from '../../support/eventually.ts';
+import { MAIL_NODES, mailWorld } from '../../support/held-mail.ts';
+import type { MailWorld, Move } from '../../support/held-mail.ts';
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await mailWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const ALL_SENT = Object.fromEntries(MAIL_NODES.map((each) => [each, 'sent']));
+
+/** How a mail comes to stand where it is when the contact is stopped, and what may become of it from there. */
+const STANDS: [says: string, state: string, before: Move[], falls: Record<string, Move[]>][] = [
+  ['queued', 'pending', ['step'], { 'is claimed and handed over': ['claim', 'begin', 'accept'] }],
+  ['claimed', 'sending', ['step', 'claim'], {
+    'is handed over': ['begin', 'accept'],
+    'is given back': ['release', 'claim'],
+    'is lost with its worker': ['lose', 'claim'],
+  }],
+  ['at a server', 'data', ['step', 'claim', 'begin'], {
+    'is accepted': ['accept'],
+    'is deferred': ['defer'],
+    'is lost with its worker': ['lose'],
+  }],
+  ['in doubt', 'uncertain', ['step', 'claim', 'begin', 'doubt'], { 'is taken as sent': ['wait'] }],
+  ['deferred', 'pending', ['step', 'claim', 'begin', 'defer'], { 'is due again': ['wait', 'claim', 'begin', 'accept'] }],
+]; // prettier-ignore
+const STOPS: [stop: Move, go: Move][] = [
+  ['pause', 'resume'],
+  ['finish', 'unfinish'],
+  ['reply', 'unfinish'],
+  ['archive', 'unarchive'],
+  ['remove', 'add'],
+];
+
+describe.each(STANDS)('a mail that is %s', (_says, state, before, falls) => {
+  for (const [fall, after] of Object.entries(falls))
+    for (const [stop, go] of STOPS)
+      it(`goes out once and before the next one, when ${stop} and ${go} come before or after it ${fall}`, async () => {
+        const early = await world.meet();
+        await early.go(...before);
+        expect(await early.mails()).toMatchObject([{ node_id: MAIL_NODES[0], state }]);
+        await early.go(stop, ...after, go, 'step');
+        expect(await early.finishWell()).toEqual(ALL_SENT);
+        const late = await world.meet();
+        await late.go(...before, stop, go, 'step', ...after, 'step');
+        expect(await late.finishWell()).toEqual(ALL_SENT);
+      });
+});
+
+describe('whatever happens to a contact and its mail', () => {
+  const moves: Move[] = ['step', 'claim', 'begin', 'accept', 'defer', 'refuse', 'doubt', 'release', 'lose', 'wait',
+    'pause', 'resume', 'finish', 'unfinish', 'archive', 'unarchive', 'remove', 'add', 'reply', 'reassign']; // prettier-ignore
+  // Moves that mostly come one after the other, so that mails get far enough for something to happen to them.
+  const phrase = fc.oneof(
+    fc.constantFrom<Move>(...moves).map((move) => [move]),
+    fc.constantFrom<Move[]>(['step', 'claim'], ['step', 'claim', 'begin'], ...STOPS, ['resume', 'step']),
+  );
+  it('no mail goes out twice or out of turn, and nobody is left where nothing moves him on', async () => {
+    const way = fc.array(phrase, { minLength: 3, maxLength: 12 }).map((phrases) => phrases.flat());
+    await fc.assert(
+      fc.asyncProperty(way, async (names) => {
+        const who = await world.meet();
+        await who.go(...names);
+        const ended = Object.values(await who.finishWell());
+        expect(ended).toHaveLength(MAIL_NODES.length);
+        expect(ended.filter((state) => state !== 'sent' && state !== 'rejected')).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('at the same moment', () => {
+  it('a contact resumed while the outcome of his mail is written goes on', async () => {
+    const who = await world.meet();
+    await who.go('step', 'claim', 'begin', 'pause');
+    let accepting: Promise<void> | undefined;
+    await transact(world.t.app.db, async (trx) => {
+      await who.change(trx, 'resume');
+      accepting = who.go('accept');
+      await eventually(waitingForLocks, (waiting) => waiting > 0);
+    });
+    await accepting;
+    expect((await who.state()).next_run_at).not.toBeNull();
+    expect(await who.finishWell()).toEqual(ALL_SENT);
+  });
+
+  it('a contact resumed while a claim takes his mail back is not left waiting for it', async () => {
+    const who = await world.meet();
+    await who.go('step', 'claim', 'pause', 'begin');
+    expect(await who.mails()).toMatchObject([{ state: 'pending' }]);
+    await who.claimDuring(() => who.go('resume', 'step'));
+    await who.go('wait');
+    expect(await who.finishWell()).toEqual(ALL_SENT);
+  });
+});
+
+describe('a mail that is asked for again', () => {
+  it('carries the date of the day it goes out', async () => {
+    const who = await world.meet();
+    const dates = async () =>
+      (
+        await world.t.app.pool.query('select date_header from email_sends where enrollment_id = $1', [
+          who.enrollmentId,
+        ])
+      ).rows[0].date_header.getTime();
+    await who.go('step', 'claim');
+    const first = await dates();
+    await who.go('pause', 'begin', 'claim', 'wait', 'resume', 'step', 'claim');
+    expect(await dates()).toBeGreaterThan(first);
+    await who.finishWell();
+  });
+});
+
+/** Sessions of this database that wait for somebody's lock. */
+const waitingForLocks = async (): Promise<number> =>
+  (
+    await world.t.app.pool.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  ).rowCount ?? 0;

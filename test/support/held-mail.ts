@@ -1,0 +1,301 @@
+import { changeMany } from '../../src/enrollments/change-many.ts';
+import type { Change } from '../../src/enrollments/rules/many.ts';
+import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { CHECKS, findBroken } from '../../src/intelligence/invariants-store.ts';
+import { transact } from '../../src/platform/db/transaction.ts';
+import type { Trx } from '../../src/platform/db/transaction.ts';
+import { leaseSender, releaseSender } from '../../src/senders/lease-sender.ts';
+import { saveSender } from '../../src/senders/save-sender.ts';
+import { claimSends } from '../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../src/sending/claim-sends.ts';
+import { createContents } from '../../src/sending/content.ts';
+import type { Contents } from '../../src/sending/content.ts';
+import { markData, releaseHeld } from '../../src/sending/ledger-store.ts';
+import { recoverSends } from '../../src/sending/recover-sends.ts';
+import { settle } from '../../src/sending/settle.ts';
+import type { SmtpOutcome } from '../../src/sending/smtp.ts';
+import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import { testApp } from './app.ts';
+import type { TestApp } from './app.ts';
+import { edge, id, node } from './graph.ts';
+
+const HOUR_MS = 3_600_000;
+/** Two mails in a row and a third one after a wait: whoever walks past a mail is seen at once. */
+const MAILS = [2, 3, 5].map(id);
+const GRAPH = {
+  nodes: [
+    node(1, 'startNode'),
+    node(2, 'emailNode', { step_number: 1, subject: 'One', body: 'Text' }),
+    node(3, 'emailNode', { step_number: 2, subject: 'Two', body: 'Text' }),
+    node(4, 'waitNode', { amount: 1, unit: 'hours' }),
+    node(5, 'emailNode', { step_number: 3, subject: 'Three', body: 'Text' }),
+    node(6, 'stopNode'),
+  ],
+  edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5), edge(5, 6)],
+};
+const OPEN = new Set(['pending', 'sending', 'data', 'uncertain']);
+const THROUGH = new Set(['stop_node', 'end_of_sequence']);
+
+const OUTCOMES = {
+  accepted: { kind: 'accepted', code: 250, enhanced: null, reply: 'ok' },
+  deferred: { kind: 'deferred', code: 451, enhanced: '4.7.1', reply: 'try again later', phase: 'data' },
+  refused: {
+    kind: 'rejected',
+    code: 554,
+    enhanced: '5.7.1',
+    reply: 'spam',
+    phase: 'data',
+    scope: 'message',
+  },
+  unknown: { kind: 'unknown', code: 'ECONNRESET', message: 'gone' },
+  withdrawn: { kind: 'withdrawn' },
+} as const satisfies Record<string, SmtpOutcome>;
+
+export interface MailWorld extends AsyncDisposable {
+  t: TestApp;
+  meet(): Promise<Passage>;
+}
+
+/** An app with one mailbox and one running campaign, for contacts whose mails the test hands over itself. */
+export async function mailWorld(): Promise<MailWorld> {
+  const t = await testApp();
+  const { id: senderId } = await saveSender(t.app, t.teamId, {
+    email: 'anna@outreach.test',
+    spacing_seconds: 0,
+    max_per_day: 100_000,
+    smtp_host: '127.0.0.1',
+    smtp_port: 2525,
+    smtp_security: 'none',
+  });
+  const campaignId: string = (
+    await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Held', ...GRAPH })
+  ).body.data.id;
+  await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: 'first@else.test' });
+  await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' });
+  let people = 0;
+  const worker = { token: t.app.ids.uuid(t.clock.wall()) };
+  return {
+    t,
+    meet: () => passage(t, { campaignId, senderId, worker, email: `p${people++}@else.test` }),
+    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
+  };
+}
+
+export type Passage = Awaited<ReturnType<typeof passage>>;
+
+/** One contact's way through the campaign, and the worker that holds its mails. Every move checks what must never be. */
+async function passage(
+  t: TestApp,
+  at: { campaignId: string; senderId: string; worker: { token: string }; email: string },
+) {
+  const create = () =>
+    t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: at.campaignId, email: at.email });
+  const made = await create();
+  const enrollmentId: string = made.body.data.id;
+  const plans = createPlanCache(t.app);
+  const contents = createContents();
+  const accepted = new Map<string, number>();
+  const perhaps = new Set<string>();
+  let claimed: ClaimedSend[] = [];
+  let begun: ClaimedSend[] = [];
+
+  const state = async () => {
+    const { rows } = await t.app.pool.query<{
+      life: string;
+      life_reason: string | null;
+      deleted: boolean;
+      node_id: string | null;
+      node_state: string;
+      next_run_at: Date | null;
+    }>(
+      `select e.life, e.life_reason, e.deleted_at is not null as deleted, p.node_id, p.node_state, p.next_run_at from enrollments e
+       join enrollment_positions p on p.enrollment_id = e.id where e.id = $1`,
+      [enrollmentId],
+    );
+    return rows[0]!;
+  };
+  const mails = async (): Promise<{ node_id: string; state: string; id: string }[]> =>
+    (
+      await t.app.pool.query(
+        'select id, node_id, state from email_sends where enrollment_id = $1 order by node_id',
+        [enrollmentId],
+      )
+    ).rows;
+  const report = (sends: ClaimedSend[], outcome: SmtpOutcome) =>
+    settle(
+      t.app,
+      sends.map((send) => ({ send, fromEmail: 'anna@outreach.test', outcome })),
+    );
+  const change = (action: Exclude<Change['action'], 'transfer' | 'assign_step'>) => () =>
+    transact(t.app.db, (trx) =>
+      changeMany(trx, t.app, {
+        teamId: t.teamId,
+        campaignId: null,
+        ids: [enrollmentId],
+        change: { action },
+      }),
+    );
+  async function answer(outcome: keyof typeof OUTCOMES): Promise<void> {
+    const sends = begun;
+    begun = [];
+    if (sends.length === 0) return;
+    if (outcome === 'accepted')
+      for (const { row } of sends) accepted.set(row.node_id, (accepted.get(row.node_id) ?? 0) + 1);
+    if (outcome === 'unknown') for (const { row } of sends) perhaps.add(row.node_id);
+    await report(sends, OUTCOMES[outcome]);
+  }
+
+  const moves = {
+    step: () => takeSteps({ ...t.app, plans }),
+    claim: async (read: Contents = contents) => {
+      const mailbox = { teamId: t.teamId, senderId: at.senderId };
+      await releaseSender(t.app.db, { ...mailbox, token: at.worker.token });
+      at.worker.token = t.app.ids.uuid(t.clock.wall());
+      const lease = { ...mailbox, token: at.worker.token };
+      await leaseSender(t.app.db, { ...lease, wall: t.clock.wall(), seconds: 600 });
+      const claim = await claimSends({ ...t.app, contents: read }, { ...lease, want: 1000 });
+      claimed.push(...claim.claimed.filter(({ row }) => row.enrollment_id === enrollmentId));
+    },
+    /** The server wants the body of what was claimed; a mail that may not begin is taken back. */
+    begin: async () => {
+      const sends = claimed;
+      claimed = [];
+      if (sends.length === 0) return;
+      const held = sends.map((send) => ({ teamId: t.teamId, id: send.row.id, token: send.token }));
+      const before = await state();
+      const marked = await markData(t.app.db, held, t.clock.wall(), t.clock.now());
+      if (marked.size > 0 && (before.life !== 'active' || before.deleted))
+        throw new Error(`a mail began for a contact who is ${before.deleted ? 'deleted' : before.life}`);
+      const beginning = sends.filter(({ row }) => marked.has(row.id));
+      begun.push(...beginning);
+      for (const { row } of beginning)
+        if (accepted.has(row.node_id) || perhaps.has(row.node_id))
+          throw new Error(`the mail of ${row.node_id} began again`);
+      await report(
+        sends.filter(({ row }) => !marked.has(row.id)),
+        OUTCOMES.withdrawn,
+      );
+    },
+    accept: () => answer('accepted'),
+    defer: () => answer('deferred'),
+    refuse: () => answer('refused'),
+    doubt: () => answer('unknown'),
+    /** The worker ends in peace: what it did not begin is given back. */
+    release: async () => {
+      const sends = claimed;
+      claimed = [];
+      await releaseHeld(
+        t.app.db,
+        sends.map((send) => ({ teamId: t.teamId, id: send.row.id, token: send.token })),
+        t.clock.now(),
+      );
+    },
+    /** The worker is gone, and its leases run out. */
+    lose: async () => {
+      for (const { row } of begun) perhaps.add(row.node_id);
+      [claimed, begun] = [[], []];
+      t.clock.advance(601_000);
+      await recoverSends(t.app);
+    },
+    /** Time goes by, more than a lease; doubts are settled by the policy. */
+    wait: async () => {
+      for (const { row } of begun) perhaps.add(row.node_id);
+      t.clock.advance(HOUR_MS + 1_000);
+      await recoverSends(t.app);
+    },
+    pause: change('pause'),
+    resume: change('resume'),
+    finish: change('finish'),
+    unfinish: change('unfinish'),
+    archive: change('archive_all'),
+    unarchive: change('unarchive'),
+    reassign: change('reassign_active_sender'),
+    remove: () => t.call('DELETE', `/contacts/${enrollmentId}`),
+    add: create,
+    reply: () =>
+      transact(t.app.db, (trx) =>
+        t.app.ledger.record(trx, [
+          {
+            teamId: t.teamId,
+            type: 'reply',
+            occurredAt: t.clock.now(),
+            channel: 'email',
+            campaignId: at.campaignId,
+            enrollmentId,
+            contactProfileId: null,
+          },
+        ]),
+      ),
+  };
+
+  async function check(): Promise<void> {
+    const { node_id, life, deleted, next_run_at } = await state();
+    const sends = await mails();
+    if (next_run_at !== null && (life !== 'active' || deleted))
+      throw new Error(`a contact who is ${deleted ? 'deleted' : life} is scheduled`);
+    for (const send of sends)
+      if (OPEN.has(send.state) && node_id !== null && node_id > send.node_id)
+        throw new Error(`the walk stands at ${node_id} while the mail of ${send.node_id} is ${send.state}`);
+    const begun = sends.filter(({ state: now }) => now !== 'cancelled').map((send) => send.node_id);
+    if (begun.some((each, index) => MAILS[index] !== each))
+      throw new Error(`mails out of order: ${begun.join(', ')}`);
+    for (const [each, count] of accepted)
+      if (count > 1) throw new Error(`the mail of ${each} was accepted ${count} times`);
+    const stuck = CHECKS.find((each) => each.id === 'no_stuck_enrollment')!;
+    const { sample } = await findBroken(t.app.db, stuck, {
+      wall: new Date(t.clock.wall().getTime() + 1),
+      now: t.clock.now(),
+      graceMs: 0,
+    });
+    if (sample.includes(enrollmentId))
+      throw new Error(`nothing moves the contact on: ${JSON.stringify(await state())}`);
+  }
+
+  async function go(...names: (keyof typeof moves)[]): Promise<void> {
+    for (const name of names) {
+      t.clock.advance(1_000);
+      await moves[name]();
+      try {
+        await check();
+      } catch (error) {
+        throw new Error(`after ${name}: ${(error as Error).message}`, { cause: error });
+      }
+    }
+  }
+
+  return {
+    enrollmentId,
+    go,
+    /** A claim that is held up after it read who may be written to, until `meanwhile` is over. */
+    claimDuring: (meanwhile: () => Promise<unknown>): Promise<void> =>
+      moves.claim(async (trx, key) => {
+        await meanwhile();
+        return contents(trx, key);
+      }),
+    change: (trx: Trx, action: 'pause' | 'resume') =>
+      changeMany(trx, t.app, { teamId: t.teamId, campaignId: null, ids: [enrollmentId], change: { action } }),
+    state,
+    mails,
+    accepted: () => Object.fromEntries(accepted),
+    /** Somebody lets the contact go on whatever stopped it, and everything works from here. Resolves how its mails ended. */
+    async finishWell(): Promise<Record<string, string>> {
+      await go('lose');
+      for (let round = 0; round < 40; round++) {
+        const { life, life_reason, deleted } = await state();
+        if (life === 'finished' && THROUGH.has(life_reason ?? '') && !deleted) break;
+        if (deleted) await go('add');
+        else if (life === 'archived') await go('unarchive');
+        else if (life === 'finished') await go('unfinish');
+        else if (life === 'paused') await go('resume');
+        await go('step', 'claim', 'begin', 'accept', 'wait');
+      }
+      const ended = Object.fromEntries((await mails()).map((send) => [send.node_id, send.state]));
+      for (const each of MAILS)
+        if (ended[each] === 'sent' && !accepted.has(each) && !perhaps.has(each))
+          throw new Error(`the mail of ${each} is booked and never went out`);
+      return ended;
+    },
+  };
+}
+export type Move = Parameters<Passage['go']>[0];
+export const MAIL_NODES = MAILS;
