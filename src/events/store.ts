@@ -39,7 +39,10 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
     const values = events.map((event) => of(event) ?? null);
     if (values.every((value) => value === values[0])) return sql`${written(values[0])}::${sql.raw(type)}`;
     // Ids need no quoting: their array as text is a third of what a list of parameters costs.
-    const array = type === 'uuid' ? `{${values.map((id) => id ?? 'null').join()}}` : values.map(written);
+    const array =
+      type === 'uuid'
+        ? `{${(values as (string | null)[]).map((id) => id ?? 'null').join()}}`
+        : values.map(written);
     own.push({ name, array: sql`${array}::${sql.raw(type)}[]` });
     return sql`v.${sql.raw(name)}`;
   });
