@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { duplicateBy } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 
 const COLUMNS = [
@@ -190,14 +191,16 @@ export async function joiningByHash<T>(trx: Trx, run: () => Promise<T>): Promise
   return result;
 }
 
-/** The first row of a person in a file wins; the others are told so. Resolves how many there are. */
+/**
+ * The first row of a person without an address wins; the others are told so. By the database's own idea of lower case,
+ * which the merge goes by; addresses are ASCII and are told apart while they are read. Resolves how many there are.
+ */
 export async function markDuplicates(trx: Trx, teamId: string, uploadId: string): Promise<number> {
+  const { verdict, param, message } = duplicateBy('linkedin_url');
   const { numAffectedRows } = await sql`
-    update upload_rows u set verdict = 'duplicate', param = case when d.by_email then 'email' else 'linkedin_url' end,
-      message = 'the same person stands in an earlier row'
-    from (select row_number, email is not null as by_email,
-        row_number() over (partition by coalesce(lower(email), 'linkedin ' || lower(linkedin_url)) order by row_number) as nth
-      from upload_rows where team_id = ${teamId} and upload_id = ${uploadId} and verdict is null) d
+    update upload_rows u set verdict = ${verdict}, param = ${param}, message = ${message}
+    from (select row_number, row_number() over (partition by lower(linkedin_url) order by row_number) as nth
+      from upload_rows where team_id = ${teamId} and upload_id = ${uploadId} and verdict is null and email is null) d
     where u.team_id = ${teamId} and u.upload_id = ${uploadId} and u.row_number = d.row_number and d.nth > 1`.execute(
     trx,
   );

@@ -8,6 +8,7 @@ export interface StagedRow {
   upload_id: string;
   row_number: number;
   line_number: number;
+  email?: string | null;
   [column: string]: string | number | readonly string[] | null | undefined;
 }
 
@@ -38,6 +39,16 @@ const storable = (text: string | null): string | null =>
     ? text
     : text.toWellFormed().replaceAll('\u0000', '');
 
+/** What of a text Postgres cannot hold, as JSON escapes it. */
+const ESCAPED_FAULT = /\\u(?:0000|d[89a-f])/i;
+function customText(custom: Record<string, unknown>): string {
+  const text = JSON.stringify(custom);
+  if (!ESCAPED_FAULT.test(text)) return text;
+  return JSON.stringify(custom, (_key, value: unknown) =>
+    typeof value === 'string' ? storable(value) : value,
+  );
+}
+
 /** Judges one row. A bad one keeps its place, its line, and the reason. */
 export function stageRow(
   values: ContactValues,
@@ -59,9 +70,7 @@ export function stageRow(
     ...at.ids,
     row_number: at.rowNumber,
     line_number: at.lineNumber,
-    custom: JSON.stringify(values.custom ?? {}, (_key, value: unknown) =>
-      typeof value === 'string' ? storable(value) : value,
-    ),
+    custom: customText(values.custom ?? {}),
   };
   for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url', 'integration_contact_id'] as const)
     row[field] = storable(clean(values[field])?.slice(0, 2000) ?? null);
@@ -71,3 +80,10 @@ export function stageRow(
     Object.assign(row, { verdict: 'rejected', param: fault.param, message: fault.message, custom: '{}' });
   return row;
 }
+
+/** What a later row of a person is told whom an earlier one named by `param`. */
+export const duplicateBy = (param: 'email' | 'linkedin_url') => ({
+  verdict: 'duplicate',
+  param,
+  message: 'the same person stands in an earlier row',
+});
