@@ -12,14 +12,14 @@ const COLUMNS = [
   'team_id', 'upload_id', 'row_number', 'line_number', 'email', 'linkedin_url', 'first_name', 'last_name', 'company_name', 'title', 'phone',
   'city', 'state', 'country', 'company_url', 'industry', 'image', 'integration_contact_id', 'custom', 'labels', 'verdict', 'param', 'message',
   'new_profile_id', 'new_enrollment_id', 'variant_key',
-] as const; // prettier-ignore
+] as const satisfies (keyof StagedRow)[]; // prettier-ignore
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/;
 const EACH_SPECIAL = /[\\\t\n\r]/g;
 /** A value in COPY's text format. */
-function cell(value: StagedRow[string]): string {
-  if (value === null || value === undefined) return '\\N';
+function cell(value: StagedRow[keyof StagedRow]): string {
+  if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : arrayText(value);
   return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (char) => ESCAPES[char]!) : text;
