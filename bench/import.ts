@@ -104,7 +104,8 @@ async function importSeconds(databases: Databases, file: string, say: (text: str
 await runBench({
   name: 'import',
   unit: 'seconds',
-  runs: 3,
+  runs: 5,
+  warmRuns: 1,
   async run(databases, say): Promise<Run> {
     const folder = await mkdtemp(join(tmpdir(), 'outreachd-csv-'));
     const file = join(folder, 'contacts.csv');

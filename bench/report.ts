@@ -20,21 +20,24 @@ export interface Bench {
   /** Of value and floor: a rate (higher is better) or a time (lower is better). */
   unit: string;
   runs: number;
+  /** Runs before, of both, that do not count: what a process that serves for days has behind it. */
+  warmRuns?: number;
   run(databases: Databases, say: (text: string) => void): Promise<Run>;
 }
 
 /** Runs a bench on a durable server of its own and prints one JSON line; `ratio` is value ÷ floor, both medians. */
-export async function runBench({ name, unit, runs, run }: Bench): Promise<void> {
+export async function runBench({ name, unit, runs, warmRuns = 0, run }: Bench): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), `outreachd-bench-${name}-`));
   const done: Run[] = [];
   {
     await using databases = await serveDatabases(join(folder, 'postgres'), { durable: true });
-    for (let n = 0; n < runs; n++)
-      done.push(
-        await run(databases, (text) => {
-          if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${name} ${n + 1}/${runs}: ${text}`);
-        }),
-      );
+    for (let n = -warmRuns; n < runs; n++) {
+      const measured = await run(databases, (text) => {
+        if (process.stderr.isTTY)
+          process.stderr.write(`\r\x1b[2K${name} ${n < 0 ? 'warming' : `${n + 1}/${runs}`}: ${text}`);
+      });
+      if (n >= 0) done.push(measured);
+    }
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
   }
   await rm(folder, { recursive: true, force: true });

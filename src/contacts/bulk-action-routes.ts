@@ -23,7 +23,7 @@ import type { Progress } from './bulk-action.ts';
 import { findBulkAction } from './bulk-action-store.ts';
 import { SORTS, listContacts } from './list-store.ts';
 import type { Sort } from './list-store.ts';
-import { Contact, presentContact, readInterests } from './wire.ts';
+import { Contact, Search, presentContact, readInterests } from './wire.ts';
 
 const MAX_CONTACTS = 50_000;
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -57,7 +57,7 @@ const Body = Type.Object({
   step_number: StepNumber,
   stepNumber: StepNumber,
   // of get_contacts
-  search: Type.Optional(Type.String({ maxLength: 200 })),
+  search: Type.Optional(Search),
   interest: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
   deleted: withDefault(Type.Boolean(), false),
   archived: withDefault(Type.Boolean(), false),

@@ -5,10 +5,15 @@ import { workBulkAction } from './bulk-action.ts';
 import { listOpenBulkActions } from './bulk-action-store.ts';
 import { mergeUpload } from './merge-upload.ts';
 import { bulkAction, importMerge } from './queues.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { refreshSearch } from './search-store.ts';
 import { listOpenUploads } from './upload-store.ts';
 
 const SWEEP_MS = 2_000;
 const MAX_OPEN = 100;
+/** Until the search index knows a new contact, searches read it one by one: thousands cost them some milliseconds. */
+const SEARCH_MS = 5_000;
+const SEARCH_BATCH = 2_000;
 
 /** Works uploads and queued actions; a sweep asks again for those whose tick was lost or whose worker died. */
 export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[]> {
@@ -37,5 +42,11 @@ export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[
       return false;
     },
   });
-  return [{ stop: async () => stopping.abort() }, sweep];
+  const search = startLoop({
+    name: 'contacts.search',
+    everyMs: SEARCH_MS,
+    log: app.log,
+    run: async () => (await transact(app.db, (trx) => refreshSearch(trx, SEARCH_BATCH))) === SEARCH_BATCH,
+  });
+  return [{ stop: async () => stopping.abort() }, sweep, search];
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
+import { candidates, findsMore, indexed, isFound } from './search-store.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -58,11 +59,13 @@ const isMailed = (has: boolean | undefined): Sql | undefined =>
     ? undefined
     : sql`coalesce((select o.mailed from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id), false) = ${has}`;
 
-function matchesSearch(search: string | undefined): Sql | undefined {
-  if (!search) return undefined;
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
-  return sql`contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${like}`;
-}
+const foundBy = (at: ListContacts): Sql | undefined => (at.search ? isFound(at.search) : undefined);
+
+/** The same asked of an enrollment `e` that is not joined with its person. */
+const personFound = (at: ListContacts): Sql | undefined =>
+  at.search
+    ? sql`exists (select from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id and ${isFound(at.search)})`
+    : undefined;
 
 const NAME_KEYS = {
   first_name: sql`"left"(lower(nullif(p.first_name, '')), 64)`,
@@ -86,13 +89,25 @@ const ORDERS: Record<Sort, Sql> = {
   company_name: sql`${NAME_KEYS.company_name}, p.id, e.id`,
 };
 
-/** Everything that matches, sorted: for searches, chosen contacts and statuses, which leave few. */
-function sorted(at: ListContacts): Sql {
-  return sql`
-    select e.id from enrollments e
-    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
-    left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
-    where ${matching(at)} order by ${ORDERS[at.sort]} limit ${at.limit} offset ${at.offset}`;
+/** A page, and how many match. */
+interface Found {
+  total: number;
+  ids: string[];
+}
+
+/** Everything that matches is gathered, counted and sorted: for what leaves few. */
+async function gathered(db: Db, at: ListContacts): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (${at.search ? candidates(at.teamId, at.search) : sql`select null::uuid as id`}),
+    matching as materialized (
+      select e.id, row_number() over (order by ${ORDERS[at.sort]}) as place
+      from enrollments e
+      join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+      left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
+      where ${matching(at)} ${at.search ? sql`and e.contact_profile_id in (select id from found)` : sql``})
+    select (select count(*) from matching)::int as total,
+      array(select id from matching order by place limit ${at.limit} offset ${at.offset}) as ids`.execute(db);
+  return rows[0]!;
 }
 
 const matching = (at: ListContacts): Sql =>
@@ -102,7 +117,7 @@ const matching = (at: ListContacts): Sql =>
     at.ids !== undefined && sql`e.id = any(${at.ids}::uuid[])`,
     enrollmentIs(at),
     isMailed(at.hasEmailSent),
-    matchesSearch(at.search),
+    foundBy(at),
   ]);
 
 /** The walk along the names of a team's people. */
@@ -135,20 +150,20 @@ function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', d
   const key = sql.raw(`e.${column}`);
   const way = descending ? sql`desc` : sql`asc`;
   return sql`(select 0 as bucket, ${key} as key, e.id from enrollments e
-    where e.team_id = ${at.teamId} and e.campaign_id = c.id and ${and([enrollmentIs(at), isMailed(at.hasEmailSent)])}
+    where e.team_id = ${at.teamId} and e.campaign_id = c.id and ${and([enrollmentIs(at), isMailed(at.hasEmailSent), personFound(at)])}
     order by ${key} ${way}, e.id ${way} limit ${at.limit + at.offset})`;
 }
 
 /** A head along what the engine rewrites; enrollments are asked only for what positions do not know. */
 function positionHead(at: ListContacts, bucket: number, key: string, where: Sql, descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
-  const asked = at.deleted || at.archived || at.interest !== undefined;
+  const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
   return sql`(select ${bucket}::int as bucket, ${sql.raw(key)} as key, o.enrollment_id as id from enrollment_positions o
     where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
       where,
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
       asked &&
-        sql`exists (select 1 from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id and ${enrollmentIs(at)})`,
+        sql`exists (select 1 from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id and ${and([enrollmentIs(at), personFound(at)])})`,
     ])}
     order by ${sql.raw(key)} ${way}, o.enrollment_id ${way} limit ${at.limit + at.offset})`;
 }
@@ -171,9 +186,8 @@ function positionHeads(at: ListContacts, by: 'activity' | 'step', descending: bo
   );
 }
 
-function pageOf(at: ListContacts): Sql {
-  const few = at.search || at.ids || (at.interest && !at.interest.includes(null));
-  if (few) return sorted(at);
+/** The page as a walk along the order, which ends when the page is full. */
+function walked(at: ListContacts): Sql {
   if (isNameSort(at.sort)) return byName(at, NAME_KEYS[at.sort]);
   switch (at.sort) {
     case 'newest':
@@ -201,8 +215,7 @@ function pageOf(at: ListContacts): Sql {
 
 /** How many match: from the journal of counts when only the campaign, deleted and archived are asked for. */
 async function countContacts(db: Db, at: ListContacts): Promise<number> {
-  const counted =
-    !at.search && at.ids === undefined && at.interest === undefined && at.hasEmailSent === undefined;
+  const counted = at.interest === undefined && at.hasEmailSent === undefined;
   const query = counted
     ? sql<{ total: number }>`select coalesce(sum(count), 0)::int as total from enrollment_counts where ${and([
         sql`team_id = ${at.teamId}`,
@@ -211,10 +224,48 @@ async function countContacts(db: Db, at: ListContacts): Promise<number> {
         !at.archived && sql`not archived`,
       ])}`
     : sql<{ total: number }>`select count(*)::int as total from enrollments e
-        ${at.search ? sql`join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id` : sql``}
         ${at.hasEmailSent === undefined ? sql`` : sql`join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id and o.mailed = ${at.hasEmailSent}`}
         where ${matching({ ...at, hasEmailSent: undefined })}`;
   return (await query.execute(db)).rows[0]?.total ?? 0;
+}
+
+/** A search that finds more people than this is not gathered. */
+const GATHERED_MOST = 20_000;
+/** decided: totals of such a search are counted as far as this, which is past what anybody pages through; `has_more` stays exact. */
+const COUNTED_MOST = 10_000;
+
+/** Whether more than `COUNTED_MOST` match among the first people found; by probes, whatever the planner thinks of them. */
+async function countsMany(db: Db, at: ListContacts): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    with found as materialized (${indexed(at.teamId, at.search!)} limit ${GATHERED_MOST})
+    select count(*) > ${COUNTED_MOST} as many from (
+      select 1 from found
+      cross join lateral (select e.id from enrollments e
+        where ${and([matching({ ...at, search: undefined }), sql`e.contact_profile_id = found.id`])} limit 100) e
+      limit ${COUNTED_MOST + 1}) counted`.execute(db);
+  return rows[0]!.many;
+}
+
+/** A search that many match: the page is a walk, on which they stand close. */
+async function foundOften(db: Db, at: ListContacts): Promise<Found> {
+  if (!(await countsMany(db, at))) return gathered(db, at);
+  const { rows } = await (walked({ ...at, limit: at.limit + 1 }) as RawBuilder<{ id: string }>).execute(db);
+  const ids = rows.map(({ id }) => id);
+  return {
+    total: Math.max(COUNTED_MOST + 1, ids.length > 0 ? at.offset + ids.length : 0),
+    ids: ids.slice(0, at.limit),
+  };
+}
+
+async function find(db: Db, at: ListContacts): Promise<Found> {
+  if (at.ids || (at.interest && !at.interest.includes(null))) return gathered(db, at);
+  if (at.search)
+    return (await findsMore(db, at.teamId, at.search, GATHERED_MOST)) ? foundOften(db, at) : gathered(db, at);
+  const [total, page] = await Promise.all([
+    countContacts(db, at),
+    (walked(at) as RawBuilder<{ id: string }>).execute(db),
+  ]);
+  return { total, ids: page.rows.map(({ id }) => id) };
 }
 
 /**
@@ -222,14 +273,6 @@ async function countContacts(db: Db, at: ListContacts): Promise<number> {
  * the total a sum of counts; the cost of a page grows with its offset. spec: GET /contacts
  */
 export async function listContacts(db: Db, at: ListContacts): Promise<{ total: number; rows: ContactRow[] }> {
-  const [total, page] = await Promise.all([
-    countContacts(db, at),
-    (pageOf(at) as RawBuilder<{ id: string }>).execute(db),
-  ]);
-  const rows = await findContactsById(
-    db,
-    at.teamId,
-    page.rows.map(({ id }) => id),
-  );
-  return { total, rows };
+  const { total, ids } = await find(db, at);
+  return { total, rows: await findContactsById(db, at.teamId, ids) };
 }

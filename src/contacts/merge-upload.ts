@@ -30,24 +30,25 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       now,
     };
     const { added, updated } = await joiningByHash(trx, async () => {
-      const who = await mergeStagedProfiles(trx, range);
+      const known = await mergeStagedProfiles(trx, range);
       // Only contacts of a JSON body name labels.
-      if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, ...who });
-      const enrolled = await enrollStaged(trx, { ...range, ...who });
+      if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, known });
+      const enrolled = await enrollStaged(trx, { ...range, known });
       // After those of this campaign, which are new as of now: it is the others' lists that show the change.
-      await touchEnrollments(trx, teamId, who.profileIds, now);
-      const rowOf = new Map(who.profileIds.map((id, index) => [id, who.rowNumbers[index]!]));
-      const known = enrolled.filter((row) => !row.created);
+      await touchEnrollments(trx, teamId, known.profileIds, now);
+      const rowOf = new Map(known.profileIds.map((id, index) => [id, known.rowNumbers[index]!]));
+      const again = enrolled.filter((row) => !row.created);
       await markUpdated(
         trx,
         range,
-        known.map((row) => ({ rowNumber: rowOf.get(row.contact_profile_id)!, enrollmentId: row.id })),
+        again.map((row) => ({ rowNumber: rowOf.get(row.contact_profile_id)!, enrollmentId: row.id })),
       );
-      return { added: enrolled.filter((row) => row.created), updated: known.length };
+      return { added: enrolled.filter((row) => row.created), updated: again.length };
     });
+    const detail = { contact_added: { added_at: now.toISOString(), source: 'import' } };
     await needs.ledger.record(
       trx,
-      added.map((row) => contactAdded(row, teamId, chunk.campaign_id, now)),
+      added.map((row) => contactAdded(row, teamId, chunk.campaign_id, now, detail)),
     );
     const counts = { created: added.length, updated };
     await endChunk(trx, { teamId, id: uploadId, fromRow: chunk.from_row, ...counts, now });
@@ -56,14 +57,20 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
   });
 }
 
-const contactAdded = (row: EnrolledRow, teamId: string, campaignId: string, now: Date): EventDraft => ({
+const contactAdded = (
+  row: EnrolledRow,
+  teamId: string,
+  campaignId: string,
+  now: Date,
+  detail: EventDraft['detail'] & object,
+): EventDraft => ({
   teamId,
   type: 'contact_added',
   occurredAt: now,
   campaignId,
   enrollmentId: row.id,
   contactProfileId: row.contact_profile_id,
-  detail: { contact_added: { added_at: now.toISOString(), source: 'import' } },
+  detail,
 });
 
 /** Merges what is left of an upload, chunk by chunk, and tells of each; ends early when asked to. */

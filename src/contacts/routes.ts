@@ -12,7 +12,15 @@ import { createContact } from './create-contact.ts';
 import { SORTS, listContacts } from './list-store.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
-import { Contact, ContactBody, ContactProfile, INTERESTS, presentContact, readInterests } from './wire.ts';
+import {
+  Contact,
+  ContactBody,
+  ContactProfile,
+  INTERESTS,
+  Search,
+  presentContact,
+  readInterests,
+} from './wire.ts';
 
 const Id = Type.Object({ id: Uuid });
 
@@ -84,7 +92,7 @@ export function contactRoutes(
     query: Type.Object({
       TeamId: Uuid,
       CampaignId: Type.Optional(Uuid),
-      search: Type.Optional(Type.String({ maxLength: 200 })),
+      search: Type.Optional(Search),
       interest: Type.Optional(
         Type.String({ maxLength: 200, description: 'statuses by comma; empty or null: no status' }),
       ),

@@ -5,7 +5,7 @@ import { csvRows } from './csv.ts';
 import { checkLimit } from './check-limit.ts';
 import { findOrganization } from './profile-store.ts';
 import { importMerge } from './queues.ts';
-import { stageRow } from './rules/staged-row.ts';
+import { duplicateBy, stageRow } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import {
@@ -55,7 +55,9 @@ async function stage(
   const now = needs.clock.now();
   const uploadId = needs.ids.uuid(now);
   const organization = await findOrganization(needs.db, organizationId);
-  const counts = { all: 0, good: 0 };
+  const counts = { all: 0, good: 0, withoutEmail: 0 };
+  /** Of at most `MAX_ROWS` people. */
+  const seen = new Set<string>();
   const toStage = ({ values, line, fault }: Source): StagedRow => {
     if (++counts.all > MAX_ROWS)
       throw new ApiError('validation_error', `an upload holds at most ${MAX_ROWS} contacts`, {
@@ -75,7 +77,12 @@ async function stage(
       linkedinAllowed: organization.linkedin_enabled,
       ...(fault ? { fault } : {}),
     });
-    if (!row.verdict) counts.good++;
+    if (row.verdict) return row;
+    const key = row.email?.toLowerCase();
+    if (key !== undefined && seen.has(key)) return { ...row, ...duplicateBy('email') };
+    counts.good++;
+    if (key === undefined) counts.withoutEmail++;
+    else seen.add(key);
     return row;
   };
   const staged = async function* (): AsyncGenerator<StagedRow[]> {
@@ -96,7 +103,9 @@ async function stage(
     // decided: without a usable row there is nothing to accept
     if (counts.good === 0)
       throw new ApiError('validation_error', 'the upload holds no usable contact', { param: 'contacts' });
-    const good = counts.good - (await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)));
+    const repeated =
+      counts.withoutEmail > 1 ? await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)) : 0;
+    const good = counts.good - repeated;
     await checkLimit(trx, organization, good, () => countNewcomers(trx, teamId, uploadId));
     if (asked.validateEmails) await affordable(trx);
     await insertUpload(trx, {

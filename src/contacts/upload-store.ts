@@ -5,20 +5,21 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { duplicateBy } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 
 const COLUMNS = [
   'team_id', 'upload_id', 'row_number', 'line_number', 'email', 'linkedin_url', 'first_name', 'last_name', 'company_name', 'title', 'phone',
   'city', 'state', 'country', 'company_url', 'industry', 'image', 'integration_contact_id', 'custom', 'labels', 'verdict', 'param', 'message',
   'new_profile_id', 'new_enrollment_id', 'variant_key',
-] as const; // prettier-ignore
+] as const satisfies (keyof StagedRow)[]; // prettier-ignore
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/;
 const EACH_SPECIAL = /[\\\t\n\r]/g;
 /** A value in COPY's text format. */
-function cell(value: StagedRow[string]): string {
-  if (value === null || value === undefined) return '\\N';
+function cell(value: StagedRow[keyof StagedRow]): string {
+  if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : arrayText(value);
   return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (char) => ESCAPES[char]!) : text;
@@ -190,14 +191,16 @@ export async function joiningByHash<T>(trx: Trx, run: () => Promise<T>): Promise
   return result;
 }
 
-/** The first row of a person in a file wins; the others are told so. Resolves how many there are. */
+/**
+ * The first row of a person without an address wins; the others are told so. By the database's own idea of lower case,
+ * which the merge goes by; addresses are ASCII and are told apart while they are read. Resolves how many there are.
+ */
 export async function markDuplicates(trx: Trx, teamId: string, uploadId: string): Promise<number> {
+  const { verdict, param, message } = duplicateBy('linkedin_url');
   const { numAffectedRows } = await sql`
-    update upload_rows u set verdict = 'duplicate', param = case when d.by_email then 'email' else 'linkedin_url' end,
-      message = 'the same person stands in an earlier row'
-    from (select row_number, email is not null as by_email,
-        row_number() over (partition by coalesce(lower(email), 'linkedin ' || lower(linkedin_url)) order by row_number) as nth
-      from upload_rows where team_id = ${teamId} and upload_id = ${uploadId} and verdict is null) d
+    update upload_rows u set verdict = ${verdict}, param = ${param}, message = ${message}
+    from (select row_number, row_number() over (partition by lower(linkedin_url) order by row_number) as nth
+      from upload_rows where team_id = ${teamId} and upload_id = ${uploadId} and verdict is null and email is null) d
     where u.team_id = ${teamId} and u.upload_id = ${uploadId} and u.row_number = d.row_number and d.nth > 1`.execute(
     trx,
   );

@@ -5,6 +5,12 @@ import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD } from './rules/contact-fields.ts';
 
 const Text = nullable(Type.String({ maxLength: MAX_FIELD }));
+/** What lists of contacts are searched for. */
+export const Search = Type.String({
+  maxLength: 200,
+  description:
+    'A part of the email, the first or last name or the company, in any case. Of a search that more than 20,000 people match, pagination.total counts as far as 10,001; has_more is exact.',
+});
 export const INTERESTS = [
   'interested',
   'not_interested',

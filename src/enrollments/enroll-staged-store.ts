@@ -5,11 +5,11 @@ export interface StagedRange {
   teamId: string;
   uploadId: string;
   campaignId: string;
+  sequenceVersion: number;
   fromRow: number;
   toRow: number;
-  /** Rows of the upload and who stands in each. */
-  rowNumbers: number[];
-  profileIds: string[];
+  /** Rows whose people were known before; whoever is new has the id that his row gave. */
+  known: { rowNumbers: number[]; profileIds: string[] };
   now: Date;
 }
 
@@ -21,17 +21,22 @@ export interface EnrolledRow {
 }
 
 /**
- * Enrolls the people of staged rows whose profiles are known, set by set: one insert into each of two tables.
+ * Enrolls the people of staged rows whose profiles exist, set by set: one insert into each of two tables.
  * Whoever is enrolled stays as he is; who was deleted comes back. Resolves everybody's enrollment.
  */
 export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
+  const positions = sql`enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
+      select ${at.teamId}::uuid, id, ${at.campaignId}::uuid, ${at.sequenceVersion}::int, ${at.now}::timestamptz, ${at.now}::timestamptz
+      from put where life = 'active'`;
   const { rows } = await sql<EnrolledRow>`
     with put as (
       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
-      select u.team_id, u.new_enrollment_id, ${at.campaignId}, who.profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
-      from unnest(${at.rowNumbers}::int[], ${at.profileIds}::uuid[]) as who (row_number, profile_id)
-      join upload_rows u on u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number = who.row_number
-        and u.row_number between ${at.fromRow} and ${at.toRow}
+      select u.team_id, u.new_enrollment_id, ${at.campaignId}, coalesce(known.profile_id, u.new_profile_id), u.variant_key,
+        u.integration_contact_id, ${at.now}, ${at.now}
+      from upload_rows u
+      left join unnest(${at.known.rowNumbers}::int[], ${at.known.profileIds}::uuid[]) as known (row_number, profile_id) using (row_number)
+      where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow}
+        and u.verdict is null
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         deleted_at = null, updated_at = ${at.now},
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
@@ -40,10 +45,9 @@ export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledR
         finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
         paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
       returning id, contact_profile_id, life, xmax = 0 as created),
-    positioned as (
-      insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
-      select ${at.teamId}, put.id, ${at.campaignId}, coalesce(c.sequence_version, 0), ${at.now}, ${at.now}
-      from put join campaigns c on c.team_id = ${at.teamId} and c.id = ${at.campaignId} where put.life = 'active'
+    placed as (insert into ${positions} and created),
+    placed_again as (
+      insert into ${positions} and not created
       on conflict (team_id, enrollment_id) do update set next_run_at = greatest(excluded.next_run_at, enrollment_positions.due_before_stop)
         where enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending')
     select id, contact_profile_id, created from put`.execute(trx);

@@ -149,6 +149,7 @@ export async function setInterest(
 
 /** Lists show the later change of the person and of the passage: all passages of these people changed now. */
 export async function touchOf(trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> {
+  if (profileIds.length === 0) return;
   await sql`update enrollments set updated_at = ${now}
     where team_id = ${teamId} and contact_profile_id = any(${profileIds}::uuid[]) and updated_at < ${now}`.execute(
     trx,

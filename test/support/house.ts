@@ -23,6 +23,7 @@ export const OWNERS: Record<string, string> = {
   enrollment_counts: 'enrollments', bulk_actions: 'contacts',
   campaigns: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'contacts',
+  contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'contacts', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'inbox', conversation_messages: 'inbox', webhooks: 'webhooks', webhook_deliveries: 'webhooks',
   inbox_link_clicks: 'tracking',

@@ -1,15 +1,6 @@
-import { CONTACT_FIELDS, clean, faultOf } from './contact-fields.ts';
-import type { ContactValues } from './contact-fields.ts';
+import { clean, faultOf } from './contact-fields.ts';
+import type { ContactField, ContactValues } from './contact-fields.ts';
 import type { Target } from './csv-columns.ts';
-
-/** A row of an upload as it is staged: its values, or its verdict when it cannot be imported. */
-export interface StagedRow {
-  team_id: string;
-  upload_id: string;
-  row_number: number;
-  line_number: number;
-  [column: string]: string | number | readonly string[] | null | undefined;
-}
 
 export interface RowIds {
   team_id: string;
@@ -17,6 +8,21 @@ export interface RowIds {
   new_profile_id: string;
   new_enrollment_id: string;
   variant_key: number;
+}
+
+/** A row of an upload as it is staged: its values, or its verdict when it cannot be imported. */
+export interface StagedRow extends RowIds, Record<ContactField, string | null> {
+  row_number: number;
+  line_number: number;
+  email: string | null;
+  linkedin_url: string | null;
+  integration_contact_id: string | null;
+  /** JSON. */
+  custom: string;
+  labels: readonly string[] | null;
+  verdict: string | null;
+  param: string | null;
+  message: string | null;
 }
 
 /** The values of a line of a file, by what its columns feed; empty cells say nothing. */
@@ -33,10 +39,24 @@ export function valuesOf(cells: readonly string[], targets: readonly Target[]): 
 }
 
 /** A file may hold anything; Postgres holds no NUL and no lone surrogate. */
-const storable = (text: string | null): string | null =>
-  text === null || (text.isWellFormed() && !text.includes('\u0000'))
-    ? text
-    : text.toWellFormed().replaceAll('\u0000', '');
+const storable = (text: string): string =>
+  text.isWellFormed() && !text.includes('\u0000') ? text : text.toWellFormed().replaceAll('\u0000', '');
+
+const MAX_STAGED = 2000;
+const textOf = (value: string | null | undefined): string | null => {
+  const text = value ? clean(value) : null;
+  return text === null ? null : storable(text.length > MAX_STAGED ? text.slice(0, MAX_STAGED) : text);
+};
+
+/** What of a text Postgres cannot hold, as JSON escapes it. */
+const ESCAPED_FAULT = /\\u(?:0000|d[89a-f])/i;
+function customText(custom: Record<string, unknown>): string {
+  const text = JSON.stringify(custom);
+  if (!ESCAPED_FAULT.test(text)) return text;
+  return JSON.stringify(custom, (_key, value: unknown) =>
+    typeof value === 'string' ? storable(value) : value,
+  );
+}
 
 /** Judges one row. A bad one keeps its place, its line, and the reason. */
 export function stageRow(
@@ -55,19 +75,35 @@ export function stageRow(
     (linkedin && !at.linkedinAllowed
       ? { param: 'linkedin_url', message: 'linkedin_url is not available to this organization' }
       : faultOf(values, { identified: true }));
-  const row: StagedRow = {
+  return {
     ...at.ids,
     row_number: at.rowNumber,
     line_number: at.lineNumber,
-    custom: JSON.stringify(values.custom ?? {}, (_key, value: unknown) =>
-      typeof value === 'string' ? storable(value) : value,
-    ),
+    email: textOf(values.email),
+    linkedin_url: textOf(values.linkedin_url),
+    first_name: textOf(values.first_name),
+    last_name: textOf(values.last_name),
+    company_name: textOf(values.company_name),
+    title: textOf(values.title),
+    phone: textOf(values.phone),
+    city: textOf(values.city),
+    state: textOf(values.state),
+    country: textOf(values.country),
+    company_url: textOf(values.company_url),
+    industry: textOf(values.industry),
+    image: textOf(values.image),
+    integration_contact_id: textOf(values.integration_contact_id),
+    custom: fault ? '{}' : customText(values.custom ?? {}),
+    labels: values.labels?.length ? values.labels.map((label) => storable(label.trim())) : null,
+    verdict: fault ? 'rejected' : null,
+    param: fault?.param ?? null,
+    message: fault?.message ?? null,
   };
-  for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url', 'integration_contact_id'] as const)
-    row[field] = storable(clean(values[field])?.slice(0, 2000) ?? null);
-  if (values.labels && values.labels.length > 0)
-    row.labels = values.labels.map((label) => storable(label.trim())!);
-  if (fault)
-    Object.assign(row, { verdict: 'rejected', param: fault.param, message: fault.message, custom: '{}' });
-  return row;
 }
+
+/** What a later row of a person is told whom an earlier one named by `param`. */
+export const duplicateBy = (param: 'email' | 'linkedin_url') => ({
+  verdict: 'duplicate',
+  param,
+  message: 'the same person stands in an earlier row',
+});

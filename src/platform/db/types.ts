@@ -171,6 +171,17 @@ export interface ContactProfiles {
   validation_subtype: string | null;
 }
 
+export interface ContactSearch {
+  contact_profile_id: string;
+  team_id: string;
+  text: string;
+}
+
+export interface ContactSearchDue {
+  contact_profile_id: string;
+  team_id: string;
+}
+
 export interface ConversationMessages {
   body_text: string | null;
   conversation_id: string;
@@ -834,6 +845,8 @@ export interface DB {
   campaigns: Campaigns;
   contact_labels: ContactLabels;
   contact_profiles: ContactProfiles;
+  contact_search: ContactSearch;
+  contact_search_due: ContactSearchDue;
   conversation_messages: ConversationMessages;
   conversations: Conversations;
   email_sends: EmailSends;

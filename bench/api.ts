@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { fastify } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { SORTS } from '../src/contacts/list-store.ts';
+import { refreshSearch } from '../src/contacts/search-store.ts';
+import { transact } from '../src/platform/db/transaction.ts';
+import { openHouse } from './house.ts';
+import type { House } from './house.ts';
+import type { Load, Loaded } from './load.ts';
+import { fillContacts, idOf } from './million-contacts.ts';
+import { runBench } from './report.ts';
+
+const CONTACTS = process.argv.includes('--small') ? 50_000 : 1_000_000;
+const CONNECTIONS = 10;
+const SECONDS = 4;
+/** One contact reads this much of the database at least: what the route shows is in these rows. */
+const GET_FLOOR = `
+  select e.*, p.email, p.first_name, p.last_name, p.company_name, p.title, p.custom, c.name as campaign_name, o.step_number, o.last_activity_at
+  from enrollments e
+  join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+  join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
+  left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
+  where e.id = $1`;
+/** A create writes these three rows at least. */
+const POST_FLOOR = `
+  with p as (
+    insert into contact_profiles (team_id, id, email, first_name, last_name, company_name) values ($1, gen_random_uuid(), $3, $4, $5, $6)
+    on conflict (team_id, email_key) where email_key is not null do update set updated_at = now() returning id),
+  e as (
+    insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key) select $1, gen_random_uuid(), $2, p.id, 0.5 from p
+    on conflict (team_id, campaign_id, contact_profile_id) do update set updated_at = now() returning id)
+  insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, arrived_at)
+  select $1, e.id, $2, 0, now() from e on conflict do nothing returning enrollment_id`;
+
+async function load(asked: Load): Promise<Loaded> {
+  const worker = new Worker(join(import.meta.dirname, 'load.ts'), { workerData: asked });
+  const [loaded] = (await once(worker, 'message')) as [Loaded];
+  if (loaded.failures > 0)
+    throw new Error(`${loaded.failures} failures of ${asked.method} ${asked.paths[0]}`);
+  return loaded;
+}
+
+/** A server that does nothing but one prepared statement and its JSON, on a pool of the same size. */
+async function bareServer(databaseUrl: string, maxConnections: number) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: maxConnections });
+  const server = fastify();
+  server.get<{ Params: { id: string } }>('/contacts/:id', async ({ params }) => {
+    const { rows } = await pool.query({ name: 'get', text: GET_FLOOR, values: [params.id] });
+    return { success: true, data: rows[0] };
+  });
+  server.post<{ Body: Record<string, string> }>('/contacts', async ({ body }, reply) => {
+    const values = [
+      body.TeamId,
+      body.CampaignId,
+      body.email,
+      body.first_name,
+      body.last_name,
+      body.company_name,
+    ];
+    const { rows } = await pool.query({ name: 'post', text: POST_FLOOR, values });
+    return reply.status(201).send({ success: true, data: rows[0] });
+  });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    [Symbol.asyncDispose]: async () => {
+      await server.close();
+      await pool.end();
+    },
+  };
+}
+
+const at = (sorted: number[], share: number): number =>
+  Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2));
+
+/** Milliseconds of a list over HTTP, one request after the other. */
+async function timeList(house: House, origin: string, query: string) {
+  const { latencies } = await load({
+    origin,
+    method: 'GET',
+    paths: [`/v2/contacts?TeamId=${house.teamId}&${query}`],
+    headers: { authorization: `Bearer ${house.apiKey}` },
+    connections: 1,
+    seconds: SECONDS / 2,
+  });
+  return { p50_ms: at(latencies, 0.5), p99_ms: at(latencies, 0.99), n: latencies.length };
+}
+
+await runBench({
+  name: 'api',
+  unit: 'single contacts/s',
+  runs: 1,
+  async run(databases, say) {
+    await using database = await databases.clone();
+    await using house = await openHouse(database.url);
+    const { app, server, teamId, apiKey } = house;
+    const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+    await using bare = await bareServer(database.url, app.config.database.maxConnections);
+    say(`filling ${CONTACTS} contacts`);
+    await app.pool.query('alter role current_user set statement_timeout = 0');
+    await fillContacts(app.db, teamId, CONTACTS);
+    say('indexing for searches');
+    while ((await transact(app.db, (trx) => refreshSearch(trx, 50_000))) > 0);
+    await sql`vacuum analyze`.execute(app.db);
+
+    const lists: Record<string, unknown> = {};
+    const queries = {
+      ...Object.fromEntries(SORTS.map((sort) => [sort, `sort_by=${sort}`])),
+      'first_name, one campaign': `sort_by=first_name&CampaignId=${idOf('campaign', 3)}`,
+      'search, rare': 'search=rarity%20500',
+      'search, some': 'search=last777',
+      'search, a thousandth': 'search=rarity',
+      'search, common': 'search=company',
+      'search, common, by name': 'search=company&sort_by=last_name',
+      has_email_sent: 'has_email_sent=true',
+      'not has_email_sent': 'has_email_sent=false',
+      'offset 10,000': 'offset=10000',
+    };
+    for (const [name, query] of Object.entries(queries)) {
+      say(name);
+      lists[name] = await timeList(house, origin, query);
+    }
+
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+    const ids = Array.from({ length: 1_000 }, (_none, n) => idOf('enrollment', (n * 7919) % CONTACTS));
+    const get = {
+      method: 'GET',
+      headers: { authorization: headers.authorization },
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+    } as const;
+    const body = JSON.stringify({
+      TeamId: teamId,
+      CampaignId: idOf('campaign', 1),
+      email: 'new-{n}@bench.test',
+      first_name: 'New',
+      last_name: 'Person {n}',
+      company_name: 'Fresh',
+    });
+    const post = { method: 'POST', headers, body, connections: CONNECTIONS, seconds: SECONDS } as const;
+    const rates = { floorGet: 0, get: 0, floorPost: 0, post: 0 };
+    for (const round of ['warming', 'measuring']) {
+      say(round);
+      rates.floorGet = (
+        await load({ ...get, origin: bare.origin, paths: ids.map((id) => `/contacts/${id}`) })
+      ).rate;
+      rates.get = (await load({ ...get, origin, paths: ids.map((id) => `/v2/contacts/${id}`) })).rate;
+      rates.floorPost = (await load({ ...post, origin: bare.origin, paths: ['/contacts'] })).rate;
+      rates.post = (await load({ ...post, origin, paths: ['/v2/contacts'] })).rate;
+    }
+    return {
+      value: rates.get,
+      floor: rates.floorGet,
+      contacts: CONTACTS,
+      creates: { value: rates.post, floor: rates.floorPost, ratio: rates.post / rates.floorPost },
+      lists,
+    };
+  },
+});

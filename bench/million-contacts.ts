@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/connect.ts';
+
+/** The id of a person, an enrollment or a campaign of the filling. */
+export const idOf = (kind: 'person' | 'enrollment' | 'campaign', n: number): string =>
+  `01890000-0000-7000-800${{ person: 1, enrollment: 2, campaign: 3 }[kind]}-${String(n).padStart(12, '0')}`;
+const idsOf = (kind: 'person' | 'enrollment' | 'campaign', n: string) =>
+  sql.raw(`('${idOf(kind, 0).slice(0, 24)}' || lpad((${n})::text, 12, '0'))::uuid`);
+
+export const CAMPAIGNS = 20;
+
+/**
+ * Puts `count` people into one team, each into one of twenty campaigns: a third mailed, a fifth finished, names that
+ * repeat as names do, one in a thousand at a company that nobody else works for.
+ */
+export async function fillContacts(db: Db, teamId: string, count: number): Promise<void> {
+  await sql`insert into campaigns (team_id, id, name, status)
+    select ${teamId}, ${idsOf('campaign', 'n')}, 'Campaign ' || n, 'active' from generate_series(0, ${CAMPAIGNS - 1}::int) n`.execute(
+    db,
+  );
+  const all = sql`generate_series(0, ${count - 1}::int) n`;
+  const at = sql`timestamptz '2026-01-01' + (n * 7919 % ${count}::int) * interval '20 s'`;
+  const campaign = idsOf('campaign', `n % ${CAMPAIGNS}`);
+  await sql`insert into contact_profiles (team_id, id, email, first_name, last_name, company_name, title, custom, created_at, updated_at)
+    select ${teamId}, ${idsOf('person', 'n')}, 'person.' || n || '@company-' || n % 9000 || '.test',
+      'First' || (n * 31 % 5000), 'Last' || (n * 17 % 40000),
+      case when n % 1000 = 7 then 'Rarity ' || n else 'Company ' || n % 9000 end, 'Head of Things', '{"source": "fair"}', ${at}, ${at} from ${all}`.execute(
+    db,
+  );
+  await sql`insert into enrollments (team_id, id, campaign_id, contact_profile_id, life, variant_key, created_at, updated_at)
+    select ${teamId}, ${idsOf('enrollment', 'n')}, ${campaign}, ${idsOf('person', 'n')},
+      (case when n % 5 = 4 then 'finished' else 'active' end)::enrollment_life, 0.5, ${at}, ${at} + n % 97 * interval '1 h' from ${all}`.execute(
+    db,
+  );
+  await sql`insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, step_number, list_rank, mailed,
+      last_activity_at, next_run_at, arrived_at)
+    select ${teamId}, ${idsOf('enrollment', 'n')}, ${campaign}, 1, n % 6, case when n % 5 = 4 then 1 else 0 end, n % 3 = 0,
+      case when n % 3 = 0 then ${at} + n % 89 * interval '1 h' end, timestamptz '2030-01-01', ${at} from ${all}`.execute(
+    db,
+  );
+}

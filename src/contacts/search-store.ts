@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The pattern of a search: any part of the text, without case. */
+const patternOf = (search: string): string =>
+  `%${search.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+
+/** Whether the person `p` is found: asked of the person and not of the index, which may lag behind. */
+export const isFound = (search: string): Sql =>
+  sql`contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${patternOf(search)}`;
+
+/** People (`id`) whom the index finds. */
+export const indexed = (teamId: string, search: string): Sql =>
+  sql`select s.contact_profile_id as id from contact_search s where s.team_id = ${teamId} and s.text like ${patternOf(search)}`;
+
+/**
+ * People (`id`) who may be found: by the index, and one by one those it does not know yet. Whoever it names is asked again.
+ * A probe for each that is due, whatever the planner thinks of a table that is empty at most times.
+ */
+export const candidates = (teamId: string, search: string): Sql => sql`
+  ${indexed(teamId, search)}
+  union
+  select p.id from contact_search_due d
+  cross join lateral (select * from contact_profiles where team_id = d.team_id and id = d.contact_profile_id limit 1) p
+  where d.team_id = ${teamId} and ${isFound(search)}`;
+
+/** Whether the index finds more than `most` people: a term that many share stops early. */
+export async function findsMore(db: Db, teamId: string, search: string, most: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select count(*) > ${most} as more from (${indexed(teamId, search)} limit ${most + 1}) hits`.execute(db);
+  return rows[0]!.more;
+}
+
+/**
+ * Brings the index up to date with at most `limit` changes; resolves how many it took. One at a time, so that an older
+ * reading of a person never overwrites a newer one; whoever comes second takes none.
+ */
+export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
+  const { rows: turn } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('contact_search', 0)) as mine`.execute(trx);
+  if (!turn[0]!.mine) return 0;
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from contact_search_due where ctid = any(array(select ctid from contact_search_due limit ${limit}))
+      returning team_id, contact_profile_id),
+    put as (
+      insert into contact_search (team_id, contact_profile_id, text)
+      select p.team_id, p.id, contact_search_text(p.email, p.first_name, p.last_name, p.company_name)
+      from (select distinct team_id, contact_profile_id from taken) t
+      cross join lateral (select * from contact_profiles p where p.team_id = t.team_id and p.id = t.contact_profile_id limit 1) p
+      on conflict (team_id, contact_profile_id) do update set text = excluded.text where contact_search.text <> excluded.text)
+    select count(*)::int as taken from taken`.execute(trx);
+  return rows[0]!.taken;
+}

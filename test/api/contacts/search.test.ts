@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SORTS } from '../../../src/contacts/list-store.ts';
+import { refreshSearch } from '../../../src/contacts/search-store.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+
+let t: TestApp;
+let campaignId: string;
+beforeAll(async () => {
+  t = await testApp();
+  campaignId = await makeCampaign('Search');
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const makeCampaign = async (name: string): Promise<string> =>
+  (await t.call('POST', '/campaigns', { TeamId: t.teamId, name })).body.data.id;
+
+async function list(query: string) {
+  const { body } = await t.call('GET', `/contacts?TeamId=${t.teamId}&${query}`);
+  return { emails: body.data.map(({ email }: { email: string }) => email), ...body.pagination };
+}
+async function refreshAll(): Promise<void> {
+  while ((await transact(t.app.db, (trx) => refreshSearch(trx, 5_000))) > 0);
+}
+
+describe('a search', () => {
+  it('finds a person before and after the index knows him, by what he is called now', async () => {
+    const person = { TeamId: t.teamId, CampaignId: campaignId, email: 'lag@one.test', last_name: 'Oldname' };
+    const { id } = (await t.call('POST', '/contacts', person)).body.data;
+    expect((await list('search=oldn')).emails, 'new').toEqual(['lag@one.test']);
+    await refreshAll();
+    expect((await list('search=oldn')).emails, 'indexed').toEqual(['lag@one.test']);
+    await t.call('PATCH', `/contacts/${id}`, { last_name: 'Newname' });
+    for (const when of ['changed', 'indexed again']) {
+      expect((await list('search=oldn')).emails, when).toEqual([]);
+      expect((await list('search=newn')).emails, when).toEqual(['lag@one.test']);
+      await refreshAll();
+    }
+  });
+
+  it('loses nobody when the index is refreshed while people change, by two at once', async () => {
+    const { id } = (
+      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: 'race@one.test' })
+    ).body.data;
+    for (let n = 0; n < 20; n++) {
+      await Promise.all([
+        t.call('PATCH', `/contacts/${id}`, { company_name: `Race ${n}!` }),
+        transact(t.app.db, (trx) => refreshSearch(trx, 100)),
+        transact(t.app.db, (trx) => refreshSearch(trx, 100)),
+      ]);
+      expect((await list(`search=${encodeURIComponent(`race ${n}!`)}`)).total, `round ${n}`).toBe(1);
+    }
+    await refreshAll();
+    const { rows } = await sql<{ text: string }>`
+      select text from contact_search where text like '%race@one.test%'`.execute(t.app.db);
+    expect(rows).toEqual([{ text: 'race@one.test   race 19!' }]);
+  });
+
+  it('is one transaction with the change: a change taken back is not indexed', async () => {
+    await expect(
+      transact(t.app.db, async (trx) => {
+        await sql`update contact_profiles set last_name = 'Undone' where email = 'lag@one.test'`.execute(trx);
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    await refreshAll();
+    expect((await list('search=undone')).total).toBe(0);
+  });
+});
+
+describe('a search that tens of thousands match', () => {
+  const MANY = 20_100;
+  let small: string;
+  beforeAll(async () => {
+    await t[Symbol.asyncDispose]();
+    t = await testApp();
+    const [big, few] = [await makeCampaign('Big'), await makeCampaign('Few')];
+    small = few;
+    const idOf = (kind: string) =>
+      sql`('01890000-0000-7000-${sql.raw(kind)}-' || lpad(n::text, 12, '0'))::uuid`;
+    const many = sql`generate_series(1, ${MANY}::int) n`;
+    const at = sql`'2026-11-01T00:00:00Z'::timestamptz + n * interval '1 second'`;
+    await sql`insert into contact_profiles (team_id, id, email, first_name, created_at, updated_at)
+      select ${t.teamId}, ${idOf('8001')}, 'p' || n || '@common.test', 'Name ' || (n * 7919 % 20101), ${at}, ${at} from ${many}`.execute(
+      t.app.db,
+    );
+    // Every thousandth person stands in the small campaign.
+    const campaign = sql`case when n % 1000 = 0 then ${few}::uuid else ${big}::uuid end`;
+    await sql`insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, created_at, updated_at)
+      select ${t.teamId}, ${idOf('8002')}, ${campaign}, ${idOf('8001')}, 0.5, ${at}, ${at} from ${many}`.execute(
+      t.app.db,
+    );
+    await sql`insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, step_number, last_activity_at, arrived_at)
+      select ${t.teamId}, ${idOf('8002')}, ${campaign}, 1, n % 5, case when n % 3 = 0 then ${at} end, ${at} from ${many}`.execute(
+      t.app.db,
+    );
+    await refreshAll();
+  }, 60_000);
+
+  it.each(SORTS)('sort_by=%s: walks the list of all, page by page', async (sort) => {
+    for (const offset of [0, 5_000])
+      expect((await list(`search=@common&sort_by=${sort}&limit=5&offset=${offset}`)).emails, String(offset)).toEqual(
+        (await list(`sort_by=${sort}&limit=100&offset=${offset}`)).emails
+          .filter((email: string) => email.endsWith('@common.test'))
+          .slice(0, 5),
+      ); // prettier-ignore
+  });
+
+  it('is counted as far as ten thousand, and has_more is exact to the last page', async () => {
+    expect(await list('search=common.test&limit=2')).toMatchObject({ total: 10_001, has_more: true });
+    const last = await list(`search=common.test&limit=100&offset=${MANY - 100}`);
+    expect(last).toMatchObject({ total: MANY, has_more: false });
+    expect(last.emails).toHaveLength(100);
+    const before = await list(`search=common.test&limit=100&offset=${MANY - 101}`);
+    expect(before.has_more).toBe(true);
+  });
+
+  it('is counted exactly where other filters leave few', async () => {
+    expect(await list(`search=common.test&CampaignId=${small}&limit=2`)).toMatchObject({
+      total: 20,
+      has_more: true,
+      emails: ['p20000@common.test', 'p19000@common.test'],
+    });
+    expect((await list('search=p20100@common.test')).emails).toEqual(['p20100@common.test']);
+  });
+});
