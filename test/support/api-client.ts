@@ -2853,6 +2853,7 @@ export type GetContactsQuery = {
      */
     CampaignId?: string;
     /**
+     * A part of the email, the first or last name or the company, in any case. Of a search that more than 20,000 people match, pagination.total counts as far as 10,001; has_more is exact.
      * @maxLength 200
      */
     search?: string;
@@ -3603,6 +3604,7 @@ export type PostContactsBulkActionBody = {
      */
     stepNumber?: number | null;
     /**
+     * A part of the email, the first or last name or the company, in any case. Of a search that more than 20,000 people match, pagination.total counts as far as 10,001; has_more is exact.
      * @maxLength 200
      */
     search?: string;
@@ -3661,6 +3663,10 @@ export type GetContactsBulkActionByActionIdResult = {
         done: number;
         changed: number;
         skipped: number;
+        /**
+         * of an unarchive: the same as changed
+         */
+        restored?: number;
         error: string | null;
         /**
          * @format date-time
