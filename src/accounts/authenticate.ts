@@ -8,6 +8,7 @@ import { findApiKey, touchApiKey } from './store.ts';
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 1_000;
 const TOUCH_EVERY_MS = 60_000;
+const invalidKey = (): ApiError => new ApiError('invalid_api_key', 'the API key is not valid');
 const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
 
 /**
@@ -19,15 +20,14 @@ export function createAuthenticator(needs: { db: Db; secrets: Secrets; clock: Cl
   return async (header: string | undefined): Promise<Principal> => {
     if (!header) throw new ApiError('missing_api_key', 'send the API key as Authorization: Bearer <key>');
     const key = BEARER.exec(header)?.[1];
-    const invalid = new ApiError('invalid_api_key', 'the API key is not valid');
-    if (!key) throw invalid;
+    if (!key) throw invalidKey();
     const wall = needs.clock.wall();
     const hashes = needs.secrets.hashKeys(key);
     const remembered = known.get(hashes[0]!);
     if (remembered && remembered.until > wall.getTime()) return remembered.principal;
     known.delete(hashes[0]!);
     const row = await findApiKey(needs.db, hashes);
-    if (!row || row.revoked_at || (row.expires_at && row.expires_at <= wall)) throw invalid;
+    if (!row || row.revoked_at || (row.expires_at && row.expires_at <= wall)) throw invalidKey();
     if (!row.last_used_at || wall.getTime() - row.last_used_at.getTime() > TOUCH_EVERY_MS)
       await touchApiKey(needs.db, row.id, wall);
     const principal = {

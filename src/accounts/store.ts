@@ -24,11 +24,17 @@ export async function touchApiKey(db: Db, id: string, at: Date): Promise<void> {
 }
 
 export const findTeam = (db: Db | Trx, id: string) =>
-  db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('teams')
+    .modifyFront(sql`/* team */`)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const isMember = async (db: Db | Trx, teamId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('team_members')
+    .modifyFront(sql`/* member of team */`)
     .select('user_id')
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)

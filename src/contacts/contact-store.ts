@@ -80,7 +80,7 @@ export async function findContact(
   id: string,
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
-    select ${COLUMNS} ${JOINS} join teams t on t.id = e.team_id
+    /* contact of an organization */ select ${COLUMNS} ${JOINS} join teams t on t.id = e.team_id
     where e.id = ${id} and t.organization_id = ${organizationId} and e.deleted_at is null`.execute(db);
   return rows[0];
 }

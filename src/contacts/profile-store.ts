@@ -7,8 +7,10 @@ import type { ContactValues } from './rules/contact-fields.ts';
 
 /** Serialises requests about the same person in the same campaign; Postgres' lock_timeout ends the wait (55P03). */
 export async function lockIdentity(trx: Trx, key: string, waitSeconds: number): Promise<void> {
-  await sql`select set_config('lock_timeout', ${`${waitSeconds}s`}, true)`.execute(trx);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  // In this order: the wait of the lock is the one that was set before it.
+  await sql`/* lock identity */ select set_config('lock_timeout', ${`${waitSeconds}s`}, true), pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(
+    trx,
+  );
 }
 
 export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
@@ -41,8 +43,9 @@ export async function upsertProfile(
     : sql`(team_id, linkedin_key) where email_key is null`;
   const columns = sql.raw(CONTACT_FIELDS.join(', '));
   const given = sql.join(CONTACT_FIELDS.map((field) => sql`${values[field] ?? null}`));
+  const name = sql.raw(values.email ? '/* profile by email */' : '/* profile by linkedin */');
   const { rows } = await sql<{ id: string; created: boolean }>`
-    insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
+    ${name} insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
     values (${row.teamId}, ${row.id}, ${values.email}, ${values.linkedin_url}, ${JSON.stringify(values.custom ?? {})}, ${row.now}, ${row.now}, ${given})
     on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
       deleted_at = null, updated_at = ${row.now}
@@ -170,7 +173,7 @@ const NEAR = 1_000;
  */
 export async function countPeople(trx: Db | Trx, organizationId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ most: number }>`
-    select coalesce(sum(c.count), 0)::int as most from event_counters c join teams t on t.id = c.team_id
+    /* contacts ever added */ select coalesce(sum(c.count), 0)::int as most from event_counters c join teams t on t.id = c.team_id
     where t.organization_id = ${organizationId} and c.type = 'contact_added'`.execute(trx);
   const most = rows[0]?.most ?? 0;
   // What requests that run now will add is not counted yet; near the limit they take turns.

@@ -26,7 +26,7 @@ export async function insertEnrollments(
 ): Promise<EnrolledRow[]> {
   if (people.length === 0) return [];
   const { rows } = await sql<EnrolledRow>`
-    with asked as (
+    /* enroll */ with asked as (
       select * from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
         ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
         as a(id, profile_id, variant_key, integration_contact_id)),
@@ -56,6 +56,7 @@ export async function insertEnrollments(
 export const findCampaign = (trx: Trx, teamId: string, campaignId: string) =>
   trx
     .selectFrom('campaigns')
+    .modifyFront(sql`/* campaign that takes people in */`)
     .select(['id', 'status', 'sequence_version'])
     .where('team_id', '=', teamId)
     .where('id', '=', campaignId)

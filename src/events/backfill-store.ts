@@ -29,22 +29,27 @@ export const countCampaigns = async (db: Db): Promise<number> =>
 
 /**
  * Replaces the counters of one campaign by what the ledger says. Sees the events that were committed when it began;
- * recordings under way wait for the table's short lock and add to the new numbers. Resolves how many rows were wrong.
+ * recordings under way wait for the table's short lock and add to the new numbers. Resolves how many numbers were wrong.
  */
 export async function recount(trx: Trx, { team_id, campaign_id }: CounterKey): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with true_counts as (
       select type, (occurred_at at time zone 'UTC')::date as day, count(*) as count from events
       where team_id = ${team_id} and campaign_id = ${campaign_id} group by 1, 2),
+    counted as (
+      select type, day, sum(count) as count from event_counters
+      where team_id = ${team_id} and campaign_id = ${campaign_id} group by 1, 2),
+    wrong as (
+      select type, day, t.count from true_counts t full join counted c using (type, day) where t.count is distinct from c.count),
     gone as (
-      delete from event_counters c where team_id = ${team_id} and campaign_id = ${campaign_id}
-        and not exists (select 1 from true_counts t where t.type = c.type and t.day = c.day) returning 1),
+      delete from event_counters c using wrong w
+      where c.team_id = ${team_id} and c.campaign_id = ${campaign_id} and c.type = w.type and c.day = w.day
+        and (c.slot <> 0 or w.count is null)),
     put as (
-      insert into event_counters (team_id, campaign_id, type, day, count)
-      select ${team_id}, ${campaign_id}, type, day, count from true_counts
-      on conflict (team_id, campaign_id, type, day) do update set count = excluded.count where event_counters.count <> excluded.count
-      returning 1)
-    select ((select count(*) from gone) + (select count(*) from put))::int as wrong`.execute(trx);
+      insert into event_counters (team_id, campaign_id, type, day, slot, count)
+      select ${team_id}, ${campaign_id}, type, day, 0, count from wrong where count is not null
+      on conflict (team_id, campaign_id, type, day, slot) do update set count = excluded.count)
+    select count(*)::int as wrong from wrong`.execute(trx);
   return rows[0]?.wrong ?? 0;
 }
 

@@ -51,7 +51,9 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
     own.length === 0
       ? sql``
       : sql`from unnest(${arrays}) as v(${sql.raw(own.map(({ name }) => name).join(', '))})`;
-  await sql`insert into events (${NAMES}) select ${sql.join(given)} ${from}`.execute(trx);
+  // One event has always the same text.
+  const name = events.length === 1 ? sql.raw('/* one event */') : sql``;
+  await sql`${name} insert into events (${NAMES}) select ${sql.join(given)} ${from}`.execute(trx);
 }
 
 /** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */
@@ -83,13 +85,13 @@ export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]):
   }
   if (counts.size === 0) return;
   const rows = [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  await trx
-    .insertInto('event_counters')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'campaign_id', 'type', 'day'])
-        .doUpdateSet({ count: sql`event_counters.count + excluded.count` }),
-    )
-    .execute();
+  const column = (of: (row: (typeof rows)[number]) => unknown) => rows.map(of);
+  await sql`
+    /* add to counters */ insert into event_counters (team_id, campaign_id, type, day, slot, count)
+    select team_id, campaign_id, type, day, (pg_backend_pid() % 16)::smallint, count
+    from unnest(${column((row) => row.team_id)}::uuid[], ${column((row) => row.campaign_id)}::uuid[], ${column((row) => row.type)}::event_type[],
+      ${column((row) => row.day)}::date[], ${column((row) => row.count)}::int[]) as v (team_id, campaign_id, type, day, count)
+    on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count`.execute(
+    trx,
+  );
 }

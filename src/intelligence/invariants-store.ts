@@ -74,7 +74,7 @@ export const CHECKS: Check[] = [
     says: 'the counters are what the ledger says',
     query: () => sql`
       select coalesce(c.campaign_id, e.campaign_id)::text || ' ' || coalesce(c.type, e.type) || ' ' || coalesce(c.day, e.day) as what
-      from event_counters c
+      from (select team_id, campaign_id, type, day, sum(count) as count from event_counters group by 1, 2, 3, 4) c
       full join (select team_id, campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count
         from events where campaign_id is not null group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)
       where c.count is distinct from e.count`,

@@ -111,8 +111,9 @@ export const enabledWebhooks = (
 ): Promise<Pick<WebhookRow, 'team_id' | 'id' | 'events' | 'config' | 'campaign_id'>[]> =>
   trx
     .selectFrom('webhooks')
+    .modifyFront(sql`/* enabled webhooks */`)
     .select(['team_id', 'id', 'events', 'config', 'campaign_id'])
-    .where('team_id', 'in', teamIds)
+    .where('team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('enabled', '=', true)
     .execute();
 

@@ -332,6 +332,7 @@ export interface EventCounters {
   campaign_id: string;
   count: number;
   day: string;
+  slot: number;
   team_id: string;
   type: EventType;
 }

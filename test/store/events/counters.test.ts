@@ -29,7 +29,8 @@ const record = (...drafts: EventDraft[]) => transact(t.app.db, (trx) => t.app.le
 async function counted(table: 'counters' | 'ledger'): Promise<string[]> {
   const { rows } = await t.app.pool.query(
     table === 'counters'
-      ? `select campaign_id || ' ' || type || ' ' || day || ' ' || count as line from event_counters order by 1`
+      ? `select campaign_id || ' ' || type || ' ' || day || ' ' || sum(count) as line from event_counters
+         group by campaign_id, type, day order by 1`
       : `select campaign_id || ' ' || type || ' ' || (occurred_at at time zone 'UTC')::date || ' ' || count(*) as line
          from events where campaign_id is not null group by campaign_id, type, (occurred_at at time zone 'UTC')::date order by 1`,
   );
@@ -103,8 +104,8 @@ describe('backfill-counters', () => {
       update event_counters set count = 99 where type = 'open';
       update event_counters set count = 0 where type = 'click';
       delete from event_counters where type = 'reply';
-      insert into event_counters (team_id, campaign_id, type, day, count)
-        select team_id, id, 'bounce', '2026-11-01', 3 from campaigns`);
+      insert into event_counters (team_id, campaign_id, type, day, slot, count)
+        select team_id, id, 'bounce', '2026-11-01', slot, 3 from campaigns, (values (0), (5)) s (slot)`);
     expect((await backfill()).corrected).toBe(4);
     expect(await counted('counters')).toEqual(await counted('ledger'));
     expect((await backfill()).corrected).toBe(0);
