@@ -145,8 +145,10 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
         throw new ApiError('missing_required_parameter', 'contact_ids must name at least one contact', {
           param: 'contact_ids',
         });
+      if (body.TeamId) await requireTeam(app.db, principal, body.TeamId);
       const progress = await startBulkAction(app, principal, {
         action,
+        teamId: body.TeamId?.toLowerCase() ?? null,
         ids: ids.map((id) => id.toLowerCase()),
         campaignId: body.campaign_id ?? body.CampaignId ?? body.campaignId ?? null,
         toCampaignId: body.to_campaign_id ?? body.toCampaignId ?? null,

@@ -25,6 +25,8 @@ export type Action = Change | { action: 'validate_emails' };
 
 export interface AskedAction {
   action: Action['action'];
+  /** The team that was named; it must be that of the campaign or the contacts. */
+  teamId: string | null;
   campaignId: string | null;
   ids: string[];
   toCampaignId: string | null;
@@ -82,6 +84,10 @@ export async function startBulkAction(
   const ids = [...new Set(asked.ids)];
   const place = await placeAction(needs, principal, { campaignId: asked.campaignId, ids });
   const { teamId } = place;
+  if (asked.teamId && asked.teamId !== teamId)
+    throw new ApiError('resource_not_found', 'the campaign and its contacts are not of this team', {
+      param: 'TeamId',
+    });
   const action = await checkAction(needs, principal, asked, place);
   const where = { teamId, campaignId: asked.campaignId };
   if (action.action === 'validate_emails')
