@@ -146,7 +146,7 @@ function keepMasked(
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      value === '****' && before[name] ? before[name] : value,
+      value === '****' && Object.hasOwn(before, name) ? before[name]! : value,
     ]),
   );
 }
