@@ -87,6 +87,9 @@ export const Delivery = Type.Object(
     last_attempt_at: nullable(Timestamp),
     delivered_at: nullable(Timestamp),
     next_retry_at: nullable(Timestamp),
+    test: Type.Optional(
+      Type.Boolean({ description: 'there, and true, when it was sent by POST /webhooks/{id}/test' }),
+    ),
     payload: Type.Unknown({ description: 'the body as it is sent; null on rows that did not keep it' }),
     contact: nullable(
       Type.Object({ id: Uuid, email: nullable(Type.String()), name: nullable(Type.String()) }),

@@ -24,6 +24,28 @@ export interface Things {
   action: string;
 }
 
+/** What an id stands for, by the path before it. A new resource needs its line here. */
+export const THING_AT: Record<string, keyof Things> = {
+  '/v2/contacts': 'contact',
+  '/v2/contacts/bulk': 'upload',
+  '/v2/contacts/bulk-action': 'action',
+  '/v2/campaigns': 'campaign',
+  '/v2/senders': 'sender',
+  '/v2/events': 'event',
+  '/v2/blacklist': 'blacklisted',
+  '/v2/webhooks': 'webhook',
+  '/v2/webhooks/{id}/deliveries': 'delivery',
+  '/v2/teams': 'team',
+  '/v2/teams/{id}/members': 'user',
+  '/v2/labels': 'label',
+  '/v2/campaign-categories': 'category',
+  '/v2/sender-profiles': 'senderProfile',
+  '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
+};
+/** A path with the ids of what is there. */
+export const pathOf = (path: string, things: Things): string =>
+  path.replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
+
 /** A team with one of everything; every name and address in it holds `word`. */
 export interface Tenant {
   word: string;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { routesOf } from '../../support/routes.ts';
 import type { DescribedRoute, Shape } from '../../support/routes.ts';
-import { makeTenant, snapshots } from '../../support/tenants.ts';
+import { THING_AT, makeTenant, snapshots } from '../../support/tenants.ts';
 import type { Snapshot, Tenant, Things } from '../../support/tenants.ts';
 
 const t = await testApp();
@@ -18,24 +18,6 @@ const VICTIMS: Record<string, Tenant> = {
 const shot = await snapshots(t.app.pool);
 const everything = (): Promise<Snapshot[]> => Promise.all([mine, ...Object.values(VICTIMS)].map(shot));
 
-/** By the path before the id. A new resource needs its line here. */
-const BY_PATH: Record<string, keyof Things> = {
-  '/v2/contacts': 'contact',
-  '/v2/contacts/bulk': 'upload',
-  '/v2/contacts/bulk-action': 'action',
-  '/v2/campaigns': 'campaign',
-  '/v2/senders': 'sender',
-  '/v2/events': 'event',
-  '/v2/blacklist': 'blacklisted',
-  '/v2/webhooks': 'webhook',
-  '/v2/webhooks/{id}/deliveries': 'delivery',
-  '/v2/teams': 'team',
-  '/v2/teams/{id}/members': 'user',
-  '/v2/labels': 'label',
-  '/v2/campaign-categories': 'category',
-  '/v2/sender-profiles': 'senderProfile',
-  '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
-};
 /** By the name of a field in a query or a body. Names that stand together mean the same, and the first one given counts. */
 const FIELDS: [names: string[], thing: keyof Things][] = [
   [['TeamId', 'team_id', 'teamId'], 'team'],
@@ -115,7 +97,7 @@ function placesOf(route: DescribedRoute): Place[] {
     return [{ where, name, thing: group[1] }];
   };
   const path = [...route.path.matchAll(/\{(\w+)\}/g)].map(({ 1: name, index }): Place => {
-    const thing = BY_PATH[route.path.slice(0, index - 1)];
+    const thing = THING_AT[route.path.slice(0, index - 1)];
     if (!thing) throw noSample(name!);
     return { where: 'path', name: name!, thing };
   });
