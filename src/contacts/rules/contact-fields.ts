@@ -56,7 +56,7 @@ export function faultOf(values: ContactValues, { identified }: { identified: boo
   if (values.custom) {
     if (Object.keys(values.custom).length > MAX_CUSTOM_KEYS)
       return { param: 'custom', message: `custom has more than ${MAX_CUSTOM_KEYS} keys` };
-    if (JSON.stringify(values.custom).length > MAX_CUSTOM_BYTES)
+    if (Buffer.byteLength(JSON.stringify(values.custom)) > MAX_CUSTOM_BYTES)
       return { param: 'custom', message: 'custom is larger than 64 KiB' };
   }
   return null;

@@ -94,6 +94,15 @@ async function identify(request: FastifyRequest, authenticate: ServerOptions['au
   }
 }
 
+/** decided: a few packed bytes could unpack to any size, so that bodies are only taken as they are. */
+function refusePackedBody(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
+    throw new ApiError('unsupported_media_type', 'send the body without Content-Encoding', {
+      param: 'Content-Encoding',
+    });
+}
+
 /** The shell every endpoint stands in: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, ids, clock, config } = options;
@@ -147,6 +156,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
     if (refusal) throw refusal;
     request.principal = principal;
+    refusePackedBody(request);
   });
   server.addHook('preValidation', async (request) => {
     refuseUnstorableText(request.query);
