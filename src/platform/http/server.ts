@@ -16,6 +16,7 @@ import { sendError } from './errors.ts';
 import { IDEMPOTENCY_HEADER, rememberAnswers } from './idempotency.ts';
 import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
+import { refuseOddNumbers } from './numbers.ts';
 import type { Principal } from './principal.ts';
 import { refuseUnstorableText } from './text.ts';
 
@@ -160,6 +161,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   server.addHook('preValidation', async (request) => {
     refuseUnstorableText(request.query);
+    refuseOddNumbers(request.query, request.routeOptions.schema?.querystring);
     if (!Buffer.isBuffer(request.body)) refuseUnstorableText(request.body);
   });
   rememberAnswers(server, options);
