@@ -82,7 +82,9 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
     status: 201,
     body: NewTeam,
     data: Team,
-    handle: async ({ principal, body }) => ({ data: await show(await createTeam(app, principal, body)) }),
+    handle: async ({ principal, claim, body }) => ({
+      data: await show(await createTeam(app, principal, claim, body)),
+    }),
   });
 
   addRoute(server, {

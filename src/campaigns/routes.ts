@@ -35,7 +35,7 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     status: 201,
     body: NewCampaign,
     data: Campaign,
-    handle: async ({ principal, body }) => {
+    handle: async ({ principal, claim, body }) => {
       const { TeamId, team_id, nodes, edges, PlaybookId, parentCampaignId, parent_campaign_id, ...rest } =
         body;
       const { status: _status, is_draft: _draft, ...values } = rest;
@@ -49,6 +49,7 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
         values: { ...values, playbook_id: PlaybookId },
         sequence: { nodes, edges },
         parent,
+        claim,
       });
       return { data: presentCampaign(campaign, 0), ...told(warnings) };
     },

@@ -136,7 +136,7 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
     bucket: 'bulk',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: Body,
-    handle: async ({ principal, body }) => {
+    handle: async ({ principal, claim, body }) => {
       const { action } = body;
       if (action === 'get_contacts') return getContacts(principal, body);
       const ids = body.contact_ids ?? body.contactIds;
@@ -154,6 +154,7 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
         toCampaignId: body.to_campaign_id ?? body.toCampaignId ?? null,
         nodeId: body.node_id ?? body.nodeId ?? null,
         stepNumber: body.step_number ?? body.stepNumber ?? null,
+        claim,
       });
       return answerOf(action, progress);
     },

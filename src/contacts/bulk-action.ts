@@ -5,6 +5,8 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { noteWork } from '../platform/http/idempotency.ts';
+import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import {
@@ -32,6 +34,7 @@ export interface AskedAction {
   toCampaignId: string | null;
   nodeId: string | null;
   stepNumber: number | null;
+  claim: Claim | null;
 }
 
 export interface Progress {
@@ -93,7 +96,10 @@ export async function startBulkAction(
   if (action.action === 'validate_emails')
     await requireCredits(needs, principal.organizationId, { ...where, ids });
   if (ids.length <= AT_ONCE) {
-    const changed = await transact(needs.db, (trx) => perform(trx, needs, { ...where, ids, action }));
+    const changed = await transact(needs.db, async (trx) => {
+      await noteWork(trx, asked.claim);
+      return perform(trx, needs, { ...where, ids, action });
+    });
     const total = ids.length;
     return { actionId: null, status: 'completed', total, done: total, changed, skipped: total - changed };
   }
@@ -108,6 +114,7 @@ export async function startBulkAction(
       options: action,
       now,
     };
+    await noteWork(trx, asked.claim);
     await insertBulkAction(trx, row);
     await needs.queue.enqueue(bulkAction, [{ key: id, payload: { teamId, actionId: id } }], trx);
   });

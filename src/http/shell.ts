@@ -1,5 +1,6 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
+import { requireTeam } from '../accounts/team-access.ts';
 import { teamRoutes } from '../accounts/team-routes.ts';
 import { categoryRoutes } from '../campaigns/category-routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
@@ -29,7 +30,11 @@ import { openapiRoutes } from './openapi.ts';
 
 /** The API: one line per room. */
 export async function createApi(app: EventfulGround): Promise<Server> {
-  const server = await createServer({ ...app, authenticate: createAuthenticator(app) });
+  const server = await createServer({
+    ...app,
+    authenticate: createAuthenticator(app),
+    requireTeam: (principal, teamId, param) => requireTeam(app.db, principal, teamId, param),
+  });
   healthRoutes(server, app);
   openapiRoutes(server);
   teamRoutes(server, app);

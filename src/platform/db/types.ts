@@ -663,6 +663,14 @@ export interface StoredAnswers {
   key: string;
   request_hash: Buffer;
   status: number | null;
+  /**
+   * the teams that let the request in, each with the parameter that named it
+   */
+  teams: Generated<Json>;
+  /**
+   * set in the transaction that did the work: the request is not made again, also when its answer was lost
+   */
+  worked: Generated<boolean>;
 }
 
 export interface TeamMembers {

@@ -17,7 +17,7 @@ import { IDEMPOTENCY_HEADER, rememberAnswers } from './idempotency.ts';
 import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
 import { refuseOddNumbers } from './numbers.ts';
-import type { Principal } from './principal.ts';
+import type { Identity, Principal } from './principal.ts';
 import { refuseUnstorableText } from './text.ts';
 
 export type Server = FastifyInstance;
@@ -26,8 +26,10 @@ export interface ServerOptions extends Pick<
   Ground,
   'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl'
 > {
-  /** Turns an Authorization header into a principal; throws `ApiError` when it stands for nobody. */
-  authenticate(header: string | undefined): Promise<Principal>;
+  /** Turns an Authorization header into whom it stands for; throws `ApiError` when that is nobody. */
+  authenticate(header: string | undefined): Promise<Identity>;
+  /** Throws `ApiError` when the principal may not use the team (any more). */
+  requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
 }
 
 declare module 'fastify' {
@@ -156,7 +158,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       if (admitted.refusal) throw admitted.refusal;
     }
     if (refusal) throw refusal;
-    request.principal = principal;
+    request.principal = principal && { ...principal, admittedTo: new Map() };
     refusePackedBody(request);
   });
   server.addHook('preValidation', async (request) => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { mapColumns } from '../../../src/contacts/rules/csv-columns.ts';
 import { testApp } from '../../support/app.ts';
+import type { Answered } from '../../support/app.ts';
 import { routesOf } from '../../support/routes.ts';
 import type { Shape } from '../../support/routes.ts';
 import { makeTenant } from '../../support/tenants.ts';
@@ -115,7 +116,7 @@ const spellings = (column: Column, value: unknown): [string, unknown][] => [
 
 describe.each(RESOURCES.map((resource) => [resource.path.replace(team, '{id}'), resource] as const))('%s', (_path, resource) => {
   const { path } = resource;
-  const post = async (more: object): Promise<{ id: string | null; body: Record<string, never> }> => {
+  const post = async (more: object): Promise<{ id: string | null; body: Answered['body'] }> => {
     const { status, body } = await t.call('POST', path, { ...resource.create(), ...more });
     if (status >= 500) throw new Error(`${status} ${JSON.stringify(more)}`);
     return { id: status < 300 ? body.data.id : null, body };
@@ -131,7 +132,7 @@ describe.each(RESOURCES.map((resource) => [resource.path.replace(team, '{id}'), 
         tried++;
         const { id, body } = await post({ [name]: value });
         if (id === null) {
-          if (body.error['param'] !== name) faults.push(`${name}: refused for something else: ${JSON.stringify(body)}`);
+          if (body.error.param !== name) faults.push(`${name}: refused for something else: ${JSON.stringify(body)}`);
           continue;
         }
         const row = await rowOf(resource, id);
@@ -139,7 +140,7 @@ describe.each(RESOURCES.map((resource) => [resource.path.replace(team, '{id}'), 
           if (MARK.test(typeof stored === 'string' ? stored : JSON.stringify(stored))) faults.push(`${name} was stored in ${at}`);
         for (const [at, stored] of Object.entries(lasting(row)))
           if (JSON.stringify(stored) !== JSON.stringify(lasting(plainly)[at])) faults.push(`${name} changed ${at} to ${JSON.stringify(stored)}`);
-        if (!JSON.stringify(body['warnings'] ?? []).includes(`${name} is not a known key`)) faults.push(`${name}: nothing was told`);
+        if (!JSON.stringify(body.warnings ?? []).includes(`${name} is not a known key`)) faults.push(`${name}: nothing was told`);
       }
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(3);
