@@ -19,7 +19,7 @@ import {
   markPending,
   placeOf,
 } from './bulk-action-store.ts';
-import { findOrganization } from './profile-store.ts';
+import { promiseCredits } from './promise-credits.ts';
 import { bulkAction } from './queues.ts';
 
 /** An action as it is kept while it waits: a change of enrollments, or the wish to verify addresses. */
@@ -93,12 +93,13 @@ export async function startBulkAction(
     });
   const action = await checkAction(needs, principal, asked, place);
   const where = { teamId, campaignId: asked.campaignId };
-  if (action.action === 'validate_emails')
-    await requireCredits(needs, principal.organizationId, { ...where, ids });
+  const validates = action.action === 'validate_emails';
   if (ids.length <= AT_ONCE) {
     const changed = await transact(needs.db, async (trx) => {
       await noteWork(trx, asked.claim);
-      return perform(trx, needs, { ...where, ids, action });
+      const done = await perform(trx, needs, { ...where, ids, action });
+      if (validates) await promiseCredits(trx, principal.organizationId, done);
+      return done;
     });
     const total = ids.length;
     return { actionId: null, status: 'completed', total, done: total, changed, skipped: total - changed };
@@ -115,7 +116,9 @@ export async function startBulkAction(
       now,
     };
     await noteWork(trx, asked.claim);
-    await insertBulkAction(trx, row);
+    const creditsHeld = validates ? await countUnvalidated(trx, { ...where, ids }) : 0;
+    await insertBulkAction(trx, { ...row, creditsHeld });
+    await promiseCredits(trx, principal.organizationId, creditsHeld);
     await needs.queue.enqueue(bulkAction, [{ key: id, payload: { teamId, actionId: id } }], trx);
   });
   return { actionId: id, status: 'queued', total: ids.length, done: 0, changed: 0, skipped: 0 };
@@ -163,23 +166,6 @@ async function checkAction(
     return { action, campaignId: place.campaignId, nodeId: node.id, stepNumber: asked.stepNumber };
   }
   return { action };
-}
-
-/**
- * decided: one credit for each address that nobody verified; fewer refuse the whole action. The credit is taken by the
- * verification itself, so that nothing is charged for what never ran.
- */
-async function requireCredits(
-  needs: Needs,
-  organizationId: string,
-  at: { teamId: string; campaignId: string | null; ids: string[] },
-): Promise<void> {
-  const requiredCredits = await countUnvalidated(needs.db, at);
-  const { verification_credits: availableCredits } = await findOrganization(needs.db, organizationId);
-  if (requiredCredits > availableCredits)
-    throw new ApiError('insufficient_credits', 'not enough verification credits', {
-      details: { requiredCredits, availableCredits },
-    });
 }
 
 /** One set of contacts. Resolves how many were changed. */

@@ -4,6 +4,7 @@ import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { markPeoplePending } from './credit-store.ts';
 import { attachStagedLabels, mergeStagedProfiles } from './profile-store.ts';
 import { endChunk, failUpload, joiningByHash, lockChunk, markUpdated } from './upload-store.ts';
 
@@ -29,7 +30,7 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       toRow: chunk.to_row,
       now,
     };
-    const { added, updated } = await joiningByHash(trx, async () => {
+    const { added, updated, profileIds } = await joiningByHash(trx, async () => {
       const who = await mergeStagedProfiles(trx, range);
       // Only contacts of a JSON body name labels.
       if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, ...who });
@@ -43,13 +44,18 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
         range,
         known.map((row) => ({ rowNumber: rowOf.get(row.contact_profile_id)!, enrollmentId: row.id })),
       );
-      return { added: enrolled.filter((row) => row.created), updated: known.length };
+      return {
+        added: enrolled.filter((row) => row.created),
+        updated: known.length,
+        profileIds: who.profileIds,
+      };
     });
     await needs.ledger.record(
       trx,
       added.map((row) => contactAdded(row, teamId, chunk.campaign_id, now)),
     );
-    const counts = { created: added.length, updated };
+    const pending = chunk.validate_emails ? await markPeoplePending(trx, teamId, profileIds) : 0;
+    const counts = { created: added.length, updated, pending };
     await endChunk(trx, { teamId, id: uploadId, fromRow: chunk.from_row, ...counts, now });
     needs.crash('import.batch');
     return true;

@@ -150,7 +150,7 @@ export async function attachStagedLabels(
 export const findOrganization = (trx: Db | Trx, id: string) =>
   trx
     .selectFrom('organizations')
-    .select(['contacts_limit', 'verification_credits', 'linkedin_enabled'])
+    .select(['contacts_limit', 'linkedin_enabled'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -3,6 +3,7 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { csvRows } from './csv.ts';
 import { countPeople, findOrganization } from './profile-store.ts';
+import { promiseCredits } from './promise-credits.ts';
 import { importMerge } from './queues.ts';
 import { stageRow } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
@@ -95,17 +96,19 @@ async function stage(
       throw new ApiError('validation_error', 'the upload holds no usable contact', { param: 'contacts' });
     const good = counts.good - (await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)));
     await withinLimit(trx, good);
-    if (asked.validateEmails) await affordable(trx);
+    const held = asked.validateEmails ? await countUnverified(trx, teamId, uploadId) : 0;
     await insertUpload(trx, {
       team_id: teamId,
       id: uploadId,
       campaign_id: asked.campaignId,
       source,
       validate_emails: asked.validateEmails,
+      credits_held: held,
       contact_count: counts.all,
       rejected_count: counts.all - good,
       now,
     });
+    await promiseCredits(trx, organizationId, held);
   }
 
   /** People who are known count already; they are only told apart when the limit is near. */
@@ -119,14 +122,6 @@ async function stage(
         'insufficient_permissions',
         `${newcomers} contacts more would pass the limit of ${limit}`,
       );
-  }
-
-  async function affordable(trx: Trx): Promise<void> {
-    const required = await countUnverified(trx, teamId, uploadId);
-    if (organization.verification_credits < required)
-      throw new ApiError('insufficient_credits', 'not enough verification credits', {
-        details: { requiredCredits: required, availableCredits: organization.verification_credits },
-      });
   }
 }
 

@@ -87,6 +87,10 @@ export interface BulkActions {
   contact_ids: string[];
   created_at: Timestamp;
   /**
+   * credits promised to contacts whose turn has not come
+   */
+  credits_held: Generated<number>;
+  /**
    * contacts dealt with, in the order of contact_ids: where a crashed worker is followed
    */
   done: Generated<number>;
@@ -748,6 +752,10 @@ export interface Uploads {
   contact_count: Generated<number>;
   created_at: Timestamp;
   created_count: Generated<number>;
+  /**
+   * credits promised to rows that are not merged; a merged one counts as a person who waits for verification
+   */
+  credits_held: Generated<number>;
   error: string | null;
   id: string;
   rejected_count: Generated<number>;
