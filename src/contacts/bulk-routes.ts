@@ -8,7 +8,7 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route.ts';
-import { Uuid, nullable, oneOf, page } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, nullable, oneOf, page } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './require-campaign.ts';
 import { stageCsv, stageJson } from './stage-upload.ts';
@@ -206,6 +206,10 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         rejected_count: Type.Integer(),
         progress: Type.Number({ minimum: 0, maximum: 1 }),
         error: nullable(Type.String()),
+        rows_removed_at: nullable({
+          ...Timestamp,
+          description: 'since then there are no rows to show; the counts stay',
+        }),
         rows: Type.Array(
           Type.Object({
             row_number: Type.Integer(),
@@ -238,6 +242,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         upload;
       const merged = created_count + updated_count;
       const progress = status === 'completed' ? 1 : merged / Math.max(1, contact_count - rejected_count);
+      const { rows_removed_at } = upload;
       const counts = { contact_count, created_count, updated_count, rejected_count };
       return {
         data: {
@@ -248,8 +253,12 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
           ...counts,
           progress,
           error,
-          rows,
+          rows_removed_at,
+          rows: rows_removed_at ? [] : rows,
         },
+        ...(rows_removed_at
+          ? { message: 'The rows of this upload were removed after their time; its counts stay' }
+          : {}),
       };
     },
   });

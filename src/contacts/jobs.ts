@@ -3,12 +3,14 @@ import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { workBulkAction } from './bulk-action.ts';
 import { listOpenBulkActions } from './bulk-action-store.ts';
+import { dropAbandonedRows, emptyUploads } from './empty-uploads.ts';
 import { mergeUpload } from './merge-upload.ts';
 import { bulkAction, importMerge } from './queues.ts';
 import { listOpenUploads } from './upload-store.ts';
 
 const SWEEP_MS = 2_000;
 const MAX_OPEN = 100;
+const EMPTY_EVERY_MS = 10 * 60_000;
 
 /** Works uploads and queued actions; a sweep asks again for those whose tick was lost or whose worker died. */
 export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[]> {
@@ -37,5 +39,14 @@ export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[
       return false;
     },
   });
-  return [{ stop: async () => stopping.abort() }, sweep];
+  const emptying = startLoop({
+    name: 'contacts.upload-rows',
+    everyMs: EMPTY_EVERY_MS,
+    log: app.log,
+    run: async () => {
+      const [old, abandoned] = [await emptyUploads(app), await dropAbandonedRows(app)];
+      return old || abandoned;
+    },
+  });
+  return [{ stop: async () => stopping.abort() }, sweep, emptying];
 }

@@ -757,8 +757,16 @@ export interface Uploads {
    */
   credits_held: Generated<number>;
   error: string | null;
+  /**
+   * whether rows or chunks are left to be removed
+   */
+  has_rows: Generated<boolean>;
   id: string;
   rejected_count: Generated<number>;
+  /**
+   * when removing its rows began: from then on none is shown
+   */
+  rows_removed_at: Timestamp | null;
   source: string;
   status: Generated<UploadStatus>;
   team_id: string;
