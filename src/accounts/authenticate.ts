@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Principal } from '../platform/http/principal.ts';
+import type { Identity } from '../platform/http/principal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { findApiKey, touchApiKey } from './store.ts';
 
@@ -12,12 +12,12 @@ const invalidKey = (): ApiError => new ApiError('invalid_api_key', 'the API key 
 const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
 
 /**
- * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash; a found key is remembered
+ * Turns `Authorization: Bearer <key>` into whom it stands for. Keys are found by their keyed hash; a found key is remembered
  * for five seconds, so a revocation holds everywhere after that; an end that is known holds to the moment. Throws 401. spec: Authentication 1, 2
  */
 export function createAuthenticator(needs: { db: Db; secrets: Secrets; clock: Clock }) {
-  const known = new Map<string, { principal: Principal; until: number }>();
-  return async (header: string | undefined): Promise<Principal> => {
+  const known = new Map<string, { principal: Identity; until: number }>();
+  return async (header: string | undefined): Promise<Identity> => {
     if (!header) throw new ApiError('missing_api_key', 'send the API key as Authorization: Bearer <key>');
     const key = BEARER.exec(header)?.[1];
     if (!key) throw invalidKey();

@@ -1,5 +1,7 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
+import { noteWork } from '../platform/http/idempotency.ts';
+import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { insertMember, insertTeam } from './store.ts';
 import type { TeamChange } from './team-store.ts';
@@ -7,12 +9,15 @@ import type { TeamChange } from './team-store.ts';
 /** Makes a team of the principal's organization; whoever makes it is in it. Resolves its id. spec: POST /teams */
 export function createTeam(
   needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
-  { organizationId, userId }: Principal,
+  principal: Principal,
+  claim: Claim | null,
   values: TeamChange & { name: string },
 ): Promise<string> {
+  const { organizationId, userId } = principal;
   const now = needs.clock.now();
   const id = needs.ids.uuid(now);
   return transact(needs.db, async (trx) => {
+    await noteWork(trx, claim);
     await insertTeam(trx, {
       ...values,
       id,
@@ -21,6 +26,7 @@ export function createTeam(
       updated_at: now,
     });
     await insertMember(trx, id, userId, now);
+    principal.admittedTo.set(id, 'id');
     return id;
   });
 }

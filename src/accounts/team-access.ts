@@ -11,6 +11,8 @@ export async function requireTeam(db: Db, principal: Principal, teamId: string, 
   const team = await findTeam(db, teamId);
   if (!team || team.organization_id !== principal.organizationId)
     throw new ApiError('resource_not_found', 'there is no such team', { param });
-  if (principal.role === 'org_admin' || (await isMember(db, teamId, principal.userId))) return team;
-  throw new ApiError('team_access_denied', 'this key has no access to the team', { param });
+  if (principal.role !== 'org_admin' && !(await isMember(db, teamId, principal.userId)))
+    throw new ApiError('team_access_denied', 'this key has no access to the team', { param });
+  if (!principal.admittedTo.has(team.id)) principal.admittedTo.set(team.id, param);
+  return team;
 }

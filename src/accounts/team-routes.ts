@@ -83,7 +83,9 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
     body: NewTeam,
     example: { name: 'Sales', domain: 'acme.example', meeting_link: 'https://meet.acme.example/sales' },
     data: Team,
-    handle: async ({ principal, body }) => ({ data: await show(await createTeam(app, principal, body)) }),
+    handle: async ({ principal, claim, body }) => ({
+      data: await show(await createTeam(app, principal, claim, body)),
+    }),
   });
 
   addRoute(server, {

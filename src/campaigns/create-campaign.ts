@@ -2,6 +2,8 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
+import { noteWork } from '../platform/http/idempotency.ts';
+import type { Claim } from '../platform/http/idempotency.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
 import { isGiven, publishSequence } from './publish-sequence.ts';
@@ -44,11 +46,17 @@ async function takeParent(
 export function createCampaign(
   needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
   teamId: string,
-  given: { values: CampaignValues & { name: string }; sequence: SequenceInput; parent: Parent | null },
+  given: {
+    values: CampaignValues & { name: string };
+    sequence: SequenceInput;
+    parent: Parent | null;
+    claim: Claim | null;
+  },
 ): Promise<Published> {
-  const { values, sequence, parent } = given;
+  const { values, sequence, parent, claim } = given;
   const now = needs.clock.now();
   return transact(needs.db, async (trx) => {
+    await noteWork(trx, claim);
     await checkValues(trx, teamId, values);
     const version = parent
       ? (await takeParent(trx, parent, { teamId, version: values.version })).version

@@ -36,7 +36,7 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     body: NewCampaign,
     example: { name: 'Autumn', TeamId: SOME_ID, send_to_risk_levels: ['SAFE', 'LOW'], tags: ['autumn'] },
     data: Campaign,
-    handle: async ({ principal, body }) => {
+    handle: async ({ principal, claim, body }) => {
       const { TeamId, team_id, nodes, edges, PlaybookId, parentCampaignId, parent_campaign_id, ...rest } =
         body;
       const { status: _status, is_draft: _draft, ...values } = rest;
@@ -50,6 +50,7 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
         values: { ...values, playbook_id: PlaybookId },
         sequence: { nodes, edges },
         parent,
+        claim,
       });
       return { data: presentCampaign(campaign, 0), ...told(warnings) };
     },

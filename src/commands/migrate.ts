@@ -27,7 +27,7 @@ export async function migrateAll(config: Config & { databaseUrl: string }, log: 
     statementTimeoutSeconds: MIGRATION_SECONDS,
   });
   try {
-    const applied = await migrate(db, systemClock.now());
+    const applied = await migrate(db, systemClock.now(), log);
     await prepareQueues(config.databaseUrl, log);
     if (config.bootstrapApiKey) {
       const ids = systemIds();

@@ -161,7 +161,7 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
       pagination: Type.Optional(Pagination),
     },
     example: { action: 'pause', contact_ids: [SOME_ID], campaign_id: SOME_ID },
-    handle: async ({ principal, body }) => {
+    handle: async ({ principal, claim, body }) => {
       const { action } = body;
       if (action === 'get_contacts') return getContacts(principal, body);
       const ids = body.contact_ids ?? body.contactIds;
@@ -170,13 +170,16 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
         throw new ApiError('missing_required_parameter', 'contact_ids must name at least one contact', {
           param: 'contact_ids',
         });
+      if (body.TeamId) await requireTeam(app.db, principal, body.TeamId);
       const progress = await startBulkAction(app, principal, {
         action,
+        teamId: body.TeamId?.toLowerCase() ?? null,
         ids: ids.map((id) => id.toLowerCase()),
         campaignId: body.campaign_id ?? body.CampaignId ?? body.campaignId ?? null,
         toCampaignId: body.to_campaign_id ?? body.toCampaignId ?? null,
         nodeId: body.node_id ?? body.nodeId ?? null,
         stepNumber: body.step_number ?? body.stepNumber ?? null,
+        claim,
       });
       return answerOf(action, progress);
     },

@@ -34,6 +34,7 @@ export async function insertBulkAction(
     campaignId: string | null;
     ids: string[];
     options: object;
+    creditsHeld: number;
     now: Date;
   },
 ): Promise<void> {
@@ -47,6 +48,7 @@ export async function insertBulkAction(
       contact_ids: row.ids,
       options: JSON.stringify(row.options),
       total: row.ids.length,
+      credits_held: row.creditsHeld,
       created_at: row.now,
       updated_at: row.now,
     })
@@ -97,7 +99,8 @@ export async function endChunkOf(
 ): Promise<void> {
   await sql`
     update bulk_actions set done = done + ${at.chunk}, changed = changed + ${at.changed}, skipped = skipped + ${at.chunk - at.changed},
-      status = (case when done + ${at.chunk} >= total then 'completed' else 'processing' end)::bulk_action_status, updated_at = ${at.now}
+      status = (case when done + ${at.chunk} >= total then 'completed' else 'processing' end)::bulk_action_status, updated_at = ${at.now},
+      credits_held = case when done + ${at.chunk} >= total then 0 else greatest(credits_held - ${at.changed}, 0) end
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
@@ -107,7 +110,7 @@ export async function failBulkAction(
 ): Promise<void> {
   await db
     .updateTable('bulk_actions')
-    .set({ status: 'failed', error: at.error, updated_at: at.now })
+    .set({ status: 'failed', error: at.error, credits_held: 0, updated_at: at.now })
     .where('team_id', '=', at.teamId)
     .where('id', '=', at.id)
     .execute();
@@ -139,15 +142,15 @@ const unvalidated = (at: { teamId: string; campaignId: string | null; ids: strin
   select distinct e.contact_profile_id from enrollments e
   join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
   where e.team_id = ${at.teamId} and e.id = any(${at.ids}::uuid[]) and e.deleted_at is null
-    and (${at.campaignId}::uuid is null or e.campaign_id = ${at.campaignId}::uuid) and p.email is not null and p.valid2 in (-1, 0)`;
+    and (${at.campaignId}::uuid is null or e.campaign_id = ${at.campaignId}::uuid) and p.email is not null and p.valid2 = -1`;
 
-/** How many addresses of these contacts nobody has verified yet. */
+/** How many addresses of these contacts nobody asked about yet. */
 export async function countUnvalidated(
-  db: Db,
+  trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },
 ): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from (${unvalidated(at)}) u`.execute(db);
+    select count(*)::int as people from (${unvalidated(at)}) u`.execute(trx);
   return rows[0]?.people ?? 0;
 }
 
@@ -169,7 +172,7 @@ export async function countReturning(
   return rows[0]?.people ?? 0;
 }
 
-/** Marks the unverified addresses of these contacts as waiting for verification. Resolves how many people that were. */
+/** Lets those of these contacts wait for verification whose address nobody asked about yet. Resolves how many people that were. */
 export async function markPending(
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[]; now: Date },

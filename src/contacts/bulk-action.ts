@@ -5,6 +5,8 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { noteWork } from '../platform/http/idempotency.ts';
+import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import {
@@ -19,7 +21,8 @@ import {
   placeOf,
 } from './bulk-action-store.ts';
 import { checkLimit } from './check-limit.ts';
-import { findOrganization, findOrganizationOf } from './profile-store.ts';
+import { findOrganizationOf } from './profile-store.ts';
+import { promiseCredits } from './promise-credits.ts';
 import { bulkAction } from './queues.ts';
 
 /** An action as it is kept while it waits: a change of enrollments, or the wish to verify addresses. */
@@ -27,11 +30,14 @@ export type Action = Change | { action: 'validate_emails' };
 
 export interface AskedAction {
   action: Action['action'];
+  /** The team that was named; it must be that of the campaign or the contacts. */
+  teamId: string | null;
   campaignId: string | null;
   ids: string[];
   toCampaignId: string | null;
   nodeId: string | null;
   stepNumber: number | null;
+  claim: Claim | null;
 }
 
 export interface Progress {
@@ -84,12 +90,20 @@ export async function startBulkAction(
   const ids = [...new Set(asked.ids)];
   const place = await placeAction(needs, principal, { campaignId: asked.campaignId, ids });
   const { teamId } = place;
+  if (asked.teamId && asked.teamId !== teamId)
+    throw new ApiError('resource_not_found', 'the campaign and its contacts are not of this team', {
+      param: 'TeamId',
+    });
   const action = await checkAction(needs, principal, asked, place);
   const where = { teamId, campaignId: asked.campaignId };
-  if (action.action === 'validate_emails')
-    await requireCredits(needs, principal.organizationId, { ...where, ids });
+  const validates = action.action === 'validate_emails';
   if (ids.length <= AT_ONCE) {
-    const changed = await transact(needs.db, (trx) => perform(trx, needs, { ...where, ids, action }));
+    const changed = await transact(needs.db, async (trx) => {
+      await noteWork(trx, asked.claim);
+      const done = await perform(trx, needs, { ...where, ids, action });
+      if (validates) await promiseCredits(trx, principal.organizationId, done);
+      return done;
+    });
     const total = ids.length;
     return { actionId: null, status: 'completed', total, done: total, changed, skipped: total - changed };
   }
@@ -105,7 +119,10 @@ export async function startBulkAction(
       options: action,
       now,
     };
-    await insertBulkAction(trx, row);
+    await noteWork(trx, asked.claim);
+    const creditsHeld = validates ? await countUnvalidated(trx, { ...where, ids }) : 0;
+    await insertBulkAction(trx, { ...row, creditsHeld });
+    await promiseCredits(trx, principal.organizationId, creditsHeld);
     await needs.queue.enqueue(bulkAction, [{ key: id, payload: { teamId, actionId: id } }], trx);
   });
   return { actionId: id, status: 'queued', total: ids.length, done: 0, changed: 0, skipped: 0 };
@@ -153,23 +170,6 @@ async function checkAction(
     return { action, campaignId: place.campaignId, nodeId: node.id, stepNumber: asked.stepNumber };
   }
   return { action };
-}
-
-/**
- * decided: one credit for each address that nobody verified; fewer refuse the whole action. The credit is taken by the
- * verification itself, so that nothing is charged for what never ran.
- */
-async function requireCredits(
-  needs: Needs,
-  organizationId: string,
-  at: { teamId: string; campaignId: string | null; ids: string[] },
-): Promise<void> {
-  const requiredCredits = await countUnvalidated(needs.db, at);
-  const { verification_credits: availableCredits } = await findOrganization(needs.db, organizationId);
-  if (requiredCredits > availableCredits)
-    throw new ApiError('insufficient_credits', 'not enough verification credits', {
-      details: { requiredCredits, availableCredits },
-    });
 }
 
 /**

@@ -8,7 +8,7 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, nullable, oneOf, page, withDefault } from '../platform/http/schema.ts';
+import { SOME_ID, Timestamp, Uuid, nullable, oneOf, page, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { requireCampaign } from './require-campaign.ts';
 import { MAX_FILE_BYTES, MAX_ROWS, stageCsv, stageJson } from './stage-upload.ts';
@@ -258,6 +258,10 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         rejected_count: Type.Integer(),
         progress: Type.Number({ minimum: 0, maximum: 1 }),
         error: nullable(Type.String()),
+        rows_removed_at: nullable({
+          ...Timestamp,
+          description: 'since then there are no rows to show; the counts stay',
+        }),
         rows: Type.Array(
           Type.Object({
             row_number: Type.Integer(),
@@ -290,6 +294,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         upload;
       const merged = created_count + updated_count;
       const progress = status === 'completed' ? 1 : merged / Math.max(1, contact_count - rejected_count);
+      const { rows_removed_at } = upload;
       const counts = { contact_count, created_count, updated_count, rejected_count };
       return {
         data: {
@@ -300,8 +305,12 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
           ...counts,
           progress,
           error,
-          rows,
+          rows_removed_at,
+          rows: rows_removed_at ? [] : rows,
         },
+        ...(rows_removed_at
+          ? { message: 'The rows of this upload were removed after their time; its counts stay' }
+          : {}),
       };
     },
   });

@@ -6,6 +6,7 @@ import { ApiError } from '../platform/errors.ts';
 import { checkLimit } from './check-limit.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
+import { markPeoplePending } from './credit-store.ts';
 import {
   attachLabels,
   isCounted,
@@ -15,6 +16,7 @@ import {
   updateProfile,
   upsertProfile,
 } from './profile-store.ts';
+import { promiseCredits } from './promise-credits.ts';
 import { clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
@@ -36,7 +38,6 @@ export type Created =
 
 const LOCK_WAIT_SECONDS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
-const UNVALIDATED = new Set([-1, 0]);
 
 type Identity = { email: string | null; linkedin_url: string | null };
 
@@ -100,7 +101,7 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   // Who was archived comes back, and counts again.
   if (!before || before.life === 'archived')
     await checkLimit(trx, organization, 1, async () => ((await isCounted(trx, teamId, saved.id)) ? 0 : 1));
-  if (asked.validateEmails) await chargeable(trx, teamId, saved.id, organization.verification_credits);
+  const pending = asked.validateEmails ? await markPeoplePending(trx, teamId, [saved.id]) : 0;
   const [enrolled] = await enroll(trx, needs, { teamId, campaignId }, [
     { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },
   ]);
@@ -117,17 +118,10 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
         detail: { contact_added: { added_at: now.toISOString(), source: 'api' } },
       },
     ]);
+  // decided: without a credit the create is refused and nothing is written
+  await promiseCredits(trx, asked.organizationId, pending);
   return { kind: 'enrolled', created: enrolled!.created, contact };
 }
 
 const withoutIdentity = ({ email: _email, linkedin_url: _linkedin, ...rest }: ContactValues): ContactValues =>
   rest;
-
-/** decided: one credit per address that would be verified; without it the create is refused and nothing is written. */
-async function chargeable(trx: Trx, teamId: string, profileId: string, credits: number): Promise<void> {
-  const profile = await findProfile(trx, teamId, profileId);
-  if (profile && UNVALIDATED.has(profile.valid2) && credits < 1)
-    throw new ApiError('insufficient_credits', 'not enough verification credits', {
-      details: { requiredCredits: 1, availableCredits: credits },
-    });
-}

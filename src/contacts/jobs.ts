@@ -3,6 +3,7 @@ import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import { workBulkAction } from './bulk-action.ts';
 import { listOpenBulkActions } from './bulk-action-store.ts';
+import { dropAbandonedRows, emptyUploads } from './empty-uploads.ts';
 import { mergeUpload } from './merge-upload.ts';
 import { bulkAction, importMerge } from './queues.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -14,6 +15,7 @@ const MAX_OPEN = 100;
 /** Until the search index knows a new contact, searches read it one by one: thousands cost them some milliseconds. */
 const SEARCH_MS = 5_000;
 const SEARCH_BATCH = 2_000;
+const EMPTY_EVERY_MS = 10 * 60_000;
 
 /** Works uploads and queued actions; a sweep asks again for those whose tick was lost or whose worker died. */
 export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[]> {
@@ -48,5 +50,14 @@ export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[
     log: app.log,
     run: async () => (await transact(app.db, (trx) => refreshSearch(trx, SEARCH_BATCH))) === SEARCH_BATCH,
   });
-  return [{ stop: async () => stopping.abort() }, sweep, search];
+  const emptying = startLoop({
+    name: 'contacts.upload-rows',
+    everyMs: EMPTY_EVERY_MS,
+    log: app.log,
+    run: async () => {
+      const [old, abandoned] = [await emptyUploads(app), await dropAbandonedRows(app)];
+      return old || abandoned;
+    },
+  });
+  return [{ stop: async () => stopping.abort() }, sweep, search, emptying];
 }

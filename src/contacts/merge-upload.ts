@@ -4,6 +4,7 @@ import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { markPeoplePending } from './credit-store.ts';
 import { attachStagedLabels, mergeStagedProfiles } from './profile-store.ts';
 import { endChunk, failUpload, joiningByHash, lockChunk, markUpdated } from './upload-store.ts';
 
@@ -29,7 +30,7 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       toRow: chunk.to_row,
       now,
     };
-    const { added, updated } = await joiningByHash(trx, async () => {
+    const { added, updated, everybody } = await joiningByHash(trx, async () => {
       const known = await mergeStagedProfiles(trx, range);
       // Only contacts of a JSON body name labels.
       if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, known });
@@ -43,14 +44,16 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
         range,
         again.map((row) => ({ rowNumber: rowOf.get(row.contact_profile_id)!, enrollmentId: row.id })),
       );
-      return { added: enrolled.filter((row) => row.created), updated: again.length };
+      return { added: enrolled.filter((row) => row.created), updated: again.length, everybody: enrolled };
     });
     const detail = { contact_added: { added_at: now.toISOString(), source: 'import' } };
     await needs.ledger.record(
       trx,
       added.map((row) => contactAdded(row, teamId, chunk.campaign_id, now, detail)),
     );
-    const counts = { created: added.length, updated };
+    const people = chunk.validate_emails ? everybody.map((row) => row.contact_profile_id) : [];
+    const pending = people.length > 0 ? await markPeoplePending(trx, teamId, people) : 0;
+    const counts = { created: added.length, updated, pending };
     await endChunk(trx, { teamId, id: uploadId, fromRow: chunk.from_row, ...counts, now });
     needs.crash('import.batch');
     return true;

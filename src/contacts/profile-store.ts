@@ -152,7 +152,7 @@ export async function attachStagedLabels(
 export const findOrganization = (trx: Db | Trx, id: string) =>
   trx
     .selectFrom('organizations')
-    .select(['id', 'contacts_limit', 'verification_credits', 'linkedin_enabled'])
+    .select(['id', 'contacts_limit', 'linkedin_enabled'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

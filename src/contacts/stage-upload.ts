@@ -4,6 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import { csvRows } from './csv.ts';
 import { checkLimit } from './check-limit.ts';
 import { findOrganization } from './profile-store.ts';
+import { promiseCredits } from './promise-credits.ts';
 import { importMerge } from './queues.ts';
 import { duplicateBy, stageRow } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
@@ -107,25 +108,19 @@ async function stage(
       counts.withoutEmail > 1 ? await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)) : 0;
     const good = counts.good - repeated;
     await checkLimit(trx, organization, good, () => countNewcomers(trx, teamId, uploadId));
-    if (asked.validateEmails) await affordable(trx);
+    const held = asked.validateEmails ? await countUnverified(trx, teamId, uploadId) : 0;
     await insertUpload(trx, {
       team_id: teamId,
       id: uploadId,
       campaign_id: asked.campaignId,
       source,
       validate_emails: asked.validateEmails,
+      credits_held: held,
       contact_count: counts.all,
       rejected_count: counts.all - good,
       now,
     });
-  }
-
-  async function affordable(trx: Trx): Promise<void> {
-    const required = await countUnverified(trx, teamId, uploadId);
-    if (organization.verification_credits < required)
-      throw new ApiError('insufficient_credits', 'not enough verification credits', {
-        details: { requiredCredits: required, availableCredits: organization.verification_credits },
-      });
+    await promiseCredits(trx, organizationId, held);
   }
 }
 

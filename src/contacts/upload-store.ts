@@ -61,6 +61,7 @@ export async function insertUpload(
     campaign_id: string;
     source: 'csv' | 'json';
     validate_emails: boolean;
+    credits_held: number;
     contact_count: number;
     rejected_count: number;
     now: Date;
@@ -143,12 +144,12 @@ export async function countNewcomers(trx: Trx, teamId: string, uploadId: string)
   return rows[0]!.n;
 }
 
-/** Rows whose address was not verified yet. decisions: 15 */
+/** Rows whose address nobody asked about yet. decisions: 15 */
 export async function countUnverified(trx: Trx, teamId: string, uploadId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_rows r
     where r.team_id = ${teamId} and r.upload_id = ${uploadId} and r.verdict is null and r.email is not null
-      and not exists (select 1 from contact_profiles p where p.team_id = r.team_id and p.id = ${profileOf} and p.valid2 not in (-1, 0))`.execute(
+      and not exists (select 1 from contact_profiles p where p.team_id = r.team_id and p.id = ${profileOf} and p.valid2 <> -1)`.execute(
     trx,
   );
   return rows[0]!.n;
@@ -166,6 +167,7 @@ export const listOpenUploads = (db: Db, limit: number) =>
 export interface Chunk {
   campaign_id: string;
   source: 'csv' | 'json';
+  validate_emails: boolean;
   from_row: number;
   to_row: number;
 }
@@ -173,7 +175,7 @@ export interface Chunk {
 /** A chunk of the upload that nobody merges yet, held by this transaction; none when all are merged or taken. */
 export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<Chunk | undefined> {
   const { rows } = await sql<Chunk>`
-    select u.campaign_id, u.source, c.from_row, c.to_row from upload_chunks c
+    select u.campaign_id, u.source, u.validate_emails, c.from_row, c.to_row from upload_chunks c
     join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
     where c.team_id = ${teamId} and c.upload_id = ${id}
     order by c.from_row limit 1 for update of c skip locked`.execute(trx);
@@ -224,7 +226,16 @@ export async function markUpdated(
 /** Takes a merged chunk off the upload; the last one completes it. */
 export async function endChunk(
   trx: Trx,
-  at: { teamId: string; id: string; fromRow: number; created: number; updated: number; now: Date },
+  at: {
+    teamId: string;
+    id: string;
+    fromRow: number;
+    created: number;
+    updated: number;
+    /** People of the chunk who wait for verification now. */
+    pending: number;
+    now: Date;
+  },
 ): Promise<void> {
   await trx
     .deleteFrom('upload_chunks')
@@ -235,7 +246,8 @@ export async function endChunk(
   await sql`
     update uploads set chunks_left = chunks_left - 1, updated_at = ${at.now},
       status = case when status = 'failed' then status when chunks_left = 1 then 'completed' else 'processing' end,
-      created_count = created_count + ${at.created}, updated_count = updated_count + ${at.updated}
+      created_count = created_count + ${at.created}, updated_count = updated_count + ${at.updated},
+      credits_held = case when chunks_left = 1 then 0 else greatest(credits_held - ${at.pending}, 0) end
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 
@@ -249,7 +261,7 @@ export async function failUpload(
 ): Promise<void> {
   await db
     .updateTable('uploads')
-    .set({ status: 'failed', error, updated_at: now })
+    .set({ status: 'failed', error, credits_held: 0, updated_at: now })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'processing'])

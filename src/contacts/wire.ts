@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
 import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ContactRow } from './contact-store.ts';
-import { CONTACT_FIELDS, MAX_FIELD } from './rules/contact-fields.ts';
+import { CONTACT_FIELDS, MAX_FIELD, MAX_INTEGRATION_ID } from './rules/contact-fields.ts';
 
 const Text = nullable(Type.String({ maxLength: MAX_FIELD }));
 /** What lists of contacts are searched for. */
@@ -33,7 +33,7 @@ export const ContactBody = {
   ...fields,
   custom: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown()))),
   labels: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
-  integration_contact_id: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
+  integration_contact_id: Type.Optional(nullable(Type.String({ maxLength: MAX_INTEGRATION_ID }))),
 };
 
 export const Contact = Type.Object(

@@ -1,5 +1,6 @@
 import { createAuthenticator } from '../accounts/authenticate.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
+import { requireTeam } from '../accounts/team-access.ts';
 import { teamRoutes } from '../accounts/team-routes.ts';
 import { categoryRoutes } from '../campaigns/category-routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
@@ -34,6 +35,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
     ...app,
     authenticate: createAuthenticator(app),
     exampleWords: EXAMPLE_WORDS,
+    requireTeam: (principal, teamId, param) => requireTeam(app.db, principal, teamId, param),
   });
   healthRoutes(server, app);
   openapiRoutes(server);

@@ -70,6 +70,13 @@ export const ConfigSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    uploads: Type.Object(
+      {
+        /** How long the rows of an upload and what became of each are kept after it ended; its counts stay. */
+        keepRowsDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+      },
+      { additionalProperties: false },
+    ),
     dataDir: Type.String({ minLength: 1, default: '.data' }),
     secret: Type.Optional(Type.String({ minLength: 16 })),
     bootstrapApiKey: Type.Optional(Type.String({ minLength: 16, pattern: '^[A-Za-z0-9_-]+$' })),

@@ -28,6 +28,7 @@ const CATALOGUE = {
   minimum_members: ['conflict_error', 409],
   idempotency_mismatch: ['conflict_error', 409],
   idempotency_in_progress: ['conflict_error', 409],
+  idempotency_answer_lost: ['conflict_error', 409],
   /** V1 alone. spec: Errors */
   contact_already_exists: ['conflict_error', 409],
   LINKEDIN_NOT_AVAILABLE: ['authorization_error', 403],

@@ -25,8 +25,10 @@ export const redactText = (text: string): string =>
     (_all, prefix?: string, dsn?: string) => `${prefix ?? dsn ?? ''}[redacted]${dsn ? '@' : ''}`,
   );
 
+const stderr = () => pino.destination({ dest: 2, sync: false });
+
 /** A pino logger, JSON lines on stderr, secrets blanked by key and by pattern. */
-export function createLog(level: string, name: string): Log {
+export function createLog(level: string, name: string, to: { write(line: string): void } = stderr()): Log {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   return pino(
     {
@@ -50,6 +52,6 @@ export function createLog(level: string, name: string): Log {
             : err,
       },
     },
-    pino.destination({ dest: 2, sync: false }),
+    to,
   );
 }

@@ -3,7 +3,9 @@ import { Fixed, Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema
 import type { SenderView } from './list-store.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 
-const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+/** One line: a break in it would begin another header, or another command to a server. */
+const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: LINE });
 const Port = Type.Integer({ minimum: 1, maximum: 65535 });
 const Security = oneOf(['none', 'starttls', 'tls']);
 const Password = nullable(
@@ -14,7 +16,7 @@ export const Provider = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
 
 /** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
-  send_as: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+  send_as: Type.Optional(nullable(Type.String({ maxLength: 200, pattern: LINE }))),
   disabled: Type.Optional(Type.Boolean()),
   warm: Type.Optional(Type.Boolean()),
   warming_stage: Type.Optional(

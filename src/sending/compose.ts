@@ -35,6 +35,8 @@ export function textOf(html: string): string {
     .slice(0, MAX_TEXT);
 }
 
+/** A lonely CR is no end of a line to us and one to some servers, which would read another mail than was written. */
+const inLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 const isAscii = (text: string): boolean => !/[^\t\r\n\x20-\x7e]/.test(text);
 
 /**
@@ -42,15 +44,16 @@ const isAscii = (text: string): boolean => !/[^\t\r\n\x20-\x7e]/.test(text);
  * ledger. Files and addresses are never read from values. RFC 5322, RFC 2369, RFC 8058
  */
 export function compose(mail: Mail): Promise<Buffer> {
-  const text = mail.text ?? textOf(mail.html);
+  const html = inLines(mail.html);
+  const text = inLines(mail.text ?? textOf(html));
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
     subject: mail.subject,
-    html: mail.html,
+    html,
     text,
     // Plain English needs no count of its letters to know how it is encoded.
-    ...(isAscii(mail.html) && isAscii(text) ? { textEncoding: 'quoted-printable' as const } : {}),
+    ...(isAscii(html) && isAscii(text) ? { textEncoding: 'quoted-printable' as const } : {}),
     messageId: mail.messageId,
     date: mail.date,
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.references ?? [mail.inReplyTo] } : {}),

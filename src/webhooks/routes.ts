@@ -50,9 +50,9 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       headers: { 'X-Tenant': 'acme' },
     },
     data: Webhook,
-    handle: async ({ principal, body }) => {
+    handle: async ({ principal, claim, body }) => {
       await requireTeam(app.db, principal, body.team_id, 'team_id');
-      const { row, secret } = await createWebhook(app, body.team_id, body);
+      const { row, secret } = await createWebhook(app, body.team_id, body, claim);
       return { data: { ...presentWebhook(row), secret_once: secret } };
     },
   });

@@ -1,5 +1,8 @@
 import type { Ground } from '../platform/ground.ts';
+import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { noteWork } from '../platform/http/idempotency.ts';
+import type { Claim } from '../platform/http/idempotency.ts';
 import { checkHeaders } from '../platform/net/check-headers.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
@@ -71,26 +74,30 @@ export async function createWebhook(
   needs: Needs,
   teamId: string,
   input: WebhookInput & { url: string },
+  claim: Claim | null,
 ): Promise<{ row: WebhookRow; secret: string }> {
   await check(needs, teamId, input);
   const now = needs.clock.now();
   const id = needs.ids.uuid(now);
   const secret = input.secret ?? newSecret(needs.ids);
-  const row = await insertWebhook(
-    needs.db,
-    {
-      team_id: teamId,
-      id,
-      url: input.url,
-      name: input.name ?? '',
-      campaign_id: input.campaign_id ?? null,
-      headers: JSON.stringify(input.headers ?? {}),
-      secret: sealSecret(needs.secrets, teamId, id, secret),
-      secret_last4: secret.slice(-4),
-      ...subscription(null, input),
-    },
-    now,
-  );
+  const row = await transact(needs.db, async (trx) => {
+    await noteWork(trx, claim);
+    return insertWebhook(
+      trx,
+      {
+        team_id: teamId,
+        id,
+        url: input.url,
+        name: input.name ?? '',
+        campaign_id: input.campaign_id ?? null,
+        headers: JSON.stringify(input.headers ?? {}),
+        secret: sealSecret(needs.secrets, teamId, id, secret),
+        secret_last4: secret.slice(-4),
+        ...subscription(null, input),
+      },
+      now,
+    );
+  });
   return { row, secret };
 }
 
@@ -146,7 +153,7 @@ function keepMasked(
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      value === '****' && before[name] ? before[name] : value,
+      value === '****' && Object.hasOwn(before, name) ? before[name]! : value,
     ]),
   );
 }

@@ -248,6 +248,19 @@ const PROVOKED: Record<
     status: 409,
     param: 'Idempotency-Key',
   },
+  idempotency_answer_lost: {
+    by: async () => {
+      const ask = () =>
+        t.call('POST', '/campaigns', { TeamId: TEAM, name: 'A' }, { 'idempotency-key': 'lost' });
+      await ask();
+      const unanswered = { status: null, body: null, claimed_until: t.clock.wall() };
+      await t.app.db.updateTable('stored_answers').set(unanswered).where('key', '=', 'lost').execute();
+      return ask();
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'Idempotency-Key',
+  },
   insufficient_credits: {
     by: async () => {
       const CampaignId = await newCampaign();
@@ -342,6 +355,7 @@ describe('the errors of the API', () => {
       const server = await createServer({
         ...t.app,
         authenticate: () => Promise.reject(new Error('nobody')),
+        requireTeam: () => Promise.reject(new Error('nobody')),
       });
       server.get('/old', { config: { open: true } }, () => {
         throw new ApiError(code, 'use the new one');

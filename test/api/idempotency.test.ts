@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import type { ErrorCode } from '../../src/platform/errors.ts';
+import { transact } from '../../src/platform/db/transaction.ts';
+import { noteWork } from '../../src/platform/http/idempotency.ts';
 import { forgetRequests } from '../../src/platform/http/jobs.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import type { Server } from '../../src/platform/http/server.ts';
@@ -182,37 +184,6 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a request that never answered', () => {
-  /** What a process leaves behind that was killed between claiming the key and answering. */
-  async function orphan(key: string, name: string): Promise<void> {
-    await campaign(key, name);
-    await t.app.db
-      .updateTable('stored_answers')
-      .set({ status: null, body: null })
-      .where('key', '=', key)
-      .execute();
-  }
-
-  it('409 idempotency_in_progress with Retry-After after a short wait', async () => {
-    const key = freshKey();
-    await orphan(key, 'Orphan');
-    const answer = await campaign(key, 'Orphan');
-    expect(answer.status).toBe(409);
-    expect(answer.body.error).toMatchObject({ type: 'conflict_error', code: 'idempotency_in_progress' });
-    expect(answer.headers['retry-after']).toBe('1');
-  });
-
-  it('may be made again after three minutes, and only it', async () => {
-    const key = freshKey();
-    await orphan(key, 'Later');
-    t.clock.advance(180_000);
-    const other = await campaign(key, 'Another');
-    expect([other.status, other.body.error.code]).toEqual([409, 'idempotency_mismatch']);
-    const again = await campaign(key, 'Later');
-    expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, undefined]);
-  });
-});
-
 describe('an answer of 5xx', () => {
   it('is not kept: the same request is made again', async () => {
     const key = freshKey();
@@ -235,13 +206,18 @@ describe('whatever a route answers', () => {
       role: 'org_admin',
       apiKeyId: t.userId,
     } as const;
-    const server = await createServer({ ...t.app, authenticate: () => Promise.resolve(principal) });
+    const server = await createServer({
+      ...t.app,
+      authenticate: () => Promise.resolve(principal),
+      requireTeam: () => Promise.resolve(),
+    });
     server.route({
       method: ['POST', 'PATCH', 'PUT'],
       url: '/v2/thing',
-      handler: (request) => {
+      handler: async (request) => {
         calls++;
-        const { code } = request.body as { code?: ErrorCode };
+        const { code, work } = request.body as { code?: ErrorCode; work?: true };
+        if (work) await transact(t.app.db, (trx) => noteWork(trx, request.claim));
         if (code) throw new ApiError(code, 'as told');
         return { success: true, calls };
       },
@@ -279,6 +255,11 @@ describe('whatever a route answers', () => {
       expect((await twice({ code })).calls).toBe(1);
     },
   );
+
+  it('a fault after the work was done does not free the key: the work is not done again', async () => {
+    const asked = await twice({ code: 'internal_error', work: true });
+    expect(asked).toEqual({ statuses: [500, 409], calls: 1 });
+  });
 
   it('another method is another request', async () => {
     const asked = await callsOf([

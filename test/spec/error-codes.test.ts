@@ -35,6 +35,7 @@ const TYPE_OF_CODE: Record<string, string> = {
   LINKEDIN_NOT_AVAILABLE: 'authorization_error',
   // decisions: API conventions, campaigns
   idempotency_mismatch: 'conflict_error',
+  idempotency_answer_lost: 'conflict_error',
   campaign_not_ready: 'conflict_error',
   campaign_active: 'conflict_error',
   minimum_campaigns: 'conflict_error',

@@ -56,7 +56,7 @@ export async function serveDatabases(folder: string, { durable = false } = {}): 
     lockTimeoutSeconds: 30,
     log,
   });
-  await migrate(db, new Date());
+  await migrate(db, new Date(), log);
   await close();
   await prepareQueues(url, log);
   return {

@@ -20,6 +20,7 @@ export interface Fault {
 
 export const MAX_FIELD = 1000;
 const MAX_EMAIL = 254;
+export const MAX_INTEGRATION_ID = 255;
 const MAX_CUSTOM_BYTES = 64 * 1024;
 const MAX_CUSTOM_KEYS = 200;
 /** One addr-spec: no display part, no quotes, no comments, no control characters, ASCII. RFC 5321 4.1.2 without the exotic. */
@@ -45,18 +46,19 @@ export function faultOf(values: ContactValues, { identified }: { identified: boo
   if (email && !isEmail(email)) return { param: 'email', message: 'email must be one plain address' };
   if (linkedin && !LINKEDIN.test(linkedin))
     return { param: 'linkedin_url', message: 'linkedin_url must be a LinkedIn address' };
-  for (const field of CONTACT_FIELDS) {
+  for (const field of [...CONTACT_FIELDS, 'integration_contact_id'] as const) {
     const value = values[field];
     if (!value) continue;
-    if (value.length > MAX_FIELD)
-      return { param: field, message: `${field} is longer than ${MAX_FIELD} characters` };
+    const longest = field === 'integration_contact_id' ? MAX_INTEGRATION_ID : MAX_FIELD;
+    if (value.length > longest)
+      return { param: field, message: `${field} is longer than ${longest} characters` };
     if (CONTROLS.test(value))
       return { param: field, message: `${field} holds a line break or control character` };
   }
   if (values.custom) {
     if (Object.keys(values.custom).length > MAX_CUSTOM_KEYS)
       return { param: 'custom', message: `custom has more than ${MAX_CUSTOM_KEYS} keys` };
-    if (JSON.stringify(values.custom).length > MAX_CUSTOM_BYTES)
+    if (Buffer.byteLength(JSON.stringify(values.custom)) > MAX_CUSTOM_BYTES)
       return { param: 'custom', message: 'custom is larger than 64 KiB' };
   }
   return null;

@@ -9,13 +9,13 @@ const FIELDS: ReadonlySet<string> = new Set([
   'linkedin_url',
   'integration_contact_id',
 ]);
-const ALIASES: Record<string, string> = {
+const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
   e_mail: 'email', email_address: 'email', mail: 'email', firstname: 'first_name', given_name: 'first_name', vorname: 'first_name',
   lastname: 'last_name', surname: 'last_name', family_name: 'last_name', nachname: 'last_name', company: 'company_name',
   organization: 'company_name', organisation: 'company_name', firma: 'company_name', job_title: 'title', position: 'title',
   phone_number: 'phone', mobile: 'phone', telephone: 'phone', linkedin: 'linkedin_url', linkedin_profile: 'linkedin_url',
   website: 'company_url', url: 'company_url', region: 'state', photo: 'image', external_id: 'integration_contact_id',
-}; // prettier-ignore
+})); // prettier-ignore
 const MAX_KEY = 100;
 
 const wordOf = (header: string): string =>
@@ -29,7 +29,7 @@ function targetOf(name: string): Target {
   const word = wordOf(name.replace(/^custom\./, ''));
   if (word === '') return null;
   if (name.startsWith('custom.')) return { custom: word.slice(0, MAX_KEY) };
-  const field = FIELDS.has(word) ? word : ALIASES[word];
+  const field = FIELDS.has(word) ? word : ALIASES.get(word);
   return field ? { field } : { custom: word.slice(0, MAX_KEY) };
 }
 
@@ -56,7 +56,7 @@ export function mapColumns(
 /** Fields a mapping names that do not exist, so that a typing error is told and not stored as custom. */
 export const unknownTargets = (mapping: Readonly<Record<string, string>>): string[] =>
   Object.values(mapping).filter(
-    (name) => !name.startsWith('custom.') && !FIELDS.has(wordOf(name)) && !ALIASES[wordOf(name)],
+    (name) => !name.startsWith('custom.') && !FIELDS.has(wordOf(name)) && !ALIASES.has(wordOf(name)),
   );
 
 /** The separator of a file by its first line: the one that occurs most outside quotes. */

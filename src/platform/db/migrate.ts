@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import type { Log } from '../log.ts';
 import type { Db } from './connect.ts';
 import { ensurePartitions } from './partitions.ts';
 
@@ -57,11 +58,56 @@ export async function assertSchema(db: Db): Promise<void> {
     throw new SchemaError(`the database lacks ${pending.join(', ')}: run outreachd migrate`);
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+/** How often a migrator that waits for another one says so, and how long it waits: a large table is rewritten for hours. */
+const SAY_EVERY_SECONDS = 15;
+const WAIT_HOURS = 12;
+
+/** Waits for the lock of all migrators; false when it was not free for `seconds`. */
+async function lockedWithin(session: Db, seconds: number): Promise<boolean> {
+  try {
+    // Of this statement alone; what a request may wait for a lock is no measure for a migration.
+    await sql`with patience as (select set_config('lock_timeout', ${`${seconds}s`}, true))
+      select pg_advisory_lock(hashtext('outreachd migrate')) from patience`.execute(session);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
+
+/** Runs while no other migrator does: replicas that are started at once wait for the first one. */
+function alone<T>(db: Db, log: Pick<Log, 'info'>, run: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (session) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_lock(hashtext('outreachd migrate')) as free`.execute(session);
+    for (let waited = 0, free = rows[0]!.free; !free; waited += SAY_EVERY_SECONDS) {
+      if (waited >= WAIT_HOURS * 3600)
+        throw new Error(
+          `another migrate has been at work for ${WAIT_HOURS} hours; look at it before trying again`,
+        );
+      log.info(
+        { waited_seconds: waited, most_hours: WAIT_HOURS },
+        'another migrate is at work; waiting for it',
+      );
+      free = await lockedWithin(session, SAY_EVERY_SECONDS);
+    }
+    try {
+      return await run();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('outreachd migrate'))`.execute(session);
+    }
+  });
+}
+
 /**
- * Applies what is missing, in order; several migrators at once are serialised by Kysely's lock.
+ * Applies what is missing, in order; several migrators at once take turns, and the later ones find nothing to do.
  * Returns the names applied. Throws `SchemaError` on a newer schema, and the database's error if a file fails.
  */
-export async function migrate(db: Db, now: Date): Promise<string[]> {
+export const migrate = (db: Db, now: Date, log: Pick<Log, 'info'>): Promise<string[]> =>
+  alone(db, log, () => applyMissing(db, now));
+
+async function applyMissing(db: Db, now: Date): Promise<string[]> {
   const { unknown } = await compareSchema(db);
   if (unknown.length > 0) throw newer(unknown);
   const { error, results } = await migrator(db).migrateToLatest();

@@ -87,6 +87,10 @@ export interface BulkActions {
   contact_ids: string[];
   created_at: Timestamp;
   /**
+   * credits promised to contacts whose turn has not come
+   */
+  credits_held: Generated<number>;
+  /**
    * contacts dealt with, in the order of contact_ids: where a crashed worker is followed
    */
   done: Generated<number>;
@@ -682,6 +686,14 @@ export interface StoredAnswers {
   key: string;
   request_hash: Buffer;
   status: number | null;
+  /**
+   * the teams that let the request in, each with the parameter that named it
+   */
+  teams: Generated<Json>;
+  /**
+   * set in the transaction that did the work: the request is not made again, also when its answer was lost
+   */
+  worked: Generated<boolean>;
 }
 
 export interface TeamMembers {
@@ -759,9 +771,21 @@ export interface Uploads {
   contact_count: Generated<number>;
   created_at: Timestamp;
   created_count: Generated<number>;
+  /**
+   * credits promised to rows that are not merged; a merged one counts as a person who waits for verification
+   */
+  credits_held: Generated<number>;
   error: string | null;
+  /**
+   * whether rows or chunks are left to be removed
+   */
+  has_rows: Generated<boolean>;
   id: string;
   rejected_count: Generated<number>;
+  /**
+   * when removing its rows began: from then on none is shown
+   */
+  rows_removed_at: Timestamp | null;
   source: string;
   status: Generated<UploadStatus>;
   team_id: string;

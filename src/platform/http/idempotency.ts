@@ -4,9 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Ground } from '../ground.ts';
-import { claimKey, findAnswer, keepAnswer, releaseKey } from './answer-store.ts';
+import type { Trx } from '../db/transaction.ts';
+import { claimKey, findAnswer, keepAnswer, markWorked, releaseKey } from './answer-store.ts';
 import type { Claim } from './answer-store.ts';
-import type { Server } from './server.ts';
+import type { Server, ServerOptions } from './server.ts';
+
+export type { Claim };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +18,12 @@ declare module 'fastify' {
   }
 }
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'secrets' | 'log'>;
+type Needs = Pick<Ground, 'db' | 'clock' | 'secrets' | 'log'> & Pick<ServerOptions, 'requireTeam'>;
+interface Stored {
+  status: number;
+  body: string;
+  teams: Record<string, string>;
+}
 
 export const KEPT_MS = 24 * 3600 * 1000;
 /** Longer than the minute in which a body must arrive and the statements after it. */
@@ -62,6 +70,21 @@ function readKey(header: string | string[]): string {
   });
 }
 
+const inProgress = (): ApiError =>
+  new ApiError(
+    'idempotency_in_progress',
+    'the first request with this Idempotency-Key is still being processed',
+    { param: 'Idempotency-Key', retryAfterSeconds: 1 },
+  );
+
+/**
+ * Says in the transaction of the work that it was done for this key, so that it is never done again for it: not by a
+ * retry after a crash that lost the answer, and not by this request when a later one has taken its place.
+ */
+export async function noteWork(trx: Trx, claim: Claim | null): Promise<void> {
+  if (claim && !(await markWorked(trx, claim))) throw inProgress();
+}
+
 const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${apiKeyId}:${key}`;
 
 /**
@@ -70,13 +93,19 @@ const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${a
  * decided: the body is byte for byte what was answered, so its `request_id` names the request that did the work, and
  * X-Request-Id the one that asked again. decided: a second request at the same time waits up to 5 s for the first one's
  * answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 429 and 5xx are
- * not, nor what is refused before the body was read.
+ * not, nor what is refused before the body was read. decided: who lost a team does not see its stored answers: what let
+ * the first request in is asked again.
+ * decided: the answer is kept after the work is committed, so a crash between the two loses it. What would do harm when it
+ * is done again (`noteWork`: new campaigns, teams, webhooks, bulk actions) is 409 `idempotency_answer_lost` then, until
+ * the key is free again. The rest finds by itself what is there already (people, members, blacklist, uploads by who is in
+ * them; labels, categories, profiles and mailboxes by their name or address; changes by their values), so that the same
+ * request is simply made again after three minutes.
  */
 export function rememberAnswers(server: Server, needs: Needs): void {
   server.decorateRequest('claim', null);
 
   /** The stored answer, or null when the request is the one that answers. */
-  async function claimOrFind(claim: Claim): Promise<{ status: number; body: string } | null> {
+  async function claimOrFind(claim: Claim): Promise<Stored | null> {
     const giveUpAt = stopwatch() + WAIT_MS;
     for (;;) {
       const now = needs.clock.wall();
@@ -93,18 +122,20 @@ export function rememberAnswers(server: Server, needs: Needs): void {
           'this Idempotency-Key was used for another request; take a new one',
           { param: 'Idempotency-Key' },
         );
-      if (found && found.status !== null) return { status: found.status, body: found.body! };
-      if (stopwatch() >= giveUpAt)
+      if (found && found.status !== null)
+        return { status: found.status, body: found.body!, teams: found.teams as Record<string, string> };
+      if (found?.worked && found.claimed_until <= now)
         throw new ApiError(
-          'idempotency_in_progress',
-          'the first request with this Idempotency-Key is still being processed',
-          { param: 'Idempotency-Key', retryAfterSeconds: 1 },
+          'idempotency_answer_lost',
+          'the first request with this Idempotency-Key was carried out and its answer was lost; look at what is there, and take a new key for what is missing',
+          { param: 'Idempotency-Key' },
         );
+      if (stopwatch() >= giveUpAt) throw inProgress();
       await pause(LOOK_EVERY_MS);
     }
   }
 
-  async function replay(reply: FastifyReply, claim: Claim, answer: { status: number; body: string }) {
+  async function replay(reply: FastifyReply, claim: Claim, answer: Stored) {
     const opened = needs.secrets.open(answer.body, sealedFor(claim));
     if (opened.kind !== 'ok') throw new Error(`a stored answer cannot be opened: ${opened.why}`);
     return reply
@@ -124,7 +155,11 @@ export function rememberAnswers(server: Server, needs: Needs): void {
       claimant: request.id,
     };
     const answer = await claimOrFind(claim);
-    if (answer) return replay(reply, claim, answer);
+    if (answer) {
+      for (const [teamId, param] of Object.entries(answer.teams))
+        await needs.requireTeam(request.principal, teamId, param);
+      return replay(reply, claim, answer);
+    }
     request.claim = claim;
   });
 
@@ -138,6 +173,7 @@ export function rememberAnswers(server: Server, needs: Needs): void {
         await keepAnswer(needs.db, claim, {
           status,
           body: needs.secrets.seal(payload, sealedFor(claim)),
+          teams: Object.fromEntries(request.principal?.admittedTo ?? []),
         });
       else await releaseKey(needs.db, claim);
     } catch (err) {

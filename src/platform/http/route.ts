@@ -2,6 +2,7 @@ import type { FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
+import type { Claim } from './idempotency.ts';
 import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
@@ -11,6 +12,8 @@ import type { Server } from './server.ts';
 export interface Asked<Params, Query, Body> {
   principal: Principal;
   requestId: string;
+  /** The Idempotency-Key that the request answers for: work that must not be done twice says so with `noteWork`. */
+  claim: Claim | null;
   params: Params;
   query: Query;
   body: Body;
@@ -121,6 +124,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       const { status, data, pagination, message, more } = await route.handle({
         principal: request.principal!,
         requestId: request.id,
+        claim: request.claim,
         params: request.params as Static<P>,
         query: request.query as Static<Q>,
         body: request.body as Static<B>,

@@ -19,7 +19,8 @@ import { IDEMPOTENCY_HEADER, rememberAnswers } from './idempotency.ts';
 import { withNamedShapes } from './named-shapes.ts';
 import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
-import type { Principal } from './principal.ts';
+import { refuseOddNumbers } from './numbers.ts';
+import type { Identity, Principal } from './principal.ts';
 import { refuseUnstorableText } from './text.ts';
 
 export type Server = FastifyInstance;
@@ -28,8 +29,10 @@ export interface ServerOptions extends Pick<
   Ground,
   'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl'
 > {
-  /** Turns an Authorization header into a principal; throws `ApiError` when it stands for nobody. */
-  authenticate(header: string | undefined): Promise<Principal>;
+  /** Turns an Authorization header into whom it stands for; throws `ApiError` when that is nobody. */
+  authenticate(header: string | undefined): Promise<Identity>;
+  /** Throws `ApiError` when the principal may not use the team (any more). */
+  requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
   /** What the examples of the description are made of. */
   exampleWords?: Words;
 }
@@ -120,6 +123,15 @@ async function identify(request: FastifyRequest, authenticate: ServerOptions['au
   }
 }
 
+/** decided: a few packed bytes could unpack to any size, so that bodies are only taken as they are. */
+function refusePackedBody(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
+    throw new ApiError('unsupported_media_type', 'send the body without Content-Encoding', {
+      param: 'Content-Encoding',
+    });
+}
+
 /** The shell every endpoint stands in: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, ids, clock, config } = options;
@@ -172,10 +184,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       if (admitted.refusal) throw admitted.refusal;
     }
     if (refusal) throw refusal;
-    request.principal = principal;
+    request.principal = principal && { ...principal, admittedTo: new Map() };
+    refusePackedBody(request);
   });
   server.addHook('preValidation', async (request) => {
     refuseUnstorableText(request.query);
+    refuseOddNumbers(request.query, request.routeOptions.schema?.querystring);
     if (!Buffer.isBuffer(request.body)) refuseUnstorableText(request.body);
   });
   rememberAnswers(server, options);

@@ -13,20 +13,35 @@ afterAll(() => t[Symbol.asyncDispose]());
 const create = (email: string) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email, first_name: 'Ann' });
 
-it.each([1, 2, 3, 4, 5])('twenty identical creates at once are one enrollment, 201 once and 200 else (round %i)', async (round) => {
+/** What twenty requests for the same person at the same time left behind, and answered. */
+async function race(round: number): Promise<object> {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_none, n) => create(n % 2 ? `Round${round}@else.test` : `round${round}@ELSE.test`)),
+    Array.from({ length: 20 }, (_none, n) =>
+      create(n % 2 ? `Round${round}@else.test` : `round${round}@ELSE.test`),
+    ),
   );
-  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   const { rows } = await t.app.pool.query(
     `select (select count(*)::int from enrollments e join contact_profiles p on p.id = e.contact_profile_id where p.email_key = $1) as enrollments,
        (select count(*)::int from contact_profiles where email_key = $1) as people,
-       (select count(*)::int from events where type = 'contact_added' and enrollment_id = $2) as told`,
-    [`round${round}@else.test`, answers[0]!.body.data.id],
+       (select count(*)::int from events e join enrollments n on n.id = e.enrollment_id join contact_profiles p on p.id = n.contact_profile_id
+         where e.type = 'contact_added' and p.email_key = $1) as told`,
+    [`round${round}@else.test`],
   );
-  expect(rows).toEqual([{ enrollments: 1, people: 1, told: 1 }]);
+  const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
+  const enrolled = answers.filter(({ status }) => status < 300);
+  return {
+    ...rows[0],
+    created: count(201),
+    // A request that would wait longer than ten seconds for the others is told so; on a slow machine that may happen.
+    known:
+      count(200) + answers.filter(({ body }) => body.error?.code === 'contact_enrollment_in_progress').length,
+    ids: new Set(enrolled.map(({ body }) => body.data.id)).size,
+  } as object;
+}
+
+it('twenty identical creates at once are one enrollment, 201 once and 200 else, fifty times over', { timeout: 60_000 }, async () => {
+  for (let round = 1; round <= 50; round++)
+    expect(await race(round), `round ${round}`).toEqual({ enrollments: 1, people: 1, told: 1, created: 1, known: 19, ids: 1 });
 }); // prettier-ignore
 
 it('409 when another request for the contact is still being processed after 10 seconds; others go on', async () => {

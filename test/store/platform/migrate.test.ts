@@ -4,17 +4,20 @@ import { migrateAll } from '../../../src/commands/migrate.ts';
 import { shippedConfig } from '../../../src/commands/options.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
+import type { Db } from '../../../src/platform/db/connect.ts';
 import { SchemaError, assertSchema, migrate } from '../../../src/platform/db/migrate.ts';
 import { ensurePartitions } from '../../../src/platform/db/partitions.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { uuidFloor } from '../../../src/platform/ids.ts';
+import { startChild } from '../../support/child.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testDatabase } from '../../support/postgres.ts';
 import { emptyDatabase } from '../../support/postgres.ts';
 import { sql } from 'kysely';
 
 const NOW = new Date('2026-11-15T00:00:00Z');
 const log = createLog('silent', 'test');
-const open = (url: string) =>
+const open = (url: string, over: { lockTimeoutSeconds?: number } = {}) =>
   connect({
     url,
     applicationName: 'test',
@@ -22,20 +25,71 @@ const open = (url: string) =>
     statementTimeoutSeconds: 60,
     lockTimeoutSeconds: 30,
     log,
+    ...over,
   });
+/** Whether a statement that begins so waits for a lock. */
+const blockedOn = async (db: Db, statement: string): Promise<boolean> =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${statement}%`}`.execute(
+      db,
+    )
+  ).rows[0]!.n > 0;
 
 describe('migrate', () => {
   it('started twice at once on an empty database, applies every file exactly once', async () => {
     await using database = await emptyDatabase();
     const [one, two] = [open(database.url), open(database.url)];
-    const applied = (await Promise.all([migrate(one.db, NOW), migrate(two.db, NOW)])).map(
+    const applied = (await Promise.all([migrate(one.db, NOW, log), migrate(two.db, NOW, log)])).map(
       (names) => names.length,
     );
     expect(applied.toSorted((a, b) => a - b)[0]).toBe(0);
     expect(Math.max(...applied)).toBeGreaterThanOrEqual(9);
-    expect(await migrate(one.db, NOW)).toEqual([]);
+    expect(await migrate(one.db, NOW, log)).toEqual([]);
     await assertSchema(one.db);
     await Promise.all([one.close(), two.close()]);
+  });
+
+  it('waits for another one for longer than a request waits for a lock, says so, and then finds nothing to do', async () => {
+    await using database = await emptyDatabase();
+    const [one, two] = [open(database.url), open(database.url, { lockTimeoutSeconds: 1 })];
+    const said: string[] = [];
+    const telling = createLog('info', 'test', { write: (line) => void said.push(line) });
+    // The first one is held up in the middle of its work by a table that somebody else makes.
+    const busy = open(database.url);
+    const held = busy.db.transaction().execute(async (trx) => {
+      await sql`create table organizations (id uuid)`.execute(trx);
+      const first = migrate(one.db, NOW, log);
+      await eventually(() => blockedOn(busy.db, 'create table organizations'), Boolean);
+      const second = migrate(two.db, NOW, telling);
+      await eventually(async () => said.length, Boolean);
+      await sql`select pg_sleep(2)`.execute(trx);
+      // Given up, so that the table is free for the first migrate.
+      throw Object.assign(new Error('given up'), { first, second });
+    });
+    const { first, second } = await held.then(
+      () => Promise.reject(new Error('the table was made')),
+      (error: { first: Promise<string[]>; second: Promise<string[]> }) => error,
+    );
+    expect((await first).length).toBeGreaterThanOrEqual(9);
+    expect(await second).toEqual([]);
+    expect(said[0]).toContain('another migrate is at work; waiting for it');
+    await Promise.all([one.close(), two.close(), busy.close()]);
+  });
+
+  it('of two processes started at once ends well in both', { timeout: 60_000 }, async () => {
+    await using database = await emptyDatabase();
+    const env = { DATABASE_URL: database.url, OUTREACHD_SECRET: 'a-secret-for-the-test-alone' };
+    await using one = startChild(['src/main.ts', 'migrate', '--json'], env);
+    await using two = startChild(['src/main.ts', 'migrate', '--json'], env);
+    const ends = await Promise.all([one.ended, two.ended]);
+    expect(
+      ends.map(({ code }) => code),
+      `${one.said()} ${two.said()}`,
+    ).toEqual([0, 0]);
+    const applied = [one, two].map((child) => /"applied":\[([^\]]*)\]/.exec(child.said())![1]!.split(',').filter(Boolean).length); // prettier-ignore
+    expect(Math.min(...applied)).toBe(0);
+    expect(Math.max(...applied)).toBeGreaterThanOrEqual(9);
   });
 
   it('takes longer than a request may', async () => {
@@ -64,7 +118,7 @@ describe('migrate', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '')`.execute(
       database.db,
     );
-    await expect(migrate(database.db, NOW)).rejects.toThrow(SchemaError);
+    await expect(migrate(database.db, NOW, log)).rejects.toThrow(SchemaError);
     await expect(assertSchema(database.db)).rejects.toThrow(/9999_from_the_future/);
   });
 

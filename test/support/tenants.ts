@@ -1,0 +1,172 @@
+import type pg from 'pg';
+import { createApiKey } from '../../src/accounts/create-api-key.ts';
+import { transact } from '../../src/platform/db/transaction.ts';
+import type { TestApp } from './app.ts';
+import { oneMail } from './graph.ts';
+
+/** What a team can own, one of each. */
+export interface Things {
+  team: string;
+  user: string;
+  campaign: string;
+  subsequence: string;
+  contact: string;
+  person: string;
+  webhook: string;
+  delivery: string;
+  blacklisted: string;
+  label: string;
+  category: string;
+  senderProfile: string;
+  sender: string;
+  event: string;
+  upload: string;
+  action: string;
+}
+
+/** What an id stands for, by the path before it. A new resource needs its line here. */
+export const THING_AT: Record<string, keyof Things> = {
+  '/v2/contacts': 'contact',
+  '/v2/contacts/bulk': 'upload',
+  '/v2/contacts/bulk-action': 'action',
+  '/v2/campaigns': 'campaign',
+  '/v2/senders': 'sender',
+  '/v2/events': 'event',
+  '/v2/blacklist': 'blacklisted',
+  '/v2/webhooks': 'webhook',
+  '/v2/webhooks/{id}/deliveries': 'delivery',
+  '/v2/teams': 'team',
+  '/v2/teams/{id}/members': 'user',
+  '/v2/labels': 'label',
+  '/v2/campaign-categories': 'category',
+  '/v2/sender-profiles': 'senderProfile',
+  '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
+};
+/** A path with the ids of what is there. */
+export const pathOf = (path: string, things: Things): string =>
+  path.replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
+
+/** A team with one of everything; every name and address in it holds `word`. */
+export interface Tenant {
+  word: string;
+  key: string;
+  organizationId: string;
+  things: Things;
+}
+
+/** Makes a team of its own organization with one of everything in it, through the API where it has a way. */
+export async function makeTenant(
+  t: TestApp,
+  { word, organization, role }: { word: string; organization: string; role: 'org_admin' | 'team_member' },
+): Promise<Tenant> {
+  const admin = await createApiKey(t.app, { organization, email: `admin@${word}.test`, role: 'org_admin' });
+  const headers = { authorization: `Bearer ${admin.api_key}` };
+  const ask = async (path: string, body: object): Promise<string> => {
+    const answer = await t.call('POST', path, body, headers);
+    if (answer.status >= 300)
+      throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return (answer.body.data?.id ?? answer.body.upload_id ?? answer.body.action_id) as string;
+  };
+  const team = await ask('/teams', { name: word });
+  const made = await createApiKey(t.app, {
+    organization,
+    email: `${role}@${word}.test`,
+    role,
+    teamIds: [team],
+  });
+  const campaign = await ask('/campaigns', { TeamId: team, name: word, ...oneMail(word, word) });
+  const subsequence = await ask('/campaigns', {
+    TeamId: team,
+    name: `${word} 2`,
+    parentCampaignId: campaign,
+  });
+  const webhook = await ask('/webhooks', { team_id: team, name: word, url: `http://127.0.0.1:8099/${word}` });
+  const contact = await ask('/contacts', {
+    TeamId: team,
+    CampaignId: campaign,
+    email: `ann@${word}.test`,
+    first_name: word,
+    company_name: word,
+    custom: { note: word },
+  });
+  const sender = await ask('/senders', { TeamId: team, email: `box@${word}.test`, smtp_host: '127.0.0.1', smtp_port: 9 }); // prettier-ignore
+  const senderProfile = await ask('/sender-profiles', { TeamId: team, name: word, sender_ids: [sender] });
+  await ask(`/campaigns/${campaign}/sender-profiles`, { sender_profile_id: senderProfile });
+  const [event] = await transact(
+    t.app.db,
+    (trx) =>
+    t.app.ledger.record(trx, [
+      { teamId: team, type: 'open', occurredAt: t.clock.now(), campaignId: campaign, enrollmentId: contact, senderId: sender },
+    ]), // prettier-ignore
+  );
+  const one = async (text: string, values: unknown[]): Promise<string> =>
+    ((await t.app.pool.query(text, values)).rows[0] as { id: string }).id;
+  return {
+    word,
+    key: made.api_key,
+    organizationId: made.organization_id,
+    things: {
+      team,
+      user: made.user_id,
+      campaign,
+      subsequence,
+      contact,
+      webhook,
+      sender,
+      senderProfile,
+      event: event!.id,
+      person: await one('select contact_profile_id as id from enrollments where id = $1', [contact]),
+      delivery: await one('select id from webhook_deliveries where webhook_id = $1 order by id limit 1', [
+        webhook,
+      ]),
+      blacklisted: await ask('/blacklist', { TeamId: team, address: `no@${word}.test`, note: word }),
+      label: await ask('/labels', { TeamId: team, name: word }),
+      category: await ask('/campaign-categories', { TeamId: team, name: word }),
+      upload: await ask('/contacts/bulk', {
+        TeamId: team,
+        CampaignId: campaign,
+        contacts: [{ email: `row@${word}.test` }],
+      }),
+      action: await ask('/contacts/bulk-action', {
+        action: 'verify_contacts',
+        CampaignId: campaign,
+        contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
+      }),
+    },
+  };
+}
+
+/** By table, a fingerprint of everything that a team and its organization have. */
+export type Snapshot = Record<string, string>;
+
+/** Reads fingerprints of whatever is stored of teams: two that are equal were taken around a request that wrote nothing. */
+export async function snapshots(pool: pg.Pool): Promise<(tenant: Tenant) => Promise<Snapshot>> {
+  const { rows } = await pool.query(
+    `select distinct c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  const ofTeam = rows.map(({ name }: { name: string }): [string, string] => [
+    name,
+    `select * from ${name} where team_id = $1`,
+  ]);
+  const sources: [string, string][] = [
+    ...ofTeam,
+    ['teams', 'select * from teams where id = $1'],
+    ['organizations', 'select * from organizations where id = $2'],
+    ['users', 'select * from users where organization_id = $2'],
+    // When a key was last used is no secret and changes with every request.
+    ['api_keys', 'select id, user_id, key_hash, last4, expires_at, revoked_at from api_keys where organization_id = $2'],
+  ]; // prettier-ignore
+  const text = sources
+    .map(
+      ([name, source]) =>
+        `select '${name}' as name, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as print from (${source}) r where $1::uuid is not null and $2::uuid is not null`,
+    )
+    .join(' union all ');
+  return async ({ things, organizationId }) =>
+    Object.fromEntries(
+      (await pool.query(text, [things.team, organizationId])).rows.map(
+        ({ name, print }: { name: string; print: string }) => [name, print],
+      ),
+    );
+}
