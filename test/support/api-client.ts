@@ -1436,6 +1436,7 @@ export type PostSendersBody = {
     TeamId: string;
     /**
      * @maxLength 200
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     send_as?: string | null;
     disabled?: boolean;
@@ -1460,11 +1461,13 @@ export type PostSendersBody = {
     /**
      * @minLength 1
      * @maxLength 64
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     timezone?: string;
     /**
      * @minLength 1
      * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     smtp_host: string;
     /**
@@ -1476,6 +1479,7 @@ export type PostSendersBody = {
     /**
      * @minLength 1
      * @maxLength 320
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     smtp_user?: string | null;
     /**
@@ -1491,6 +1495,7 @@ export type PostSendersBody = {
     /**
      * @minLength 1
      * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     imap_host?: string | null;
     /**
@@ -1502,6 +1507,7 @@ export type PostSendersBody = {
     /**
      * @minLength 1
      * @maxLength 320
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     imap_user?: string | null;
     /**
@@ -1595,6 +1601,7 @@ export type PatchSendersByIdPath = {
 export type PatchSendersByIdBody = {
     /**
      * @maxLength 200
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     send_as?: string | null;
     disabled?: boolean;
@@ -1619,6 +1626,7 @@ export type PatchSendersByIdBody = {
     /**
      * @minLength 1
      * @maxLength 64
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     timezone?: string;
     /**
@@ -1723,6 +1731,7 @@ export type PutSendersByIdConnectionBody = {
     /**
      * @minLength 1
      * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     smtp_host: string;
     /**
@@ -1734,6 +1743,7 @@ export type PutSendersByIdConnectionBody = {
     /**
      * @minLength 1
      * @maxLength 320
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     smtp_user?: string | null;
     /**
@@ -1749,6 +1759,7 @@ export type PutSendersByIdConnectionBody = {
     /**
      * @minLength 1
      * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     imap_host?: string | null;
     /**
@@ -1760,6 +1771,7 @@ export type PutSendersByIdConnectionBody = {
     /**
      * @minLength 1
      * @maxLength 320
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     imap_user?: string | null;
     /**
@@ -3474,6 +3486,11 @@ export type GetContactsBulkByUploadIdResult = {
          */
         progress: number;
         error: string | null;
+        /**
+         * since then there are no rows to show; the counts stay
+         * @format date-time
+         */
+        rows_removed_at: string | null;
         rows: {
             row_number: number;
             line_number: number;
