@@ -11,8 +11,18 @@ export async function requireTeam(db: Db, principal: Principal, teamId: string, 
   const team = await findTeam(db, teamId);
   if (!team || team.organization_id !== principal.organizationId)
     throw new ApiError('resource_not_found', 'there is no such team', { param });
+  await requireMember(db, principal, team.id, param);
+  return team;
+}
+
+/** The same of a team that is known to be the organization's own: whatever was found in it says so. */
+export async function requireMember(
+  db: Db,
+  principal: Principal,
+  teamId: string,
+  param: string,
+): Promise<void> {
   if (principal.role !== 'org_admin' && !(await isMember(db, teamId, principal.userId)))
     throw new ApiError('team_access_denied', 'this key has no access to the team', { param });
-  if (!principal.admittedTo.has(team.id)) principal.admittedTo.set(team.id, param);
-  return team;
+  if (!principal.admittedTo.has(teamId)) principal.admittedTo.set(teamId, param);
 }

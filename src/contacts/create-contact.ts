@@ -97,7 +97,8 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
   if (!campaignId) return { kind: 'profile', profileId: saved.id, created: saved.created };
 
-  const before = await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
+  // Who is new is in no campaign yet.
+  const before = saved.created ? undefined : await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
   // Who was archived comes back, and counts again.
   if (!before || before.life === 'archived')
     await checkLimit(trx, organization, 1, async () => ((await isCounted(trx, teamId, saved.id)) ? 0 : 1));

@@ -152,6 +152,7 @@ export async function attachStagedLabels(
 export const findOrganization = (trx: Db | Trx, id: string) =>
   trx
     .selectFrom('organizations')
+    .modifyFront(sql`/* organization and its limits */`)
     .select(['id', 'contacts_limit', 'linkedin_enabled'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

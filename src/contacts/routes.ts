@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { requireTeam } from '../accounts/team-access.ts';
+import { requireMember, requireTeam } from '../accounts/team-access.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
@@ -33,7 +33,7 @@ export function contactRoutes(
   async function find(principal: Principal, id: string) {
     const contact = await findContact(app.db, principal.organizationId, id);
     if (!contact) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });
-    await requireTeam(app.db, principal, contact.team_id, 'id');
+    await requireMember(app.db, principal, contact.team_id, 'id');
     return contact;
   }
 
