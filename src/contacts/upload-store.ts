@@ -50,7 +50,7 @@ export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]
 }
 
 /** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
-const CHUNK_ROWS = 5_000;
+const CHUNK_ROWS = 2_500;
 
 /** Makes a staged upload known, cut into the chunks it is merged in. */
 export async function insertUpload(
