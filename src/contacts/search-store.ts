@@ -48,11 +48,15 @@ export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
       delete from contact_search_due where ctid = any(array(select ctid from contact_search_due limit ${limit}))
       returning team_id, contact_profile_id),
     put as (
-      insert into contact_search (team_id, contact_profile_id, text)
-      select p.team_id, p.id, contact_search_text(p.email, p.first_name, p.last_name, p.company_name)
+      insert into contact_search (team_id, contact_profile_id, text, first_name, last_name, company_name)
+      select p.team_id, p.id, contact_search_text(p.email, p.first_name, p.last_name, p.company_name),
+        contact_name_key(p.first_name), contact_name_key(p.last_name), contact_name_key(p.company_name)
       from (select distinct team_id, contact_profile_id from taken) t
       cross join lateral (select * from contact_profiles p where p.team_id = t.team_id and p.id = t.contact_profile_id limit 1) p
-      on conflict (team_id, contact_profile_id) do update set text = excluded.text where contact_search.text <> excluded.text)
+      on conflict (team_id, contact_profile_id) do update set text = excluded.text, first_name = excluded.first_name,
+        last_name = excluded.last_name, company_name = excluded.company_name
+      where (contact_search.text, contact_search.first_name, contact_search.last_name, contact_search.company_name)
+        is distinct from (excluded.text, excluded.first_name, excluded.last_name, excluded.company_name))
     select count(*)::int as taken from taken`.execute(trx);
   return rows[0]!.taken;
 }

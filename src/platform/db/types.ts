@@ -176,7 +176,10 @@ export interface ContactProfiles {
 }
 
 export interface ContactSearch {
+  company_name: string | null;
   contact_profile_id: string;
+  first_name: string | null;
+  last_name: string | null;
   team_id: string;
   text: string;
 }

@@ -117,6 +117,26 @@ describe('a search that tens of thousands match', () => {
     expect(before.has_more).toBe(true);
   });
 
+  it('stands in the order of names as they are now, before and after the index knows them', async () => {
+    await sql`update contact_profiles set first_name = 'Name ' || (substr(email, 2, position('@' in email) - 2)::int * 31 % 20101)
+      where team_id = ${t.teamId} and hashtext(email) % 7 = 0`.execute(t.app.db);
+    const pages = async () => {
+      const seen = [];
+      for (const offset of [0, 90, 3_000, MANY - 40])
+        for (const query of ['', '&search=common', `&CampaignId=${small}`])
+          seen.push(await list(`sort_by=first_name&limit=100&offset=${offset}${query}`));
+      return seen;
+    };
+    const before = await pages();
+    const { rows } = await sql<{ email: string }>`
+      select email from contact_profiles where team_id = ${t.teamId} order by lower(first_name), id limit 100`.execute(
+      t.app.db,
+    );
+    expect(before[0]!.emails).toEqual(rows.map(({ email }) => email));
+    await refreshAll();
+    expect(await pages()).toEqual(before);
+  });
+
   it('is counted exactly where other filters leave few', async () => {
     expect(await list(`search=common.test&CampaignId=${small}&limit=2`)).toMatchObject({
       total: 20,
