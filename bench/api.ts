@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { SORTS } from '../src/contacts/list-store.ts';
+import { SORTS } from '../src/contacts/list-filter-store.ts';
 import { refreshSearch } from '../src/contacts/search-store.ts';
 import { transact } from '../src/platform/db/transaction.ts';
 import { openHouse } from './house.ts';

@@ -3,69 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { candidates, findsMore, indexed, isFound } from './search-store.ts';
+import { COUNTED_MOST, GATHERED_MOST, countAll, countFound, countSome } from './count-store.ts';
+import { and, enrollmentIs, isMailed, matching, personFound } from './list-filter-store.ts';
+import type { ListContacts, Sort } from './list-filter-store.ts';
+import { candidates, findsMore } from './search-store.ts';
 
 type Sql = RawBuilder<unknown>;
-
-export const SORTS = [
-  'last_activity', 'last_activity_asc', 'current_step', 'current_step_desc', 'newest', 'oldest', 'first_name', 'last_name',
-  'company_name', 'last_updated', 'last_updated_asc',
-] as const; // prettier-ignore
-export type Sort = (typeof SORTS)[number];
-
-export interface ListContacts {
-  teamId: string;
-  campaignId: string | undefined;
-  /** Part of the email, the name or the company. */
-  search: string | undefined;
-  /** Statuses; null among them stands for no status. */
-  interest: (string | null)[] | undefined;
-  hasEmailSent: boolean | undefined;
-  /** Only these enrollments. */
-  ids: string[] | undefined;
-  /** Shows deleted ones beside the live. */
-  deleted: boolean;
-  /** Shows archived ones beside the others. */
-  archived: boolean;
-  sort: Sort;
-  limit: number;
-  offset: number;
-}
-
-const yes = sql`true`;
-const and = (parts: (Sql | false | undefined)[]): Sql => {
-  const given = parts.filter((part) => part !== false && part !== undefined);
-  return given.length > 0 ? sql.join(given, sql` and `) : yes;
-};
-
-/** What an enrollment `e` must be like; written as the predicate of the partial indexes. */
-const enrollmentIs = (at: ListContacts): Sql =>
-  and([
-    !at.deleted && sql`e.deleted_at is null`,
-    !at.archived && sql`e.life <> 'archived'`,
-    interestIs(at.interest),
-  ]);
-
-function interestIs(interest: ListContacts['interest']): Sql | undefined {
-  if (!interest) return undefined;
-  const statuses = interest.filter((status) => status !== null);
-  const any = sql`e.interest = any(${statuses}::contact_interest[])`;
-  if (!interest.includes(null)) return any;
-  return statuses.length > 0 ? sql`(e.interest is null or ${any})` : sql`e.interest is null`;
-}
-
-const isMailed = (has: boolean | undefined): Sql | undefined =>
-  has === undefined
-    ? undefined
-    : sql`coalesce((select o.mailed from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id), false) = ${has}`;
-
-const foundBy = (at: ListContacts): Sql | undefined => (at.search ? isFound(at.search) : undefined);
-
-/** The same asked of an enrollment `e` that is not joined with its person. */
-const personFound = (at: ListContacts): Sql | undefined =>
-  at.search
-    ? sql`exists (select from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id and ${isFound(at.search)})`
-    : undefined;
 
 const NAMES = ['first_name', 'last_name', 'company_name'] as const;
 type NameSort = (typeof NAMES)[number];
@@ -107,16 +50,6 @@ async function gathered(db: Db, at: ListContacts): Promise<Found> {
       array(select id from matching order by place limit ${at.limit} offset ${at.offset}) as ids`.execute(db);
   return rows[0]!;
 }
-
-const matching = (at: ListContacts): Sql =>
-  and([
-    sql`e.team_id = ${at.teamId}`,
-    at.campaignId !== undefined && sql`e.campaign_id = ${at.campaignId}`,
-    at.ids !== undefined && sql`e.id = any(${at.ids}::uuid[])`,
-    enrollmentIs(at),
-    isMailed(at.hasEmailSent),
-    foundBy(at),
-  ]);
 
 /**
  * The walk along the names of a team's people, into which those are merged whose names the index does not know yet.
@@ -175,8 +108,9 @@ function positionHead(at: ListContacts, bucket: number, key: string, where: Sql,
     where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
       where,
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
+      // One by one: a walk that stops early must not begin with everybody.
       asked &&
-        sql`exists (select 1 from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id and ${and([enrollmentIs(at), personFound(at)])})`,
+        sql`coalesce((select ${and([enrollmentIs(at), personFound(at)])} from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
     ])}
     order by ${sql.raw(key)} ${way}, o.enrollment_id ${way} limit ${at.limit + at.offset})`;
 }
@@ -226,59 +160,30 @@ function walked(at: ListContacts): Sql {
   }
 }
 
-/** How many match: from the journal of counts when only the campaign, deleted and archived are asked for. */
-async function countContacts(db: Db, at: ListContacts): Promise<number> {
-  const counted = at.interest === undefined && at.hasEmailSent === undefined;
-  const query = counted
-    ? sql<{ total: number }>`select coalesce(sum(count), 0)::int as total from enrollment_counts where ${and([
-        sql`team_id = ${at.teamId}`,
-        at.campaignId !== undefined && sql`campaign_id = ${at.campaignId}`,
-        !at.deleted && sql`not deleted`,
-        !at.archived && sql`not archived`,
-      ])}`
-    : sql<{ total: number }>`select count(*)::int as total from enrollments e
-        ${at.hasEmailSent === undefined ? sql`` : sql`join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id and o.mailed = ${at.hasEmailSent}`}
-        where ${matching({ ...at, hasEmailSent: undefined })}`;
-  return (await query.execute(db)).rows[0]?.total ?? 0;
-}
+const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
+  const { rows } = await (walked(at) as RawBuilder<{ id: string }>).execute(db);
+  return rows.map(({ id }) => id);
+};
 
-/** A search that finds more people than this is not gathered. */
-const GATHERED_MOST = 20_000;
-/** decided: totals of such a search are counted as far as this, which is past what anybody pages through; `has_more` stays exact. */
-const COUNTED_MOST = 10_000;
-
-/** Whether more than `COUNTED_MOST` match among the first people found; by probes, whatever the planner thinks of them. */
-async function countsMany(db: Db, at: ListContacts): Promise<boolean> {
-  const { rows } = await sql<{ many: boolean }>`
-    with found as materialized (${indexed(at.teamId, at.search!)} limit ${GATHERED_MOST})
-    select count(*) > ${COUNTED_MOST} as many from (
-      select 1 from found
-      cross join lateral (select e.id from enrollments e
-        where ${and([matching({ ...at, search: undefined }), sql`e.contact_profile_id = found.id`])} limit 100) e
-      limit ${COUNTED_MOST + 1}) counted`.execute(db);
-  return rows[0]!.many;
-}
-
-/** A search that many match: the page is a walk, on which they stand close. */
-async function foundOften(db: Db, at: ListContacts): Promise<Found> {
-  if (!(await countsMany(db, at))) return gathered(db, at);
-  const { rows } = await (walked({ ...at, limit: at.limit + 1 }) as RawBuilder<{ id: string }>).execute(db);
-  const ids = rows.map(({ id }) => id);
+/** A page of what many match: that there are more is seen by one contact beyond it. */
+async function pageOfMany(db: Db, at: ListContacts, counted: Promise<number>): Promise<Found> {
+  const [total, ids] = await Promise.all([counted, walk(db, { ...at, limit: at.limit + 1 })]);
   return {
-    total: Math.max(COUNTED_MOST + 1, ids.length > 0 ? at.offset + ids.length : 0),
+    total: total > COUNTED_MOST && ids.length > 0 ? Math.max(total, at.offset + ids.length) : total,
     ids: ids.slice(0, at.limit),
   };
 }
 
 async function find(db: Db, at: ListContacts): Promise<Found> {
   if (at.ids || (at.interest && !at.interest.includes(null))) return gathered(db, at);
-  if (at.search)
-    return (await findsMore(db, at.teamId, at.search, GATHERED_MOST)) ? foundOften(db, at) : gathered(db, at);
-  const [total, page] = await Promise.all([
-    countContacts(db, at),
-    (walked(at) as RawBuilder<{ id: string }>).execute(db),
-  ]);
-  return { total, ids: page.rows.map(({ id }) => id) };
+  if (at.search) {
+    const many =
+      (await findsMore(db, at.teamId, at.search, GATHERED_MOST)) && (await countFound(db, at)) > COUNTED_MOST;
+    return many ? pageOfMany(db, at, Promise.resolve(COUNTED_MOST + 1)) : gathered(db, at);
+  }
+  if (at.interest || at.hasEmailSent !== undefined) return pageOfMany(db, at, countSome(db, at));
+  const [total, ids] = await Promise.all([countAll(db, at), walk(db, at)]);
+  return { total, ids };
 }
 
 /**

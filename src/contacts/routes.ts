@@ -9,7 +9,8 @@ import type { Server } from '../platform/http/server.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
 import { createContact } from './create-contact.ts';
-import { SORTS, listContacts } from './list-store.ts';
+import { SORTS } from './list-filter-store.ts';
+import { listContacts } from './list-store.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import {

@@ -8,8 +8,7 @@ const Text = nullable(Type.String({ maxLength: MAX_FIELD }));
 /** What lists of contacts are searched for. */
 export const Search = Type.String({
   maxLength: 200,
-  description:
-    'A part of the email, the first or last name or the company, in any case. Of a search that more than 20,000 people match, pagination.total counts as far as 10,001; has_more is exact.',
+  description: 'A part of the email, the first or last name or the company, in any case.',
 });
 export const INTERESTS = [
   'interested',

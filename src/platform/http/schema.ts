@@ -40,7 +40,10 @@ export const page = (defaultLimit: number, maxLimit = 100) => ({
 
 export const Pagination = Type.Object(
   {
-    total: Type.Integer(),
+    total: Type.Integer({
+      description:
+        'how many match; contacts under a filter or a search that more than 10,000 match are counted as far as 10,001',
+    }),
     limit: Type.Integer(),
     offset: Type.Integer(),
     has_more: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SORTS } from '../../../src/contacts/list-store.ts';
+import { SORTS } from '../../../src/contacts/list-filter-store.ts';
 import { refreshSearch } from '../../../src/contacts/search-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
