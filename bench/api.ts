@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { SORTS } from '../src/contacts/list-filter-store.ts';
 import { refreshSearch } from '../src/contacts/search-store.ts';
+import { connect } from '../src/platform/db/connect.ts';
+import { createLog } from '../src/platform/log.ts';
 import { transact } from '../src/platform/db/transaction.ts';
 import { openHouse } from './house.ts';
 import type { House } from './house.ts';
@@ -89,6 +91,24 @@ async function timeList(house: House, origin: string, query: string) {
   return { p50_ms: at(latencies, 0.5), p99_ms: at(latencies, 0.99), n: latencies.length };
 }
 
+/** Fills, indexes and analyses, on a connection that may take its time. */
+async function prepare(url: string, teamId: string, say: (text: string) => void): Promise<void> {
+  const { db, close } = connect({
+    url,
+    applicationName: 'bench',
+    maxConnections: 2,
+    statementTimeoutSeconds: 1800,
+    lockTimeoutSeconds: 60,
+    log: createLog('silent', 'bench'),
+  });
+  say(`filling ${CONTACTS} contacts`);
+  await fillContacts(db, teamId, CONTACTS);
+  say('indexing for searches');
+  while ((await transact(db, (trx) => refreshSearch(trx, 50_000))) > 0);
+  await sql`vacuum analyze`.execute(db);
+  await close();
+}
+
 await runBench({
   name: 'api',
   unit: 'single contacts/s',
@@ -99,13 +119,7 @@ await runBench({
     const { app, server, teamId, apiKey } = house;
     const origin = await server.listen({ host: '127.0.0.1', port: 0 });
     await using bare = await bareServer(database.url, app.config.database.maxConnections);
-    say(`filling ${CONTACTS} contacts`);
-    await app.pool.query('alter role current_user set statement_timeout = 0');
-    await fillContacts(app.db, teamId, CONTACTS);
-    say('indexing for searches');
-    while ((await transact(app.db, (trx) => refreshSearch(trx, 50_000))) > 0);
-    await sql`vacuum analyze`.execute(app.db);
-
+    await prepare(database.url, teamId, say);
     const lists: Record<string, unknown> = {};
     const queries = {
       ...Object.fromEntries(SORTS.map((sort) => [sort, `sort_by=${sort}`])),

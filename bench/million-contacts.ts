@@ -19,7 +19,7 @@ export async function fillContacts(db: Db, teamId: string, count: number): Promi
     db,
   );
   const all = sql`generate_series(0, ${count - 1}::int) n`;
-  const at = sql`timestamptz '2026-01-01' + (n * 7919 % ${count}::int) * interval '20 s'`;
+  const at = sql`timestamptz '2026-01-01' + (n::bigint * 7919 % ${count}::int) * interval '20 s'`;
   const campaign = idsOf('campaign', `n % ${CAMPAIGNS}`);
   await sql`insert into contact_profiles (team_id, id, email, first_name, last_name, company_name, title, custom, created_at, updated_at)
     select ${teamId}, ${idsOf('person', 'n')}, 'person.' || n || '@company-' || n % 9000 || '.test',
