@@ -57,6 +57,9 @@ export type ListedTeam = {
 };
 
 export type Pagination = {
+    /**
+     * how many match; contacts under a filter or a search that more than 10,000 match are counted as far as 10,001
+     */
     total: number;
     limit: number;
     offset: number;
@@ -2865,7 +2868,7 @@ export type GetContactsQuery = {
      */
     CampaignId?: string;
     /**
-     * A part of the email, the first or last name or the company, in any case. Of a search that more than 20,000 people match, pagination.total counts as far as 10,001; has_more is exact.
+     * A part of the email, the first or last name or the company, in any case.
      * @maxLength 200
      */
     search?: string;
@@ -3621,7 +3624,7 @@ export type PostContactsBulkActionBody = {
      */
     stepNumber?: number | null;
     /**
-     * A part of the email, the first or last name or the company, in any case. Of a search that more than 20,000 people match, pagination.total counts as far as 10,001; has_more is exact.
+     * A part of the email, the first or last name or the company, in any case.
      * @maxLength 200
      */
     search?: string;
