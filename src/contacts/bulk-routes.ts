@@ -202,7 +202,9 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     const fields = readFields({
       TeamId: { value: body.TeamId },
       CampaignId: { value: body.CampaignId },
-      validate_emails: { value: JSON.stringify(body.validate_emails ?? false) },
+      validate_emails: {
+        value: JSON.stringify(body.validate_emails === undefined ? false : body.validate_emails),
+      },
     });
     if (!Array.isArray(body.contacts))
       throw new ApiError('missing_required_parameter', 'contacts must be a list', { param: 'contacts' });

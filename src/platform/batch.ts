@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /**
  * Gathers what is asked for at about the same time into one call (group commit): while one batch is under way the next
  * one fills. A failing batch fails each of its members; nothing is retried here.
@@ -6,15 +8,18 @@ export function createBatcher<In, Out>(options: {
   maxBatch: number;
   /** Batches under way at once. */
   lanes?: number;
+  /** How long a batch that is not full waits for others: for work that nobody waits for. */
+  gatherMs?: number;
   run(items: In[]): Promise<Out[]>;
 }): (item: In) => Promise<Out> {
-  const { maxBatch, lanes = 1, run } = options;
+  const { maxBatch, lanes = 1, gatherMs = 0, run } = options;
   type Waiting = { item: In; resolve(out: Out): void; reject(error: unknown): void };
   let waiting: Waiting[] = [];
   let busy = 0;
   const flush = async (): Promise<void> => {
     busy++;
     while (waiting.length > 0) {
+      if (gatherMs > 0 && waiting.length < maxBatch) await pause(gatherMs);
       const batch = waiting.slice(0, maxBatch);
       waiting = waiting.slice(maxBatch);
       try {

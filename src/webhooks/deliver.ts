@@ -20,9 +20,15 @@ export interface DeliverLimits {
 const LIMITS: DeliverLimits = { inFlight: 4 };
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TICK_MAX_MS = 30_000;
-/** Deliveries claimed for every slot of an endpoint: a claim is one statement, whatever it brings. */
-const AHEAD = 16;
-const WRITE_BATCH = 100;
+/**
+ * Deliveries claimed for every slot of an endpoint: more of them while it answers fast, since a claim reads past all that
+ * are claimed or done already; few for a slow one, which would give most of them back.
+ */
+const AHEAD = { least: 16, most: 64 };
+const FAST_MS = 2_000;
+const WRITE_BATCH = 250;
+/** Results wait this long for others: a commit costs more than what it commits, and nobody waits for one. */
+const GATHER_MS = 20;
 
 const sentence = (answer: Exclude<EgressAnswer, { kind: 'answered' }>): string =>
   answer.kind === 'timeout' ? `no answer within ${ATTEMPT_TIMEOUT_MS / 1000} s`
@@ -58,6 +64,7 @@ function read(answer: EgressAnswer): {
 export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
   const write = createBatcher<DeliveryResult, void>({
     maxBatch: WRITE_BATCH,
+    gatherMs: GATHER_MS,
     run: async (results) => {
       await writeResults(needs.db, results, needs.clock.now());
       return results.map(() => undefined);
@@ -131,6 +138,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     const never = new AbortController().signal;
     const underWay = new Set<Promise<void>>();
     const unused: string[] = [];
+    let ahead = AHEAD.least;
     const begin = (
       delivery: ClaimedDelivery,
       endpoint: Endpoint,
@@ -160,13 +168,15 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
           now: needs.clock.now(),
           wall,
           until: new Date(wall.getTime() + claimMs),
-          limit: limits.inFlight * AHEAD,
+          limit: limits.inFlight * ahead,
         });
         if (claimed.length === 0 && underWay.size === 0) return;
         // What could not begin by half of its claim is given back for a later tick.
         for (const delivery of claimed) begin(delivery, endpoint, secrets, wall.getTime() + claimMs / 2);
         do await Promise.race(underWay);
         while (underWay.size > 0 && (claimed.length === 0 || limit.pendingCount > limits.inFlight));
+        const fast = needs.clock.wall().getTime() - wall.getTime() < FAST_MS;
+        ahead = fast ? Math.min(ahead * 2, AHEAD.most) : AHEAD.least;
       }
     } finally {
       await Promise.allSettled(underWay);

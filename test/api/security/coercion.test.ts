@@ -34,6 +34,7 @@ const NEEDED: Record<string, object> = {
   'PATCH /v2/campaign-categories/{id}': { name: 'New' },
   'POST /v2/campaigns/{id}/sender-profiles': { sender_profile_id: senderProfile },
   'POST /v2/contacts': { TeamId: team, CampaignId: campaign, email: 'x@own.test' },
+  'POST /v2/contacts/bulk': { TeamId: team, CampaignId: campaign, contacts: [{ email: 'x@own.test' }] },
   'POST /v2/contacts/bulk-action': { action: 'pause', CampaignId: campaign, contact_ids: [contact] },
   'POST /v2/labels': { TeamId: team, name: 'New' },
   'POST /v2/webhooks': { team_id: team, url: 'http://127.0.0.1:8099/x' },
