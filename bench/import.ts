@@ -82,18 +82,20 @@ async function importSeconds(databases: Databases, file: string, say: (text: str
   });
   const { upload_id: uploadId } = (await answer.json()) as { upload_id: string };
   const stagedMs = performance.now() - startedAt;
-  for (;;) {
-    const upload = await call('GET', `/contacts/bulk/${uploadId}?limit=1`);
-    say(`${String(upload.status)}, ${String(upload.created_count)} of ${ROWS}`);
-    if (upload.status === 'completed') {
-      if (upload.created_count !== ROWS) throw new Error(`only ${String(upload.created_count)} came in`);
-      break;
-    }
-    await pause(50);
+  // Asked for where it is written: a client that asks the API this often would be part of what is measured.
+  for (let status = ''; status !== 'completed'; await pause(status === 'completed' ? 0 : 20)) {
+    const { rows } = await app.pool.query<{ status: string; created_count: number }>(
+      'select status, created_count from uploads where id = $1 and team_id = $2',
+      [uploadId, teamId],
+    );
+    status = rows[0]!.status;
+    say(`${status}, ${rows[0]!.created_count} of ${ROWS}`);
   }
   const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(watch);
   await Promise.all(jobs.map((job) => job.stop()));
+  const upload = await call('GET', `/contacts/bulk/${uploadId}?limit=1`);
+  if (upload.created_count !== ROWS) throw new Error(`only ${String(upload.created_count)} came in`);
   return {
     seconds,
     staged_seconds: stagedMs / 1000,

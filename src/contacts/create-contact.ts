@@ -10,7 +10,6 @@ import { markPeoplePending } from './credit-store.ts';
 import {
   attachLabels,
   isCounted,
-  findOrganization,
   findProfile,
   lockIdentity,
   updateProfile,
@@ -60,7 +59,6 @@ export async function createContact(needs: Needs, asked: CreateContact): Promise
 
 async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<Created> {
   const { teamId, campaignId, values } = asked;
-  const organization = await findOrganization(trx, asked.organizationId);
   const profile = asked.contactProfileId ? await findProfile(trx, teamId, asked.contactProfileId) : undefined;
   // spec: Contact create rule 5; the profile must be the team's own, and its identity is the one that counts
   if (asked.contactProfileId && !profile)
@@ -77,16 +75,16 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
       fault.message,
       { param: fault.param },
     );
+  const organization = await lockIdentity(trx, {
+    key: `${teamId} ${campaignId ?? ''} ${(identity.email ?? identity.linkedin_url)!.toLowerCase()}`,
+    waitSeconds: LOCK_WAIT_SECONDS,
+    organizationId: asked.organizationId,
+  });
   // spec: Contact create rule 2
   if (clean(values.linkedin_url) && !organization.linkedin_enabled)
     throw new ApiError('validation_error', 'linkedin_url is not available to this organization', {
       param: 'linkedin_url',
     });
-  await lockIdentity(
-    trx,
-    `${teamId} ${campaignId ?? ''} ${(identity.email ?? identity.linkedin_url)!.toLowerCase()}`,
-    LOCK_WAIT_SECONDS,
-  );
 
   const now = needs.clock.now();
   const saved = profile

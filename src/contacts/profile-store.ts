@@ -5,12 +5,27 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-/** Serialises requests about the same person in the same campaign; Postgres' lock_timeout ends the wait (55P03). */
-export async function lockIdentity(trx: Trx, key: string, waitSeconds: number): Promise<void> {
+/** What an organization may have. */
+interface Allowance {
+  id: string;
+  contacts_limit: number;
+  linkedin_enabled: boolean;
+}
+
+/**
+ * Serialises requests about the same person in the same campaign, and reads what the organization may have; Postgres'
+ * lock_timeout ends the wait (55P03).
+ */
+export async function lockIdentity(
+  trx: Trx,
+  at: { key: string; waitSeconds: number; organizationId: string },
+): Promise<Allowance> {
   // In this order: the wait of the lock is the one that was set before it.
-  await sql`/* lock identity */ select set_config('lock_timeout', ${`${waitSeconds}s`}, true), pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(
-    trx,
-  );
+  const { rows } = await sql<Allowance>`
+    /* lock identity */ select o.id, o.contacts_limit, o.linkedin_enabled, set_config('lock_timeout', ${`${at.waitSeconds}s`}, true),
+      pg_advisory_xact_lock(hashtextextended(${at.key}, 0))
+    from organizations o where o.id = ${at.organizationId}`.execute(trx);
+  return rows[0]!;
 }
 
 export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
