@@ -27,6 +27,12 @@ describe('the never list', () => {
     [6, 'webhooks/deliver.ts', `const at = new Date();`],
     [6, 'webhooks/store.ts', 'await sql`select * from webhooks where created_at < now()`'],
     [7, 'webhooks/deliver.ts', 'x;\n'.repeat(402)],
+    [
+      8,
+      'webhooks/store.ts',
+      'db.selectFrom("webhooks").modifyFront(sql`/* one webhook */`).selectAll().execute();',
+    ],
+    [8, 'webhooks/store.ts', 'sql`/* one webhook */ select w.* from webhooks w`'],
   ])('rule %i fails on a planted violation in %s', (rule, path, text) => {
     expect(violations(source(path, text)).map((fault) => fault.slice(0, 7))).toContain(`never ${rule}`);
   });
