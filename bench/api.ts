@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
-import pg from 'pg';
+import { findContact } from '../src/contacts/contact-store.ts';
 import { SORTS } from '../src/contacts/list-filter-store.ts';
 import { refreshSearch } from '../src/contacts/search-store.ts';
 import { connect } from '../src/platform/db/connect.ts';
@@ -18,24 +18,23 @@ import { runBench } from './report.ts';
 const CONTACTS = process.argv.includes('--small') ? 50_000 : 1_000_000;
 const CONNECTIONS = 10;
 const SECONDS = 4;
-/** One contact reads this much of the database at least: what the route shows is in these rows. */
-const GET_FLOOR = `
-  select e.*, p.email, p.first_name, p.last_name, p.company_name, p.title, p.custom, c.name as campaign_name, o.step_number, o.last_activity_at
-  from enrollments e
-  join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
-  join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
-  left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
-  where e.id = $1`;
-/** A create writes these three rows at least. */
+/** A create writes these rows at least: a person, his enrollment and position, the event and its counter. */
 const POST_FLOOR = `
   with p as (
-    insert into contact_profiles (team_id, id, email, first_name, last_name, company_name) values ($1, gen_random_uuid(), $3, $4, $5, $6)
+    insert into contact_profiles (team_id, id, email, first_name, last_name, company_name) values ($1, $7, $3, $4, $5, $6)
     on conflict (team_id, email_key) where email_key is not null do update set updated_at = now() returning id),
   e as (
-    insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key) select $1, gen_random_uuid(), $2, p.id, 0.5 from p
-    on conflict (team_id, campaign_id, contact_profile_id) do update set updated_at = now() returning id)
-  insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, arrived_at)
-  select $1, e.id, $2, 0, now() from e on conflict do nothing returning enrollment_id`;
+    insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key) select $1, $8, $2, p.id, 0.5 from p
+    on conflict (team_id, campaign_id, contact_profile_id) do update set updated_at = now() returning id, contact_profile_id),
+  o as (
+    insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, arrived_at)
+    select $1, e.id, $2, 0, now() from e on conflict do nothing),
+  n as (
+    insert into event_counters (team_id, campaign_id, type, day, slot, count)
+    values ($1, $2, 'contact_added', current_date, pg_backend_pid() % 16, 1)
+    on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + 1)
+  insert into events (team_id, id, type, occurred_at, campaign_id, enrollment_id, contact_profile_id)
+  select $1, $9, 'contact_added', now(), $2, e.id, e.contact_profile_id from e returning enrollment_id`;
 
 async function load(asked: Load): Promise<Loaded> {
   const worker = new Worker(join(import.meta.dirname, 'load.ts'), { workerData: asked });
@@ -45,34 +44,22 @@ async function load(asked: Load): Promise<Loaded> {
   return loaded;
 }
 
-/** A server that does nothing but one prepared statement and its JSON, on a pool of the same size. */
-async function bareServer(databaseUrl: string, maxConnections: number) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: maxConnections });
+/** A server that does nothing but one prepared statement and its JSON, on the same pool. */
+async function bareServer({ app, organizationId }: House & { organizationId: string }) {
   const server = fastify();
-  server.get<{ Params: { id: string } }>('/contacts/:id', async ({ params }) => {
-    const { rows } = await pool.query({ name: 'get', text: GET_FLOOR, values: [params.id] });
-    return { success: true, data: rows[0] };
-  });
+  server.get<{ Params: { id: string } }>('/contacts/:id', async ({ params }) => ({
+    success: true,
+    data: await findContact(app.db, organizationId, params.id),
+  }));
   server.post<{ Body: Record<string, string> }>('/contacts', async ({ body }, reply) => {
-    const values = [
-      body.TeamId,
-      body.CampaignId,
-      body.email,
-      body.first_name,
-      body.last_name,
-      body.company_name,
-    ];
-    const { rows } = await pool.query({ name: 'post', text: POST_FLOOR, values });
+    const { TeamId, CampaignId, email, first_name, last_name, company_name } = body;
+    const ids = [1, 2, 3].map(() => app.ids.uuid(app.clock.now()));
+    const values = [TeamId, CampaignId, email, first_name, last_name, company_name, ...ids];
+    const { rows } = await app.pool.query({ name: 'floor of a create', text: POST_FLOOR, values });
     return reply.status(201).send({ success: true, data: rows[0] });
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    origin,
-    [Symbol.asyncDispose]: async () => {
-      await server.close();
-      await pool.end();
-    },
-  };
+  return { origin, [Symbol.asyncDispose]: () => server.close() };
 }
 
 const at = (sorted: number[], share: number): number =>
@@ -118,7 +105,11 @@ await runBench({
     await using house = await openHouse(database.url);
     const { app, server, teamId, apiKey } = house;
     const origin = await server.listen({ host: '127.0.0.1', port: 0 });
-    await using bare = await bareServer(database.url, app.config.database.maxConnections);
+    const { rows } = await app.pool.query<{ organization_id: string }>(
+      'select organization_id from teams where id = $1',
+      [teamId],
+    );
+    await using bare = await bareServer({ ...house, organizationId: rows[0]!.organization_id });
     await prepare(database.url, teamId, say);
     const lists: Record<string, unknown> = {};
     const queries = {

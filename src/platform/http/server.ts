@@ -138,6 +138,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const refusals = { log, docsUrl: `${options.publicUrl}/docs` };
   const server: Server = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
+    // What is said of a request names it: a logger of its own for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.uuid(clock.wall()),
     requestIdHeader: false,
