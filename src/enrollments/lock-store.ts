@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** Holds where contacts stand until the transaction ends, in the order of their ids. */
+export async function lockPositions(
+  trx: Trx,
+  contacts: { teamId: string; enrollmentId: string }[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const teamIds = [...new Set(contacts.map(({ teamId }) => teamId))];
+  const ids = contacts.map(({ enrollmentId }) => enrollmentId);
+  await sql`
+    select 1 from enrollment_positions where team_id = any(${teamIds}::uuid[]) and enrollment_id = any(${ids}::uuid[])
+    order by enrollment_id for update`.execute(trx);
+}
