@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Holds where contacts stand until the transaction ends, in the order of their ids. */
+/**
+ * Holds where contacts stand until the transaction ends. Whoever changes enrollments and where they stand takes the
+ * positions first, in the order of their ids, as the engine does with its steps: so nobody waits in a circle.
+ */
 export async function lockPositions(
   trx: Trx,
   contacts: { teamId: string; enrollmentId: string }[],
