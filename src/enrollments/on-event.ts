@@ -1,4 +1,4 @@
-import type { EventDraft, EventListener, RecordedEvent } from '../events/record-event.ts';
+import type { EventListener, RecordedEvent } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import { advanceAfterSend, markEngagement, noteActivity, openEnrollmentsOf } from './life-store.ts';
