@@ -42,8 +42,8 @@ it('actions on many, removals, returns, answers and steps of the same contacts n
     await t.app.db
       .transaction()
       .execute(run)
-      .catch((error: { code?: string }) => {
-        const what = `${name}: ${error.code ?? String(error)}`;
+      .catch((error: Error & { code?: string }) => {
+        const what = `${name}: ${error.code ?? error.message}`;
         failed.set(what, (failed.get(what) ?? 0) + 1);
       });
   };
