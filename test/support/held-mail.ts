@@ -310,3 +310,11 @@ async function passage(
 }
 export type Move = Parameters<Passage['go']>[0];
 export const MAIL_NODES = MAILS;
+
+/** Sessions of this database that wait for somebody's lock. */
+export const waitingForLocks = async (t: TestApp): Promise<number> =>
+  (
+    await t.app.pool.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  ).rowCount ?? 0;

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveMailsIntoProfiles } from '../../../src/enrollments/move-mails.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
-import type { TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { MAIL_NODES, mailWorld } from '../../support/held-mail.ts';
+import { MAIL_NODES, mailWorld, waitingForLocks } from '../../support/held-mail.ts';
 import type { MailWorld, Move } from '../../support/held-mail.ts';
 
 let world: MailWorld;
@@ -148,11 +147,3 @@ describe('a mail that is asked for again', () => {
     await who.finishWell();
   });
 });
-
-/** Sessions of this database that wait for somebody's lock. */
-const waitingForLocks = async (t: TestApp): Promise<number> =>
-  (
-    await t.app.pool.query(
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-  ).rowCount ?? 0;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeMany } from '../../../src/enrollments/change-many.ts';
+import { lockPositions } from '../../../src/enrollments/lock-store.ts';
 import type { Change } from '../../../src/enrollments/rules/many.ts';
 import { enroll, removeEnrollment } from '../../../src/enrollments/enroll.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import type { Trx } from '../../../src/platform/db/transaction.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
-import { mailWorld } from '../../support/held-mail.ts';
+import { eventually } from '../../support/eventually.ts';
+import { mailWorld, waitingForLocks } from '../../support/held-mail.ts';
 import type { MailWorld } from '../../support/held-mail.ts';
 
 const PEOPLE = 8;
@@ -63,3 +66,28 @@ it('actions on many, removals, returns, answers and steps of the same contacts n
   }
   expect(Object.fromEntries(failed)).toEqual({});
 });
+
+it.each(['add', 'remove'] as const)(
+  '%s holds nothing of a contact while it waits for where he stands',
+  async (move) => {
+    const { t } = world;
+    const who = await world.meet();
+    let moving: Promise<void> | undefined;
+    await transact(t.app.db, async (trx) => {
+      await lockPositions(trx, [{ teamId: t.teamId, enrollmentId: who.enrollmentId }]);
+      moving = who.go(move);
+      await eventually(
+        () => waitingForLocks(t),
+        (waiting) => waiting > 0,
+      );
+      await trx
+        .selectFrom('enrollments')
+        .select('id')
+        .where('id', '=', who.enrollmentId)
+        .forUpdate()
+        .noWait()
+        .execute();
+    });
+    await moving;
+  },
+);
