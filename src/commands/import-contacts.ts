@@ -11,7 +11,7 @@ import { configWithDatabase, idOf, print, readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 
 const HELP =
-  'usage: outreachd import-contacts --campaign ID --file F [--map COLUMN=FIELD ...] [--validate-emails] [--json]\n' +
+  'usage: outreachd import-contacts --campaign ID --file F [--map COLUMN=FIELD [--map ...]] [--validate-emails] [--json]\n' +
   'Imports a CSV file (header: email, first_name, ...; at most 50,000 rows) into a campaign, as POST /contacts/bulk does:\n' +
   'good rows are imported, bad ones told with their line. With --map only the mapped columns count; FIELD is a contact\n' +
   'field or custom.NAME. Exit 1 when a row was rejected or the file refused.';

@@ -17,16 +17,15 @@ const COMMON = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Parses a command's options, `--json` and `--help` among them. Throws `UsageError` on unknown or missing words, `HelpAsked` on the latter. */
+/**
+ * Parses a command's options, `--json` and `--help` among them. Throws `HelpAsked` on the latter, and `UsageError` on
+ * unknown or missing words; a word behind no option is one, as the second of `--event A B`, which would be lost.
+ */
 export function readOptions<const T extends Options>(args: string[], options: T, help: string) {
   const all: T & typeof COMMON = { ...options, ...COMMON };
   let parsed;
   try {
-    parsed = parseArgs<{ args: string[]; options: T & typeof COMMON; allowPositionals: true }>({
-      args,
-      options: all,
-      allowPositionals: true,
-    });
+    parsed = parseArgs<{ args: string[]; options: T & typeof COMMON }>({ args, options: all });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${help}`);
   }
@@ -34,7 +33,6 @@ export function readOptions<const T extends Options>(args: string[], options: T,
   return {
     values: parsed.values,
     json: (parsed.values as { json?: boolean }).json === true,
-    positionals: parsed.positionals,
   };
 }
 
@@ -65,11 +63,13 @@ export function idOf(option: string, text: string): string {
   return text.toLowerCase();
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 /** The moment that an option names, a day alone being its midnight in UTC; throws `UsageError` when it is none. */
 export function momentOf(option: string, text: string): Date {
-  const at = new Date(text);
-  if (!MOMENT.test(text) || Number.isNaN(at.getTime()))
+  try {
+    const at = Temporal.Instant.from(DAY.test(text) ? `${text}T00:00Z` : text);
+    return new Date(at.epochMilliseconds);
+  } catch {
     throw new UsageError(`--${option} must be a time like 2026-11-16T09:00:00Z, not ${text}`);
-  return at;
+  }
 }

@@ -9,7 +9,7 @@ import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd replay-webhooks (--webhook ID | --team ID) (--start TIME [--end TIME] | --event ID ...) [--dry-run] [--json]\n' +
+  'usage: outreachd replay-webhooks (--webhook ID | --team ID) (--start TIME [--end TIME] | --event ID [--event ID ...]) [--dry-run] [--json]\n' +
   'Queues the events of a window (at most 90 days; until now without --end), or named ones, once more: to one endpoint, or\n' +
   'to every enabled one of a team, as each subscribes. Workers deliver them: the same event ids, the same bytes. What is\n' +
   'still on its way is not queued twice. --dry-run only counts.';

@@ -39,9 +39,9 @@ export const run: Run = async (args) => {
     throw new UsageError(`--body and --headers or --header are required\n${HELP}`);
   if ((values.secret === undefined) === (values['secret-file'] === undefined))
     throw new UsageError(`one of --secret and --secret-file is required\n${HELP}`);
-  const tolerance = values.tolerance === undefined ? TOLERANCE_SECONDS : Number(values.tolerance);
-  if (!Number.isInteger(tolerance) || tolerance < 0)
+  if (values.tolerance !== undefined && !/^\d{1,9}$/.test(values.tolerance))
     throw new UsageError('--tolerance must be a number of seconds');
+  const tolerance = values.tolerance === undefined ? TOLERANCE_SECONDS : Number(values.tolerance);
   const at = values.at === undefined ? systemClock.wall() : momentOf('at', values.at);
   const file = values.headers ? (await read('headers', values.headers)).toString() : '';
   const headers = headersOf([...file.split('\n'), ...(values.header ?? [])]);

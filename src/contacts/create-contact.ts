@@ -92,8 +92,13 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
     : await upsertProfile(trx, { teamId, id: needs.ids.uuid(now), now, values: { ...values, ...identity } });
   if (profile) await updateProfile(trx, teamId, profile.id, withoutIdentity(values), now);
   await attachLabels(trx, teamId, saved.id, asked.labels);
-  if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
-  if (!campaignId) return { kind: 'profile', profileId: saved.id, created: saved.created };
+  const touch = async (): Promise<void> => {
+    if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
+  };
+  if (!campaignId) {
+    await touch();
+    return { kind: 'profile', profileId: saved.id, created: saved.created };
+  }
 
   // Who is new is in no campaign yet.
   const before = saved.created ? undefined : await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
@@ -104,6 +109,8 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const [enrolled] = await enroll(trx, needs, { teamId, campaignId }, [
     { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },
   ]);
+  // Behind the enrollment, which holds first where the contact stands.
+  await touch();
   const contact = (await findContact(trx, asked.organizationId, enrolled!.enrollment_id))!;
   if (enrolled!.created)
     await needs.ledger.record(trx, [

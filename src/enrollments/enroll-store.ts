@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import { lockPositions } from './lock-store.ts';
 
 export interface EnrollRow {
   /** Id of the enrollment if the person has none yet. */
@@ -17,7 +18,8 @@ export interface EnrolledRow {
 
 /**
  * Enrolls people: who is new gets an enrollment and a position that is due at once; who is there is left as he is,
- * but one that was deleted or archived comes back with his progress. One statement for all of them.
+ * but one that was deleted or archived comes back with his progress. One statement for all of them; that everybody is
+ * counted who is there makes it hold their positions before their enrollments.
  */
 export async function insertEnrollments(
   trx: Trx,
@@ -30,9 +32,15 @@ export async function insertEnrollments(
       select * from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
         ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
         as a(id, profile_id, variant_key, integration_contact_id)),
+    held as (
+      select 1 from enrollment_positions p
+      join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id
+      where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.contact_profile_id in (select profile_id from asked)
+      order by p.enrollment_id for update of p),
     put as (
       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
-      select ${at.teamId}, id, ${at.campaignId}, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now} from asked order by profile_id
+      select ${at.teamId}, id, ${at.campaignId}, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now} from asked
+      where (select count(*) from held) >= 0 order by profile_id
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
         deleted_at = null, updated_at = ${at.now},
@@ -70,6 +78,7 @@ export async function softDelete(
   enrollmentId: string,
   now: Date,
 ): Promise<boolean> {
+  await lockPositions(trx, [{ teamId, enrollmentId }]);
   const { numUpdatedRows } = await trx
     .updateTable('enrollments')
     .set({ deleted_at: now, updated_at: now })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, EnrollmentLife } from '../platform/db/types.ts';
+import { lockPositions } from './lock-store.ts';
 
 /** An enrollment whose life changed, with what its event needs. */
 export interface Changed {
@@ -23,6 +24,7 @@ export interface LifeChange {
  */
 export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Promise<Changed[]> {
   if (changes.length === 0) return [];
+  await lockPositions(trx, changes);
   const list = sql.join(
     changes.map(
       (c) => sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text)`,

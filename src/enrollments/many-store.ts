@@ -64,7 +64,8 @@ export async function beginPass(trx: Trx, at: Many): Promise<void> {
 export async function putAt(trx: Trx, at: Many, step: { nodeId: string; stepNumber: number }): Promise<void> {
   await sql`
     update enrollments set life = case when life = 'paused' then life else 'active' end,
-      life_reason = case when life = 'paused' then life_reason end, finished_at = null, released_at = ${at.now}, updated_at = ${at.now}
+      life_reason = case when life = 'paused' then life_reason end, paused_at = case when life = 'paused' then paused_at end,
+      pause_until = case when life = 'paused' then pause_until end, finished_at = null, released_at = ${at.now}, updated_at = ${at.now}
     where ${these(at)}`.execute(trx);
   await sql`
     update enrollment_positions p set node_id = ${step.nodeId}, node_state = 'entering', step_number = ${step.stepNumber},

@@ -1,7 +1,9 @@
-import type { EventDraft, EventListener, RecordedEvent } from '../events/record-event.ts';
+import type { EventListener, RecordedEvent } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import { advanceAfterSend, markEngagement, noteActivity, openEnrollmentsOf } from './life-store.ts';
 import type { Engagement, LifeChange } from './life-store.ts';
+import { lockPositions } from './lock-store.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
@@ -41,6 +43,8 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
       );
     const marks = events.filter((event) => isEngagement(event) && event.enrollmentId);
     if (marks.length === 0) return;
+    const stops = await stopsOf(trx, marks);
+    await lockPositions(trx, stops);
     await markEngagement(
       trx,
       marks.map((event) => ({
@@ -51,26 +55,22 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
         bounceCategory: event.bounceCategory ?? null,
       })),
     );
-    return stop(marks);
-
-    async function stop(answered: RecordedEvent[]): Promise<EventDraft[]> {
-      const changes = new Map<string, LifeChange>();
-      for (const event of answered) {
-        const ruled = stopOf(event.type, event.bounceCategory ?? null, event.bounceSubtype ?? null);
-        if (!ruled) continue;
-        changes.set(event.enrollmentId!, {
-          teamId: event.teamId,
-          enrollmentId: event.enrollmentId!,
-          ...ruled,
-        });
-        if (!ruled.everywhere || !event.contactProfileId) continue;
-        for (const open of await openEnrollmentsOf(trx, [
-          { teamId: event.teamId, profileId: event.contactProfileId },
-        ]))
-          if (!changes.has(open.enrollmentId))
-            changes.set(open.enrollmentId, { ...open, life: ruled.life, reason: ruled.reason });
-      }
-      return stopEnrollments(trx, [...changes.values()], needs.clock.now());
-    }
+    return stopEnrollments(trx, stops, needs.clock.now());
   };
+}
+
+/** Whom these events stop, each once. */
+async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
+  const changes = new Map<string, LifeChange>();
+  for (const event of events) {
+    const ruled = stopOf(event.type, event.bounceCategory ?? null, event.bounceSubtype ?? null);
+    if (!ruled) continue;
+    const { teamId, contactProfileId: profileId } = event;
+    changes.set(event.enrollmentId!, { teamId, enrollmentId: event.enrollmentId!, ...ruled });
+    if (!ruled.everywhere || !profileId) continue;
+    for (const open of await openEnrollmentsOf(trx, [{ teamId, profileId }]))
+      if (!changes.has(open.enrollmentId))
+        changes.set(open.enrollmentId, { ...open, life: ruled.life, reason: ruled.reason });
+  }
+  return [...changes.values()];
 }

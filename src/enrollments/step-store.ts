@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
+import { lockPositions } from './lock-store.ts';
 
 /** Rows one pass may take, shared among the running campaigns so that none starves. */
 const PASS_ROWS = 1000;
@@ -164,12 +165,19 @@ export async function loadSenderEmails(
   return new Map(rows.map((row) => [row.id, row.email]));
 }
 
-/** Lets enrollments take their step again, from whichever mailbox is free by then. */
+/**
+ * Lets enrollments whose mails were taken back take their step again, from whichever mailbox is free by then. All of them
+ * are held first: a step that saw the mail before it was taken back is just about to wait for it.
+ */
 export async function askAgain(
   trx: Trx,
   enrollments: { team_id: string; enrollment_id: string }[],
   now: Date,
 ): Promise<void> {
+  await lockPositions(
+    trx,
+    enrollments.map((row) => ({ teamId: row.team_id, enrollmentId: row.enrollment_id })),
+  );
   await sql`
     update enrollment_positions p set node_state = 'entering', next_run_at = ${now}, sender_id = null
     from unnest(${enrollments.map((row) => row.team_id)}::uuid[], ${enrollments.map((row) => row.enrollment_id)}::uuid[]) as v(team_id, enrollment_id)

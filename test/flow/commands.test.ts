@@ -124,6 +124,7 @@ describe('import-contacts', () => {
       [['--campaign', campaignId, '--file', join(folder, 'none.csv')], 'cannot be read'],
       [['--campaign', campaignId, '--file', csv, '--map', 'email'], 'COLUMN=FIELD'],
       [['--campaign', campaignId, '--file', csv, '--map', 'email=mood'], 'not a contact field'],
+      [['--campaign', campaignId, '--file', csv, '--map', 'email=email', 'town=city'], "'town=city'"],
       [['--file', csv], 'are required'],
     ] as const) {
       expect(await wrongUsage(importContacts, args)).toContain(says);
@@ -202,6 +203,7 @@ describe('webhooks by hand', () => {
       [['--body', join(folder, 'none'), '--headers', headers, '--secret', 'x'], 'cannot be read'],
       [['--body', body, '--headers', headers, '--secret', 'x', '--at', 'yesterday'], 'must be a time'],
       [['--body', body, '--headers', headers, '--secret', 'x', '--tolerance', 'long'], 'number of seconds'],
+      [['--body', body, '--headers', headers, '--secret', 'x', '--tolerance', ''], 'number of seconds'],
     ] as const)
       expect(await wrongUsage(verifyWebhook, args)).toContain(says);
   });
@@ -238,7 +240,10 @@ describe('webhooks by hand', () => {
       [['--team', hook.id, '--start', '2026-11-16'], 'no enabled webhook'],
       [['--webhook', hook.id, '--start', '2026-11-16', '--end', '2027-11-16'], 'at most 90 days'],
       [['--webhook', hook.id, '--start', '2026-11-16', '--event', first!], 'one of --start and --event'],
+      [['--webhook', hook.id, '--event', first!, first!], `'${first}'`],
       [['--webhook', hook.id, '--start', 'monday'], 'must be a time'],
+      [['--webhook', hook.id, '--start', '2026-11-16', '--end', '2026-11-31'], 'must be a time'],
+      [['--webhook', hook.id, '--start', '2026-11-16T9:00Z'], 'must be a time'],
       [['--start', '2026-11-16'], 'one of --webhook and --team'],
     ] as const) {
       expect(await wrongUsage(replayWebhooks, args)).toContain(says);

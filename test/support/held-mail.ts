@@ -53,6 +53,7 @@ const OUTCOMES = {
 
 export interface MailWorld extends AsyncDisposable {
   t: TestApp;
+  campaignId: string;
   meet(): Promise<Passage>;
 }
 
@@ -76,6 +77,7 @@ export async function mailWorld(): Promise<MailWorld> {
   const worker = { token: t.app.ids.uuid(t.clock.wall()) };
   return {
     t,
+    campaignId,
     meet: () => passage(t, { campaignId, senderId, worker, email: `p${people++}@else.test` }),
     [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
   };
@@ -114,10 +116,10 @@ async function passage(
     );
     return rows[0]!;
   };
-  const mails = async (): Promise<{ node_id: string; state: string; id: string }[]> =>
+  const mails = async (): Promise<{ node_id: string; state: string; id: string; sender_id: string }[]> =>
     (
       await t.app.pool.query(
-        'select id, node_id, state from email_sends where enrollment_id = $1 order by node_id',
+        'select id, node_id, state, sender_id from email_sends where enrollment_id = $1 order by node_id',
         [enrollmentId],
       )
     ).rows;
@@ -272,6 +274,15 @@ async function passage(
         await meanwhile();
         return contents(trx, key);
       }),
+    /** A step that is held up after it read what it decides by, until `meanwhile` is over. */
+    stepDuring: (meanwhile: () => Promise<unknown>): Promise<boolean> =>
+      takeSteps({
+        ...t.app,
+        plans: async (...version) => {
+          await meanwhile();
+          return plans(...version);
+        },
+      }),
     change: (trx: Trx, action: 'pause' | 'resume') =>
       changeMany(trx, t.app, { teamId: t.teamId, campaignId: null, ids: [enrollmentId], change: { action } }),
     state,
@@ -299,3 +310,11 @@ async function passage(
 }
 export type Move = Parameters<Passage['go']>[0];
 export const MAIL_NODES = MAILS;
+
+/** Sessions of this database that wait for somebody's lock. */
+export const waitingForLocks = async (t: TestApp): Promise<number> =>
+  (
+    await t.app.pool.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  ).rowCount ?? 0;

@@ -116,13 +116,14 @@ function halfSigned(headers: Captured['headers'], failing: Scheme): CaptureVerdi
   );
 }
 
+/** Judges the age by a time that one of these signatures covers: that of the attempt, or else that of the event. */
 function fresh(
   headers: Captured['headers'],
   signedBy: Scheme[],
   now: Date,
   toleranceSeconds: number,
 ): CaptureVerdict {
-  const attempt = headers['webhook-timestamp'];
+  const attempt = signedBy.includes('webhook-signature') ? headers['webhook-timestamp'] : undefined;
   const name = attempt ? 'webhook-timestamp' : 'X-Service-Timestamp';
   const at = attempt ? Number(attempt) * 1000 : Date.parse(headers['x-service-timestamp']!);
   const ageSeconds = Math.round((now.getTime() - at) / 1000);

@@ -289,6 +289,15 @@ describe('POST /contacts/bulk-action', () => {
     expect(await sends(contact)).toMatchObject([{ state: 'uncertain', pass: 1 }]);
   });
 
+  it('whoever was put at a step after a pause goes on when he comes back from the archive', async () => {
+    const contact = await add();
+    for (const action of ['pause', 'finish']) await act(action, [contact]);
+    await act('assign_step', [contact], { node_id: id(4), step_number: 2 });
+    await act('archive_all', [contact]);
+    await act('unarchive', [contact]);
+    expect((await read(contact)).life).toBe('active');
+  });
+
   it('assign_step puts contacts at a node in the pass they are in', async () => {
     const contact = await add();
     await launch();

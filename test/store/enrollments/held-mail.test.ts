@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveMailsIntoProfiles } from '../../../src/enrollments/move-mails.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
+import { saveSender } from '../../../src/senders/save-sender.ts';
 import { eventually } from '../../support/eventually.ts';
-import { MAIL_NODES, mailWorld } from '../../support/held-mail.ts';
+import { MAIL_NODES, mailWorld, waitingForLocks } from '../../support/held-mail.ts';
 import type { MailWorld, Move } from '../../support/held-mail.ts';
 
 let world: MailWorld;
@@ -83,7 +85,10 @@ describe('at the same moment', () => {
     await transact(world.t.app.db, async (trx) => {
       await who.change(trx, 'resume');
       accepting = who.go('accept');
-      await eventually(waitingForLocks, (waiting) => waiting > 0);
+      await eventually(
+        () => waitingForLocks(world.t),
+        (waiting) => waiting > 0,
+      );
     });
     await accepting;
     expect((await who.state()).next_run_at).not.toBeNull();
@@ -97,6 +102,32 @@ describe('at the same moment', () => {
     await who.claimDuring(() => who.go('resume', 'step'));
     await who.go('wait');
     expect(await who.finishWell()).toEqual(ALL_SENT);
+  });
+
+  it('a contact whose mail is moved to another mailbox while his step looks at it asks for it again', async () => {
+    await using own = await mailWorld();
+    const { t } = own;
+    const who = await own.meet();
+    await who.go('step', 'claim', 'pause', 'begin', 'resume');
+    expect(await who.mails()).toMatchObject([{ state: 'pending' }]);
+    const { id: other } = await saveSender(t.app, t.teamId, {
+      email: 'ben@outreach.test',
+      smtp_host: '127.0.0.1',
+      smtp_port: 2525,
+      smtp_security: 'none',
+    });
+    const profile = { TeamId: t.teamId, name: 'Others', sender_ids: [other] };
+    const { id: sender_profile_id } = (await t.call('POST', '/sender-profiles', profile)).body.data;
+    await t.call('POST', `/campaigns/${own.campaignId}/sender-profiles`, { sender_profile_id });
+    let moving: Promise<number> | undefined;
+    let moved = false;
+    await who.stepDuring(async () => {
+      moving ??= moveMailsIntoProfiles(t.app).finally(() => (moved = true));
+      await eventually(async () => moved || (await waitingForLocks(t)) > 0, Boolean);
+    });
+    await moving;
+    await who.go('step');
+    expect(await who.mails()).toMatchObject([{ state: 'pending', sender_id: other }]);
   });
 });
 
@@ -116,11 +147,3 @@ describe('a mail that is asked for again', () => {
     await who.finishWell();
   });
 });
-
-/** Sessions of this database that wait for somebody's lock. */
-const waitingForLocks = async (): Promise<number> =>
-  (
-    await world.t.app.pool.query(
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-  ).rowCount ?? 0;
