@@ -27,7 +27,7 @@ export const findTeam = (db: Db | Trx, id: string) =>
   db
     .selectFrom('teams')
     .modifyFront(sql`/* team */`)
-    .selectAll()
+    .select(['id', 'organization_id'])
     .where('id', '=', id)
     .executeTakeFirst();
 
