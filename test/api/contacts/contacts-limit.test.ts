@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workBulkAction } from '../../../src/contacts/bulk-action.ts';
+import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -100,6 +101,39 @@ describe('the limit of contacts', () => {
       error: expect.stringContaining('limit of 600'),
     });
     expect((await lives()).filter((life) => life === 'active')).toHaveLength(500);
+  });
+
+  it('holds for uploads that were accepted before any of them was merged: one that meets it ends there and says so', async () => {
+    await limit(3);
+    await add({ email: 'known@else.test' });
+    const uploads: string[] = [];
+    for (const contacts of [
+      [{ email: 'a@up.test' }, { email: 'b@up.test' }],
+      [{ email: 'c@up.test' }, { email: 'known@else.test' }],
+    ]) {
+      const sent = await t.call('POST', '/contacts/bulk', {
+        TeamId: t.teamId,
+        CampaignId: campaignId,
+        contacts,
+      });
+      expect(sent.status).toBe(202);
+      uploads.push(sent.body.upload_id);
+    }
+    await Promise.all(
+      uploads.map((uploadId) =>
+        mergeUpload(t.app, { teamId: t.teamId, uploadId }, new AbortController().signal),
+      ),
+    );
+    const ends = await Promise.all(
+      uploads.map(async (id) => (await t.call('GET', `/contacts/bulk/${id}`)).body.data),
+    );
+    expect(ends.map(({ status }) => status).sort()).toEqual(['completed', 'failed']);
+    expect(ends.find(({ status }) => status === 'failed')).toMatchObject({
+      created_count: 0,
+      error: expect.stringContaining('limit of 3'),
+    });
+    const people = ends[0].status === 'completed' ? 3 : 2;
+    expect(await lives()).toHaveLength(people);
   });
 
   it('holds for unarchives at once', async () => {
