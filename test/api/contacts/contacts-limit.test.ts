@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workBulkAction } from '../../../src/contacts/bulk-action.ts';
 import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -134,6 +136,18 @@ describe('the limit of contacts', () => {
     });
     const people = ends[0].status === 'completed' ? 3 : 2;
     expect(await lives()).toHaveLength(people);
+  });
+
+  it('asks for no turn far from it, however many contacts came and went', async () => {
+    const gone = await add();
+    await t.call('DELETE', `/contacts/${gone}`);
+    await t.app.pool.query("update event_counters set count = 1000000 where type = 'contact_added'");
+    await transact(t.app.db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${t.organizationId}`}, 0))`.execute(
+        trx,
+      );
+      expect((await create()).status).toBe(201);
+    });
   });
 
   it('holds for unarchives at once', async () => {
