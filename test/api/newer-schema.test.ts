@@ -20,6 +20,7 @@ it('a process that runs while columns are added goes on answering', async () => 
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not in (select c.relname from pg_class c where c.relispartition)`,
   );
-  for (const { table_name } of rows) await t.app.pool.query(`alter table ${table_name} add column newer text`);
+  for (const { table_name } of rows)
+    await t.app.pool.query(`alter table ${table_name} add column newer text`);
   expect(await ask('after@newer.test')).toEqual([201, 200, 200]);
 });
