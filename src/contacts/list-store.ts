@@ -169,13 +169,19 @@ const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A page of what many match: that there are more is seen by one contact beyond it. */
+/** A page of what many match: that there are more is seen by one contact beyond it, and a page that is not full is the end. */
 async function pageOfMany(db: Db, at: ListContacts, counted: Promise<number>): Promise<Found> {
   const [total, ids] = await Promise.all([counted, walk(db, { ...at, limit: at.limit + 1 })]);
   return {
-    total: total > COUNTED_MOST && ids.length > 0 ? Math.max(total, at.offset + ids.length) : total,
+    total: total > COUNTED_MOST ? atLeast(total, at, ids.length) : total,
     ids: ids.slice(0, at.limit),
   };
+}
+
+/** What a page tells of a number that was not counted to its end. */
+function atLeast(total: number, { limit, offset }: ListContacts, found: number): number {
+  if (found === 0) return Math.min(total, offset);
+  return found > limit ? Math.max(total, offset + found) : offset + found;
 }
 
 /** Begins at the shorter side: a word that everybody shares is looked for in what the filters leave, until enough are counted. */

@@ -168,4 +168,12 @@ describe('a search that tens of thousands match', () => {
     });
     expect((await list('search=p20100@common.test')).emails).toEqual(['p20100@common.test']);
   });
+
+  it('says that there is nobody where the index still finds many who are called otherwise by now', async () => {
+    await sql`update contact_profiles set first_name = 'Other' where team_id = ${t.teamId}`.execute(t.app.db);
+    expect(await list('search=name')).toMatchObject({ emails: [], total: 0, has_more: false });
+    expect(await list('search=name&offset=50')).toMatchObject({ emails: [], has_more: false });
+    await refreshAll();
+    expect(await list('search=name')).toMatchObject({ emails: [], total: 0, has_more: false });
+  });
 });
