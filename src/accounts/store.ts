@@ -23,16 +23,11 @@ export async function touchApiKey(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-const TEAM = [
-  'id', 'organization_id', 'name', 'about', 'domain', 'logo', 'tags', 'is_default', 'meeting_link', 'meeting_link_text', 'mail_warm_schedule',
-  'inbox_auto_tag_settings', 'inbox_link_tracking_override', 'auto_placement_testing', 'auto_placement_testing_frequency', 'created_at', 'updated_at',
-] as const; // prettier-ignore
-
 export const findTeam = (db: Db | Trx, id: string) =>
   db
     .selectFrom('teams')
     .modifyFront(sql`/* team */`)
-    .select(TEAM)
+    .select(['id', 'organization_id'])
     .where('id', '=', id)
     .executeTakeFirst();
 

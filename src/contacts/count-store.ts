@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { and, matching } from './list-filter-store.ts';
+import { and, matching, personFound } from './list-filter-store.ts';
 import type { ListContacts } from './list-filter-store.ts';
 import { indexed } from './search-store.ts';
 
@@ -16,8 +16,10 @@ export async function countAll(db: Db, at: ListContacts): Promise<number> {
   return rows[0]!.total;
 }
 
-/** A search that finds more people than this is not gathered. */
+/** A search that finds more people than this is gathered only where other filters leave few of them. */
 export const GATHERED_MOST = 20_000;
+/** One that finds more than this is never gathered: ten thousand of them are met soon, whatever is walked. */
+export const COMMON = 200_000;
 /** decided: what a filter leaves is counted as far as this, which is past what anybody pages through; `has_more` is exact. */
 export const COUNTED_MOST = 10_000;
 
@@ -27,7 +29,9 @@ export async function countSome(db: Db, at: ListContacts): Promise<number> {
     select count(*)::int as total from (
       select 1 from enrollments e
       ${at.hasEmailSent === undefined ? sql`` : sql`join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id and o.mailed = ${at.hasEmailSent}`}
-      where ${matching({ ...at, hasEmailSent: undefined })} limit ${COUNTED_MOST + 1}) counted`.execute(db);
+      where ${and([matching({ ...at, hasEmailSent: undefined, search: undefined }), personFound(at)])} limit ${COUNTED_MOST + 1}) counted`.execute(
+    db,
+  );
   return rows[0]!.total;
 }
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { COUNTED_MOST, GATHERED_MOST, countAll, countFound, countSome } from './count-store.ts';
+import { COMMON, COUNTED_MOST, GATHERED_MOST, countAll, countFound, countSome } from './count-store.ts';
 import { and, enrollmentIs, isMailed, matching, personFound } from './list-filter-store.ts';
 import type { ListContacts, Sort } from './list-filter-store.ts';
 import { candidates, findsMore } from './search-store.ts';
@@ -36,16 +36,20 @@ interface Found {
   ids: string[];
 }
 
-/** Everything that matches is gathered, counted and sorted: for what leaves few. */
-async function gathered(db: Db, at: ListContacts): Promise<Found> {
+/**
+ * Everything that matches is gathered, counted and sorted: for what leaves few. `from` says where a search begins: with
+ * the people it finds, or with the enrollments that the other filters leave.
+ */
+async function gathered(db: Db, at: ListContacts, from: 'people' | 'enrollments' = 'people'): Promise<Found> {
+  const begin = from === 'people' && at.search !== undefined;
   const { rows } = await sql<Found>`
-    with found as materialized (${at.search ? candidates(at.teamId, at.search) : sql`select null::uuid as id`}),
+    with found as materialized (${begin ? candidates(at.teamId, at.search!) : sql`select null::uuid as id`}),
     matching as materialized (
       select e.id, row_number() over (order by ${ORDERS[at.sort]}) as place
       from enrollments e
       join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
       left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
-      where ${matching(at)} ${at.search ? sql`and e.contact_profile_id in (select id from found)` : sql``})
+      where ${matching(at)} ${begin ? sql`and e.contact_profile_id in (select id from found)` : sql``})
     select (select count(*) from matching)::int as total,
       array(select id from matching order by place limit ${at.limit} offset ${at.offset}) as ids`.execute(db);
   return rows[0]!;
@@ -165,22 +169,33 @@ const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A page of what many match: that there are more is seen by one contact beyond it. */
+/** A page of what many match: that there are more is seen by one contact beyond it, and a page that is not full is the end. */
 async function pageOfMany(db: Db, at: ListContacts, counted: Promise<number>): Promise<Found> {
   const [total, ids] = await Promise.all([counted, walk(db, { ...at, limit: at.limit + 1 })]);
   return {
-    total: total > COUNTED_MOST && ids.length > 0 ? Math.max(total, at.offset + ids.length) : total,
+    total: total > COUNTED_MOST ? atLeast(total, at, ids.length) : total,
     ids: ids.slice(0, at.limit),
   };
 }
 
+/** What a page tells of a number that was not counted to its end. */
+function atLeast(total: number, { limit, offset }: ListContacts, found: number): number {
+  if (found === 0) return Math.min(total, offset);
+  return found > limit ? Math.max(total, offset + found) : offset + found;
+}
+
+/** Begins at the shorter side: a word that everybody shares is looked for in what the filters leave, until enough are counted. */
+async function findByText(db: Db, at: ListContacts, search: string): Promise<Found> {
+  if (!(await findsMore(db, at.teamId, search, GATHERED_MOST))) return gathered(db, at);
+  if ((await countFound(db, at)) > COUNTED_MOST) return pageOfMany(db, at, Promise.resolve(COUNTED_MOST + 1));
+  if ((await countAll(db, at)) <= GATHERED_MOST) return gathered(db, at, 'enrollments');
+  if (!(await findsMore(db, at.teamId, search, COMMON))) return gathered(db, at);
+  return pageOfMany(db, at, countSome(db, at));
+}
+
 async function find(db: Db, at: ListContacts): Promise<Found> {
   if (at.ids || (at.interest && !at.interest.includes(null))) return gathered(db, at);
-  if (at.search) {
-    const many =
-      (await findsMore(db, at.teamId, at.search, GATHERED_MOST)) && (await countFound(db, at)) > COUNTED_MOST;
-    return many ? pageOfMany(db, at, Promise.resolve(COUNTED_MOST + 1)) : gathered(db, at);
-  }
+  if (at.search) return findByText(db, at, at.search);
   if (at.interest || at.hasEmailSent !== undefined) return pageOfMany(db, at, countSome(db, at));
   const [total, ids] = await Promise.all([countAll(db, at), walk(db, at)]);
   return { total, ids };

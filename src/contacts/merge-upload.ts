@@ -4,9 +4,17 @@ import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventDraft, EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { checkLimit } from './check-limit.ts';
 import { markPeoplePending } from './credit-store.ts';
-import { attachStagedLabels, mergeStagedProfiles } from './profile-store.ts';
-import { endChunk, failUpload, joiningByHash, lockChunk, markUpdated } from './upload-store.ts';
+import { attachStagedLabels, findOrganizationOf, mergeStagedProfiles } from './profile-store.ts';
+import {
+  countNewcomers,
+  endChunk,
+  failUpload,
+  joiningByHash,
+  lockChunk,
+  markUpdated,
+} from './upload-store.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'crash' | 'log'>;
 
@@ -30,10 +38,17 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       toRow: chunk.to_row,
       now,
     };
-    const { added, updated, everybody } = await joiningByHash(trx, async () => {
-      const known = await mergeStagedProfiles(trx, range);
+    const known = await joiningByHash(trx, async () => {
+      const people = await mergeStagedProfiles(trx, range);
       // Only contacts of a JSON body name labels.
-      if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, known });
+      if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, known: people });
+      return people;
+    });
+    // Other uploads may have been accepted for the same room; after the people, as in a create, so that nobody waits in a circle.
+    await checkLimit(trx, await findOrganizationOf(trx, teamId), chunk.to_row - chunk.from_row + 1, () =>
+      countNewcomers(trx, range),
+    );
+    const { added, updated, everybody } = await joiningByHash(trx, async () => {
       const enrolled = await enrollStaged(trx, { ...range, known });
       // After those of this campaign, which are new as of now: it is the others' lists that show the change.
       await touchEnrollments(trx, teamId, known.profileIds, now);
@@ -90,7 +105,7 @@ export async function mergeUpload(
     const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   } catch (error) {
-    // Only a fault of the data itself, or a campaign that is gone, is final; a lost connection or a deadlock is tried again by the next tick.
+    // Only a fault of the data itself, a campaign that is gone or the limit of contacts is final; a lost connection or a deadlock is tried again by the next tick.
     const state = error instanceof Error && 'code' in error ? String(error.code) : '';
     const refused = error instanceof ApiError;
     if (!refused && !/^2[23]/.test(state)) throw error;

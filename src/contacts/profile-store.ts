@@ -180,20 +180,23 @@ export const findOrganizationOf = (trx: Trx, teamId: string) =>
     .where('t.id', '=', teamId)
     .executeTakeFirstOrThrow();
 
-/** More than requests under way at once will ever add. */
-const NEAR = 1_000;
-
 /**
  * People with a live enrollment in the organization, or a cheap number above it when that is enough to know that the
- * limit is far: enrollments ever made, from the counters. decided: contacts_used counts distinct people
+ * limit is far: live enrollments, by the journal of counts. decided: contacts_used counts distinct people
  */
-export async function countPeople(trx: Db | Trx, organizationId: string, limit: number): Promise<number> {
+export async function countPeople(
+  trx: Db | Trx,
+  organizationId: string,
+  { limit, near }: { limit: number; near: number },
+): Promise<number> {
   const { rows } = await sql<{ most: number }>`
-    /* contacts ever added */ select coalesce(sum(c.count), 0)::int as most from event_counters c join teams t on t.id = c.team_id
-    where t.organization_id = ${organizationId} and c.type = 'contact_added'`.execute(trx);
+    /* live enrollments of an organization */ select coalesce(sum(c.count), 0)::int as most from enrollment_counts c
+    join teams t on t.id = c.team_id where t.organization_id = ${organizationId} and not c.deleted and not c.archived`.execute(
+    trx,
+  );
   const most = rows[0]?.most ?? 0;
   // What requests that run now will add is not counted yet; near the limit they take turns.
-  if (most + NEAR < limit) return most;
+  if (most + near < limit) return most;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${organizationId}`}, 0))`.execute(
     trx,
   );

@@ -107,7 +107,9 @@ async function stage(
     const repeated =
       counts.withoutEmail > 1 ? await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)) : 0;
     const good = counts.good - repeated;
-    await checkLimit(trx, organization, good, () => countNewcomers(trx, teamId, uploadId));
+    await checkLimit(trx, organization, good, () =>
+      countNewcomers(trx, { teamId, uploadId, fromRow: 1, toRow: counts.all }),
+    );
     const held = asked.validateEmails ? await countUnverified(trx, teamId, uploadId) : 0;
     await insertUpload(trx, {
       team_id: teamId,

@@ -135,10 +135,14 @@ const profileOf = sql`(case when r.email is not null
   else (select p.id from contact_profiles p where p.team_id = r.team_id and p.email_key is null and p.linkedin_key = lower(r.linkedin_url)) end)`;
 
 /** Rows of people who do not count towards the organization's limit yet. */
-export async function countNewcomers(trx: Trx, teamId: string, uploadId: string): Promise<number> {
+export async function countNewcomers(
+  trx: Trx,
+  at: { teamId: string; uploadId: string; fromRow: number; toRow: number },
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_rows r
-    where r.team_id = ${teamId} and r.upload_id = ${uploadId} and r.verdict is null
+    where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between ${at.fromRow} and ${at.toRow}
+      and r.verdict is null
       and not exists (select 1 from enrollments e where e.team_id = r.team_id and e.contact_profile_id = ${profileOf}
         and e.deleted_at is null and e.life <> 'archived')`.execute(trx);
   return rows[0]!.n;

@@ -25,9 +25,8 @@ const NAMED = /^\s*(?:select )?\/\* ([a-z][a-z0-9 ]{2,60}) \*\//;
 
 /**
  * A statement that begins with its name in a comment is prepared once per connection under that name: planning a join of
- * six tables costs more than running it. Only for statements whose text never changes (a
- * name with two texts is an error) and whose columns are listed: those of `*` change with a migration, which open connections
- * do not survive.
+ * six tables costs more than running it. Only for statements whose text never changes, and that name their columns: a name
+ * with two texts is an error, and so is a `*` that a migration adds a column to.
  */
 class NamingClient extends pg.Client {
   // The types of the original are a dozen overloads; what comes in goes on as it came.

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workBulkAction } from '../../../src/contacts/bulk-action.ts';
+import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -100,6 +103,51 @@ describe('the limit of contacts', () => {
       error: expect.stringContaining('limit of 600'),
     });
     expect((await lives()).filter((life) => life === 'active')).toHaveLength(500);
+  });
+
+  it('holds for uploads that were accepted before any of them was merged: one that meets it ends there and says so', async () => {
+    await limit(3);
+    await add({ email: 'known@else.test' });
+    const uploads: string[] = [];
+    for (const contacts of [
+      [{ email: 'a@up.test' }, { email: 'b@up.test' }],
+      [{ email: 'c@up.test' }, { email: 'known@else.test' }],
+    ]) {
+      const sent = await t.call('POST', '/contacts/bulk', {
+        TeamId: t.teamId,
+        CampaignId: campaignId,
+        contacts,
+      });
+      expect(sent.status).toBe(202);
+      uploads.push(sent.body.upload_id);
+    }
+    await Promise.all(
+      uploads.map((uploadId) =>
+        mergeUpload(t.app, { teamId: t.teamId, uploadId }, new AbortController().signal),
+      ),
+    );
+    const ends = await Promise.all(
+      uploads.map(async (id) => (await t.call('GET', `/contacts/bulk/${id}`)).body.data),
+    );
+    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['completed', 'failed']));
+    expect(ends.find(({ status }) => status === 'failed')).toMatchObject({
+      created_count: 0,
+      error: expect.stringContaining('limit of 3'),
+    });
+    const people = ends[0].status === 'completed' ? 3 : 2;
+    expect(await lives()).toHaveLength(people);
+  });
+
+  it('asks for no turn far from it, however many contacts came and went', async () => {
+    const gone = await add();
+    await t.call('DELETE', `/contacts/${gone}`);
+    await t.app.pool.query("update event_counters set count = 1000000 where type = 'contact_added'");
+    await transact(t.app.db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${t.organizationId}`}, 0))`.execute(
+        trx,
+      );
+      expect((await create()).status).toBe(201);
+    });
   });
 
   it('holds for unarchives at once', async () => {

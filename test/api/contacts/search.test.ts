@@ -96,6 +96,11 @@ describe('a search that tens of thousands match', () => {
       select ${t.teamId}, ${idOf('8002')}, ${campaign}, 1, n % 5, case when n % 3 = 0 then ${at} end, ${at} from ${many}`.execute(
       t.app.db,
     );
+    // What the index knows of people who are in no campaign; a search comes to them first.
+    await sql`insert into contact_search (team_id, contact_profile_id, text)
+      select ${t.teamId}, ${idOf('8009')}, 'n' || n || '@lemon.test' from generate_series(1, 200001) n`.execute(
+      t.app.db,
+    );
     await refreshAll();
   }, 60_000);
 
@@ -115,6 +120,24 @@ describe('a search that tens of thousands match', () => {
     expect(last.emails).toHaveLength(100);
     const before = await list(`search=common.test&limit=100&offset=${MANY - 101}`);
     expect(before.has_more).toBe(true);
+  });
+
+  it('is counted as far, and walked, also where most people who are found stand in no campaign', async () => {
+    expect(await list('search=mon.test&limit=2')).toMatchObject({
+      total: 10_001,
+      has_more: true,
+      emails: [`p${MANY}@common.test`, `p${MANY - 1}@common.test`],
+    });
+    expect(await list(`search=mon.test&limit=2&offset=${MANY - 2}`)).toMatchObject({
+      total: MANY,
+      has_more: false,
+      emails: ['p2@common.test', 'p1@common.test'],
+    });
+    expect(await list('search=mon.test&has_email_sent=true')).toMatchObject({ total: 0, has_more: false });
+    expect(await list(`search=mon.test&CampaignId=${small}&limit=2`)).toMatchObject({
+      total: 20,
+      emails: ['p20000@common.test', 'p19000@common.test'],
+    });
   });
 
   it('stands in the order of names as they are now, before and after the index knows them', async () => {
@@ -144,5 +167,13 @@ describe('a search that tens of thousands match', () => {
       emails: ['p20000@common.test', 'p19000@common.test'],
     });
     expect((await list('search=p20100@common.test')).emails).toEqual(['p20100@common.test']);
+  });
+
+  it('says that there is nobody where the index still finds many who are called otherwise by now', async () => {
+    await sql`update contact_profiles set first_name = 'Other' where team_id = ${t.teamId}`.execute(t.app.db);
+    expect(await list('search=name')).toMatchObject({ emails: [], total: 0, has_more: false });
+    expect(await list('search=name&offset=50')).toMatchObject({ emails: [], has_more: false });
+    await refreshAll();
+    expect(await list('search=name')).toMatchObject({ emails: [], total: 0, has_more: false });
   });
 });
