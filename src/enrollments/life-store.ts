@@ -74,7 +74,7 @@ export async function advanceAfterSend(
 ): Promise<void> {
   const here = sql`(p.node_id = v.node_id and p.node_state in ('sending', 'entering'))`;
   await sql`
-    update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
+    /* walks go on after mails */ update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
       node_state = case when ${here} then 'sent' else p.node_state end,
       hold_reason = case when ${here} then null else p.hold_reason end,
       next_run_at = case when not coalesce(${here}, false) then p.next_run_at

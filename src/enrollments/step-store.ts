@@ -103,7 +103,7 @@ export async function loadFacts(
   positions: { team_id: string; enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {
   const { rows } = await sql<EnrollmentFacts>`
-    select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
+    /* facts of steps */ select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
       e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.released_at, e.interest,
       (e.deleted_at is not null or p.deleted_at is not null) as deleted,
       c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,

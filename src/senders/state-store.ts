@@ -30,7 +30,7 @@ export async function insertState(
  */
 export async function grantSlots(trx: Trx, asked: Held & { now: Date; want: number }): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
-    with at_hand as (
+    /* slots of a mailbox */ with at_hand as (
       select st.team_id, st.sender_id, greatest(st.day, d.today) as day, s.spacing_seconds,
         case when d.today > st.day then 0 else st.sent_today end as sent,
         case when s.spacing_seconds > 0 and st.next_send_at > ${asked.now} then 0

@@ -74,7 +74,7 @@ export async function lockDueSends(
   at: { teamId: string; senderId: string; now: Date; limit: number },
 ): Promise<DueSend[]> {
   const { rows } = await sql<DueSend>`
-    with due as (
+    /* due mails of a mailbox */ with due as (
       select * from email_sends
       where sender_id = ${at.senderId} and team_id = ${at.teamId} and state = 'pending' and next_attempt_at <= ${at.now}
       order by next_attempt_at limit ${at.limit} for update skip locked
@@ -113,7 +113,7 @@ export async function markSending(
   claimed: Claimed[],
 ): Promise<void> {
   await sql`
-    update email_sends s set
+    /* mails are claimed */ update email_sends s set
       state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, attempt = attempt + 1,
       next_attempt_at = null, hold_reason = null, data_at = null, date_header = coalesce(date_header, ${at.now}),
       recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, updated_at = ${at.now}
@@ -169,7 +169,7 @@ const unnested = (mails: HeldMail[]) =>
  */
 export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with free as (
+    /* mails go to data */ with free as (
       select s.team_id, s.id, a.token from ${unnested(mails)} as a(team_id, id, token)
       cross join lateral (select * from email_sends s where s.team_id = a.team_id and s.id = a.id
         and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
@@ -213,7 +213,7 @@ export interface Settlement {
 /** Compare-and-set by the own lease; a late 250 beats the parking as uncertain. Resolves the ids that really changed. */
 export async function settleSends(trx: Trx, settled: Settlement[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update email_sends s set
+    /* mails are settled */ update email_sends s set
       state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v."nextAttemptAt",
       sent_at = case when v.state = 'sent' then ${now}::timestamptz end,
       settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,

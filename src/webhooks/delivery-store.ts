@@ -39,7 +39,7 @@ export async function claimDeliveries(
   at: { teamId: string; webhookId: string; token: string; now: Date; wall: Date; until: Date; limit: number },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
-    with due as (
+    /* due deliveries of an endpoint */ with due as (
       select team_id, id from webhook_deliveries
       where webhook_id = ${at.webhookId} and team_id = ${at.teamId} and next_retry_at <= ${at.now}
         and (claim_until is null or claim_until < ${at.wall})
@@ -93,7 +93,7 @@ export interface DeliveryResult {
 /** Compare-and-set by the own claim: whoever lost it changes nothing. Resolves how many rows were written. */
 export async function writeResults(db: Db, results: DeliveryResult[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
+    /* results of deliveries */ update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
       response_status = v.response_status, response_time_ms = v.response_time_ms, response_body = v.response_body,
       response_headers = v.response_headers, error_message = v.error_message, last_attempt_at = ${now},
       delivered_at = case when v.status = 'delivered' then ${now}::timestamptz end, claim_token = null, claim_until = null

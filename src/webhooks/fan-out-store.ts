@@ -15,7 +15,7 @@ export async function loadFanOutFacts(
   events: readonly { teamId: string; campaignId?: string | null; enrollmentId?: string | null }[],
 ): Promise<FanOutFacts[]> {
   const { rows } = await sql<FanOutFacts>`
-    select t.name as team_name, to_json(c) as campaign, to_json(p) as contact
+    /* facts of payloads */ select t.name as team_name, to_json(c) as campaign, to_json(p) as contact
     from unnest(${events.map((event) => event.teamId)}::uuid[], ${events.map((event) => event.campaignId ?? null)}::uuid[],
       ${events.map((event) => event.enrollmentId ?? null)}::uuid[]) with ordinality as v(team_id, campaign_id, enrollment_id, n)
     left join lateral (select name from teams where id = v.team_id limit 1) t on true
@@ -47,7 +47,7 @@ export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Pro
   const columns = sql.raw(
     'team_id, id, webhook_id, event_id, event_type, event_timestamp, test, campaign_id, contact, body, next_retry_at, created_at',
   );
-  await sql`insert into webhook_deliveries (${columns})
+  await sql`/* new deliveries */ insert into webhook_deliveries (${columns})
     select ${columns} from json_populate_recordset(null::webhook_deliveries, ${JSON.stringify(deliveries)})
     on conflict do nothing`.execute(trx);
 }
