@@ -24,9 +24,10 @@ export const run: Run = async (_args, env) => {
   const config = configWithDatabase(env);
   const log = createLog(config.logLevel, 'api');
   await using app = await compose(config, 'api', { log });
+  const stopped = untilStopped(log);
   const api = await serveApi(app);
   log.info({ url: api.url }, 'the API is serving');
-  await untilStopped(log);
+  await stopped;
   await api.close();
   return 0;
 };

@@ -59,9 +59,11 @@ export const run: Run = async (_args, env) => {
   await using app = await compose(config, 'worker', { log });
   let draining = false;
   const health = await serveWorkerHealth(app, () => draining);
+  // Asked for before the first work begins: a stop that comes at once finds somebody who finishes it.
+  const stopped = untilStopped(log);
   const worker = await startWorker(app);
   log.info({ healthPort: health.port }, 'the worker is running');
-  await untilStopped(log);
+  await stopped;
   draining = true;
   await worker.stop();
   await health.stop();
