@@ -23,7 +23,7 @@ export function createAuthenticator(needs: { db: Db; secrets: Secrets; clock: Cl
     const key = BEARER.exec(header)?.[1];
     if (!key) throw invalidKey();
     const wall = needs.clock.wall();
-    // Remembered by a plain digest, which is a tenth of the keyed one that the table is asked by.
+    // Remembered by a plain digest: the keyed one that the table is asked by costs more, and nobody else reads this map.
     const digest = hash('sha256', key);
     const remembered = known.get(digest);
     if (remembered && remembered.until > wall.getTime()) return remembered.principal;

@@ -22,8 +22,8 @@ import { placeAction, startBulkAction } from './bulk-action.ts';
 import type { Progress } from './bulk-action.ts';
 import { findBulkAction } from './bulk-action-store.ts';
 import { SORTS } from './list-filter-store.ts';
-import { listContacts } from './list-store.ts';
 import type { Sort } from './list-filter-store.ts';
+import { listContacts } from './list-store.ts';
 import { Contact, Search, presentContact, readInterests } from './wire.ts';
 
 const MAX_CONTACTS = 50_000;

@@ -38,7 +38,7 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
   const given = COLUMNS.map(([name, type, of]) => {
     const values = events.map((event) => of(event) ?? null);
     if (values.every((value) => value === values[0])) return sql`${written(values[0])}::${sql.raw(type)}`;
-    // Ids need no quoting: their array as text is a third of what a list of parameters costs.
+    // Ids need no quoting, which the driver would look for in each.
     const array =
       type === 'uuid'
         ? `{${(values as (string | null)[]).map((id) => id ?? 'null').join()}}`
@@ -58,19 +58,17 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
 
 /** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */
 export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
-  let at: Date | undefined;
-  let day = '';
-  const dayOf = (moment: Date): string => {
-    if (moment !== at) [at, day] = [moment, moment.toISOString().slice(0, 10)];
-    return day;
-  };
+  // A batch mostly shares one moment.
+  let last = { at: new Date(0), day: '1970-01-01' };
   const counts = new Map<
     string,
     { team_id: string; campaign_id: string; type: RecordedEvent['type']; day: string; count: number }
   >();
   for (const event of events) {
     if (!event.campaignId) continue;
-    const day = dayOf(event.occurredAt);
+    const { occurredAt } = event;
+    if (occurredAt !== last.at) last = { at: occurredAt, day: occurredAt.toISOString().slice(0, 10) };
+    const { day } = last;
     const key = `${event.teamId} ${event.campaignId} ${event.type} ${day}`;
     const counted = counts.get(key);
     if (counted) counted.count++;

@@ -58,7 +58,7 @@ export type ListedTeam = {
 
 export type Pagination = {
     /**
-     * how many match; contacts under a filter or a search that more than 10,000 match are counted as far as 10,001
+     * how many match; contacts under a filter or a search are counted to 10,000 at least, and where more match it may say 10,001
      */
     total: number;
     limit: number;

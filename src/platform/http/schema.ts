@@ -42,7 +42,7 @@ export const Pagination = Type.Object(
   {
     total: Type.Integer({
       description:
-        'how many match; contacts under a filter or a search that more than 10,000 match are counted as far as 10,001',
+        'how many match; contacts under a filter or a search are counted to 10,000 at least, and where more match it may say 10,001',
     }),
     limit: Type.Integer(),
     offset: Type.Integer(),

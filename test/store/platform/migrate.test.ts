@@ -11,8 +11,7 @@ import { createLog } from '../../../src/platform/log.ts';
 import { uuidFloor } from '../../../src/platform/ids.ts';
 import { startChild } from '../../support/child.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testDatabase } from '../../support/postgres.ts';
-import { emptyDatabase } from '../../support/postgres.ts';
+import { emptyDatabase, testDatabase } from '../../support/postgres.ts';
 import { sql } from 'kysely';
 
 const NOW = new Date('2026-11-15T00:00:00Z');
