@@ -66,7 +66,7 @@ export const ConfigSchema = Type.Object(
     webhooks: Type.Object(
       {
         /** How long a worker may hold a delivery; longer than the 15 s of an attempt. */
-        claimSeconds: Type.Integer({ minimum: 20, maximum: 600 }),
+        leaseSeconds: Type.Integer({ minimum: 20, maximum: 600 }),
       },
       { additionalProperties: false },
     ),

@@ -2,8 +2,9 @@ import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
-import { claimDeliveries, claimOne, dropClaims, findEndpoint, writeResults } from './delivery-store.ts';
-import type { ClaimedDelivery, DeliveryResult } from './delivery-store.ts';
+import { dueDeliveries, findEndpoint, findForOneTry, writeResults } from './delivery-store.ts';
+import type { DeliveryResult, DueDelivery } from './delivery-store.ts';
+import { dropLease, takeLease } from './lease-store.ts';
 import { MAX_ATTEMPTS, judge } from './rules/delivery.ts';
 import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
@@ -20,10 +21,9 @@ export interface DeliverLimits {
 const LIMITS: DeliverLimits = { inFlight: 4 };
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TICK_MAX_MS = 30_000;
-/**
- * Deliveries claimed for every slot of an endpoint: more of them while it answers fast, since a claim reads past all that
- * are claimed or done already; few for a slow one, which would give most of them back.
- */
+/** What a post may take beyond its time limit until the lease ends: nobody else begins it before it is judged. */
+const MARGIN_MS = 2_000;
+/** Deliveries read at once for every slot of an endpoint: more of them while it answers fast, few for a slow one. */
 const AHEAD = { least: 16, most: 64 };
 const FAST_MS = 2_000;
 const WRITE_BATCH = 250;
@@ -73,11 +73,9 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
 
   /** One post, and what follows from it; nothing is written yet. */
   async function attempt(
-    delivery: ClaimedDelivery,
+    delivery: DueDelivery,
     endpoint: Endpoint,
     secrets: string[],
-    token: string,
-    signal: AbortSignal,
     lastTry = false,
   ): Promise<DeliveryResult> {
     const answer = await needs.egress.request({
@@ -95,7 +93,6 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       }),
       body: delivery.body,
       timeoutMs: ATTEMPT_TIMEOUT_MS,
-      signal,
     });
     const { attempt: facts, kept } = read(answer);
     if (facts.kind === 'answered' && facts.status < 300) needs.crash('webhook.after_2xx');
@@ -108,7 +105,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     return {
       team_id: delivery.team_id,
       id: delivery.id,
-      token,
+      was_due_at: delivery.next_retry_at,
       status: judged.status,
       attempt_count: delivery.attempt_count + 1,
       next_retry_at: judged.nextRetryAt,
@@ -120,11 +117,10 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
   /** Tries one delivery once, now; whatever comes of it, no retry is scheduled. For test deliveries. */
   async function once(at: { teamId: string; webhookId: string; id: string }): Promise<void> {
     const endpoint = await findEndpoint(needs.db, at.teamId, at.webhookId);
-    const token = needs.ids.uuid(needs.clock.wall());
-    const delivery = await claimOne(needs.db, { ...at, token });
+    const delivery = await findForOneTry(needs.db, at);
     if (!endpoint || !delivery) return;
     const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
-    await write(await attempt(delivery, endpoint, secrets, token, new AbortController().signal, true));
+    await write(await attempt(delivery, endpoint, secrets, true));
   }
 
   /** Delivers what is due to one endpoint until nothing is, half a minute is over, or `signal` asks to stop. */
@@ -132,56 +128,59 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     tick: { teamId: string; webhookId: string },
     signal: AbortSignal,
   ): Promise<void> {
-    const token = needs.ids.uuid(needs.clock.wall());
+    const held = { ...tick, token: needs.ids.uuid(needs.clock.wall()) };
+    const leaseMs = needs.config.webhooks.leaseSeconds * 1000;
     const endsAt = needs.clock.wall().getTime() + TICK_MAX_MS;
     const limit = pLimit(limits.inFlight);
-    const never = new AbortController().signal;
-    const underWay = new Set<Promise<void>>();
-    const unused: string[] = [];
-    let ahead = AHEAD.least;
-    const begin = (
-      delivery: ClaimedDelivery,
-      endpoint: Endpoint,
-      secrets: string[],
-      beginBy: number,
-    ): void => {
+    const underWay = new Map<string, Promise<void>>();
+    let failure: { error: unknown } | undefined;
+    let oneIsDone = Promise.withResolvers<void>();
+    const begin = (delivery: DueDelivery, endpoint: Endpoint, secrets: string[], beginBy: number): void => {
       const going = limit(async () =>
         signal.aborted || needs.clock.wall().getTime() > beginBy
           ? null
-          : attempt(delivery, endpoint, secrets, token, never),
+          : attempt(delivery, endpoint, secrets),
       )
         // The slot is for the post alone: the next one goes while this result waits for its commit.
-        .then((result) => (result ? write(result) : void unused.push(delivery.id)))
-        .finally(() => underWay.delete(going));
-      underWay.add(going);
+        .then((result) => (result ? write(result) : undefined))
+        .catch((error: unknown) => void (failure ??= { error }))
+        .finally(() => {
+          underWay.delete(delivery.id);
+          oneIsDone.resolve();
+        });
+      underWay.set(delivery.id, going);
     };
+    let ahead = AHEAD.least;
     try {
-      while (!signal.aborted && needs.clock.wall().getTime() < endsAt) {
+      while (!signal.aborted && !failure && needs.clock.wall().getTime() < endsAt) {
+        const wall = needs.clock.wall();
+        const until = new Date(wall.getTime() + leaseMs);
+        if (!(await takeLease(needs.db, { ...held, wall, until }))) return;
         const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
         if (!endpoint?.enabled) return;
         const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
-        const wall = needs.clock.wall();
-        const claimMs = needs.config.webhooks.claimSeconds * 1000;
-        const claimed = await claimDeliveries(needs.db, {
+        const due = await dueDeliveries(needs.db, {
           ...tick,
-          token,
           now: needs.clock.now(),
-          wall,
-          until: new Date(wall.getTime() + claimMs),
+          except: [...underWay.keys()],
           limit: limits.inFlight * ahead,
         });
-        if (claimed.length === 0 && underWay.size === 0) return;
-        // What could not begin by half of its claim is given back for a later tick.
-        for (const delivery of claimed) begin(delivery, endpoint, secrets, wall.getTime() + claimMs / 2);
-        do await Promise.race(underWay);
-        while (underWay.size > 0 && (claimed.length === 0 || limit.pendingCount > limits.inFlight));
+        if (due.length === 0 && underWay.size === 0) return;
+        // What cannot begin in time is left for whoever reads it next.
+        const beginBy = until.getTime() - ATTEMPT_TIMEOUT_MS - MARGIN_MS;
+        for (const delivery of due) begin(delivery, endpoint, secrets, beginBy);
+        do {
+          oneIsDone = Promise.withResolvers();
+          await oneIsDone.promise;
+        } while (underWay.size > 0 && (due.length === 0 || limit.pendingCount > limits.inFlight));
         const fast = needs.clock.wall().getTime() - wall.getTime() < FAST_MS;
         ahead = fast ? Math.min(ahead * 2, AHEAD.most) : AHEAD.least;
       }
     } finally {
-      await Promise.allSettled(underWay);
-      if (unused.length > 0) await dropClaims(needs.db, tick.teamId, unused, token);
+      await Promise.all(underWay.values());
+      await dropLease(needs.db, held);
     }
+    if (failure) throw failure.error;
   }
 
   return { drainEndpoint, once };

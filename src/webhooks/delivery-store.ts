@@ -6,80 +6,70 @@ import type { DeliveryStatus, WebhookDeliveries } from '../platform/db/types.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveries>;
 
-/** Enabled endpoints that have something due, and nothing of it claimed by a living worker. One index probe each. */
+/** Enabled endpoints that have something due and that no living worker holds. One index probe each. */
 export async function endpointsWithDueDeliveries(
   db: Db,
   at: { now: Date; wall: Date },
 ): Promise<{ teamId: string; webhookId: string }[]> {
   const { rows } = await sql<{ teamId: string; webhookId: string }>`
     select w.team_id as "teamId", w.id as "webhookId" from webhooks w
-    where w.enabled and exists (
-      select 1 from webhook_deliveries d where d.webhook_id = w.id and d.next_retry_at <= ${at.now}
-        and (d.claim_until is null or d.claim_until < ${at.wall}))
+    where w.enabled
+      and exists (select 1 from webhook_deliveries d where d.team_id = w.team_id and d.webhook_id = w.id and d.next_retry_at <= ${at.now})
+      and not exists (select 1 from webhook_leases l where l.team_id = w.team_id and l.webhook_id = w.id and l.lease_until >= ${at.wall})
     limit 1000`.execute(db);
   return rows;
 }
 
-export type ClaimedDelivery = Pick<
-  DeliveryRow,
-  | 'team_id'
-  | 'id'
-  | 'webhook_id'
-  | 'event_id'
-  | 'event_type'
-  | 'event_timestamp'
-  | 'body'
-  | 'status'
-  | 'attempt_count'
->;
+const DUE = [
+  'team_id',
+  'id',
+  'event_id',
+  'event_type',
+  'event_timestamp',
+  'body',
+  'status',
+  'attempt_count',
+  'next_retry_at',
+] as const;
+export type DueDelivery = Pick<DeliveryRow, (typeof DUE)[number]>;
 
-/** Claims due deliveries of one endpoint for this worker, first tries before late ones; others' rows are skipped. */
-export async function claimDeliveries(
+/** Due deliveries of one endpoint, first tries before late ones; those in `except` are under way already. */
+export async function dueDeliveries(
   db: Db,
-  at: { teamId: string; webhookId: string; token: string; now: Date; wall: Date; until: Date; limit: number },
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
-    /* due deliveries of an endpoint */ with due as (
-      select team_id, id from webhook_deliveries
-      where webhook_id = ${at.webhookId} and team_id = ${at.teamId} and next_retry_at <= ${at.now}
-        and (claim_until is null or claim_until < ${at.wall})
-      order by next_retry_at limit ${at.limit} for update skip locked)
-    update webhook_deliveries d set claim_token = ${at.token}, claim_until = ${at.until} from due
-    where d.team_id = due.team_id and d.id = due.id
-    returning d.team_id, d.id, d.webhook_id, d.event_id, d.event_type, d.event_timestamp, d.body, d.status, d.attempt_count`.execute(
-    db,
-  );
+  at: { teamId: string; webhookId: string; now: Date; except: string[]; limit: number },
+): Promise<DueDelivery[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .modifyFront(sql`/* due deliveries of an endpoint */`)
+    .select(DUE)
+    .where('webhook_id', '=', at.webhookId)
+    .where('team_id', '=', at.teamId)
+    .where('next_retry_at', '<=', at.now)
+    .where('id', '<>', sql<string>`all(${at.except}::uuid[])`)
+    .orderBy('next_retry_at')
+    .limit(at.limit)
+    .execute();
   return rows.toSorted((a, b) => a.attempt_count - b.attempt_count || (a.id < b.id ? -1 : 1));
 }
 
 /** One delivery for one try, outside the schedule. */
-export const claimOne = (
+export const findForOneTry = (
   db: Db,
-  at: { teamId: string; webhookId: string; id: string; token: string },
-): Promise<ClaimedDelivery | undefined> =>
+  at: { teamId: string; webhookId: string; id: string },
+): Promise<DueDelivery | undefined> =>
   db
-    .updateTable('webhook_deliveries')
-    .set({ claim_token: at.token })
+    .selectFrom('webhook_deliveries')
+    .select(DUE)
     .where('team_id', '=', at.teamId)
     .where('webhook_id', '=', at.webhookId)
     .where('id', '=', at.id)
-    .returning([
-      'team_id',
-      'id',
-      'webhook_id',
-      'event_id',
-      'event_type',
-      'event_timestamp',
-      'body',
-      'status',
-      'attempt_count',
-    ])
     .executeTakeFirst();
 
 export interface DeliveryResult {
   team_id: string;
   id: string;
-  token: string;
+  /** When it was due as it was read: with the count, what it must still be. */
+  was_due_at: Date | null;
   status: DeliveryStatus;
   attempt_count: number;
   next_retry_at: Date | null;
@@ -90,28 +80,17 @@ export interface DeliveryResult {
   error_message: string | null;
 }
 
-/** Compare-and-set by the own claim: whoever lost it changes nothing. Resolves how many rows were written. */
-export async function writeResults(db: Db, results: DeliveryResult[], now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Compare-and-set: a delivery that somebody else tried or queued anew meanwhile is left as it is. */
+export async function writeResults(db: Db, results: DeliveryResult[], now: Date): Promise<void> {
+  await sql`
     /* results of deliveries */ update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
       response_status = v.response_status, response_time_ms = v.response_time_ms, response_body = v.response_body,
       response_headers = v.response_headers, error_message = v.error_message, last_attempt_at = ${now},
-      delivered_at = case when v.status = 'delivered' then ${now}::timestamptz end, claim_token = null, claim_until = null
-    from json_to_recordset(${JSON.stringify(results)}) as v(team_id uuid, id uuid, token uuid, status delivery_status, attempt_count int,
+      delivered_at = case when v.status = 'delivered' then ${now}::timestamptz end
+    from json_to_recordset(${JSON.stringify(results)}) as v(team_id uuid, id uuid, was_due_at timestamptz, status delivery_status, attempt_count int,
       next_retry_at timestamptz, response_status int, response_time_ms int, response_body text, response_headers jsonb, error_message text)
-    where d.team_id = v.team_id and d.id = v.id and d.claim_token = v.token`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Gives claims back unused, when a worker is asked to stop. */
-export async function dropClaims(db: Db, teamId: string, ids: string[], token: string): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ claim_token: null, claim_until: null })
-    .where('team_id', '=', teamId)
-    .where('id', 'in', ids)
-    .where('claim_token', '=', token)
-    .execute();
+    where d.team_id = v.team_id and d.id = v.id and d.attempt_count = v.attempt_count - 1
+      and d.next_retry_at is not distinct from v.was_due_at`.execute(db);
 }
 
 /** The endpoint as it is now: its URL, headers and secrets at this attempt count, not those of the event's time. */
@@ -182,8 +161,6 @@ export async function requeueFailed(
       status: 'pending',
       attempt_count: 0,
       next_retry_at: now,
-      claim_token: null,
-      claim_until: null,
       error_message: null,
     })
     .where('team_id', '=', at.teamId)

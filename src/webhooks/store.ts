@@ -93,7 +93,6 @@ export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Pr
     .updateTable('webhook_deliveries')
     .set({
       next_retry_at: null,
-      claim_token: null,
       status: 'failed',
       error_message: 'the webhook was deleted',
     })
@@ -101,6 +100,7 @@ export async function deleteWebhookRow(trx: Trx, teamId: string, id: string): Pr
     .where('webhook_id', '=', id)
     .where('next_retry_at', 'is not', null)
     .execute();
+  await trx.deleteFrom('webhook_leases').where('team_id', '=', teamId).where('webhook_id', '=', id).execute();
   await trx.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 

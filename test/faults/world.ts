@@ -76,7 +76,7 @@ const IMPATIENCE = {
   queue: { heartbeatSeconds: 10, monitorSeconds: 1 },
   sending: { leaseSeconds: 5 },
   inbox: { pollSeconds: 2, leaseSeconds: 4 },
-  webhooks: { claimSeconds: 20 },
+  webhooks: { leaseSeconds: 20 },
 };
 
 export async function startWorld(options: WorldOptions): Promise<World> {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliverer } from '../../src/webhooks/deliver.ts';
@@ -170,6 +171,48 @@ describe('two workers at one endpoint', () => {
     const ids = receiver.posts.map((post) => post.headers['webhook-id']);
     expect(ids).toHaveLength(30);
     expect(new Set(ids).size).toBe(30);
+  });
+
+  it('follow each other when the first falls silent, and what it says late changes nothing', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (_post, response) => asked.resolve(response);
+    await happen();
+    const silent = drain();
+    const late = await asked.promise;
+    receiver.answer = (_post, response) => void response.writeHead(200).end();
+    await drain();
+    expect(receiver.posts, 'while the lease runs, nobody else posts').toHaveLength(1);
+    t.clock.advance((t.app.config.webhooks.leaseSeconds + 1) * 1000);
+    await drain();
+    expect(receiver.posts).toHaveLength(2);
+    late.writeHead(500).end();
+    await silent;
+    expect(await deliveries()).toMatchObject([
+      { status: 'delivered', attempt_count: 1, response_status: 200, next_retry_at: null },
+    ]);
+  });
+
+  it('begin nothing that could outlast their lease, and prolong it first', async () => {
+    for (let n = 0; n < 6; n++) await happen(`p${n}@else.test`);
+    const leases = t.app.db.selectFrom('webhook_leases').select('lease_until');
+    const open: ServerResponse[] = [];
+    const fourAreOpen = Promise.withResolvers<void>();
+    receiver.answer = (_post, response) => void (open.push(response) === 4 && fourAreOpen.resolve());
+    const drained = drain();
+    await fourAreOpen.promise;
+    const first = await leases.executeTakeFirstOrThrow();
+    t.clock.advance((t.app.config.webhooks.leaseSeconds - 15) * 1000);
+    const seen: Date[] = [];
+    receiver.answer = (_post, response) =>
+      void leases.executeTakeFirstOrThrow().then(({ lease_until }) => {
+        seen.push(lease_until);
+        response.writeHead(200).end();
+      });
+    for (const response of open) response.writeHead(200).end();
+    await drained;
+    expect(seen).toHaveLength(2);
+    for (const until of seen) expect(until.getTime()).toBeGreaterThan(first.lease_until.getTime());
+    expect(await leases.execute(), 'given free when nothing is left').toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ export const OWNERS: Record<string, string> = {
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'contacts',
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'contacts', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
-  conversations: 'inbox', conversation_messages: 'inbox', webhooks: 'webhooks', webhook_deliveries: 'webhooks',
+  conversations: 'inbox', conversation_messages: 'inbox', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks',
   inbox_link_clicks: 'tracking',
 }; // prettier-ignore
 

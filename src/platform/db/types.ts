@@ -451,8 +451,8 @@ export interface InspectCampaigns {
 export interface InspectEndpoints {
   enabled: boolean | null;
   failed: number | null;
-  in_flight: number | null;
   last_attempt_at: Timestamp | null;
+  lease_until: Timestamp | null;
   next_try_at: Timestamp | null;
   open_until: Timestamp | null;
   team_id: string | null;
@@ -814,8 +814,6 @@ export interface WebhookDeliveries {
    */
   body: string;
   campaign_id: string | null;
-  claim_token: string | null;
-  claim_until: Timestamp | null;
   contact: Json | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
@@ -836,6 +834,16 @@ export interface WebhookDeliveries {
   status: Generated<DeliveryStatus>;
   team_id: string;
   test: Generated<boolean>;
+  webhook_id: string;
+}
+
+export interface WebhookLeases {
+  /**
+   * wall-clock time
+   */
+  lease_until: Timestamp;
+  team_id: string;
+  token: string;
   webhook_id: string;
 }
 
@@ -912,5 +920,6 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
+  webhook_leases: WebhookLeases;
   webhooks: Webhooks;
 }
