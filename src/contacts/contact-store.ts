@@ -107,7 +107,7 @@ export async function findEnrollmentOf(
 export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ContactRow>`
-    select ${COLUMNS} ${JOINS} join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = e.id
+    /* contacts by id */ select ${COLUMNS} ${JOINS} join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = e.id
     where e.team_id = ${teamId} and e.id = any(${ids}::uuid[]) order by asked.place`.execute(db);
   return rows;
 }

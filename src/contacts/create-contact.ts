@@ -7,6 +7,9 @@ import { checkLimit } from './check-limit.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { markPeoplePending } from './credit-store.ts';
+import { gatherNewcomers } from './enroll-newcomers.ts';
+import type { Newcomer } from './enroll-newcomers.ts';
+import { identityKey } from './rules/identity-key.ts';
 import {
   attachLabels,
   isCounted,
@@ -19,7 +22,7 @@ import { promiseCredits } from './promise-credits.ts';
 import { clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger'>;
+type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'>;
 
 export interface CreateContact {
   organizationId: string;
@@ -40,11 +43,32 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 type Identity = { email: string | null; linkedin_url: string | null };
 
+/** Who may be new and asks for nothing but to be in a campaign; his values have no fault. */
+function newcomerOf({ campaignId, values, ...asked }: CreateContact): Newcomer | null {
+  const email = clean(values.email);
+  const plain =
+    !asked.contactProfileId &&
+    asked.labels.length === 0 &&
+    !asked.validateEmails &&
+    !clean(values.linkedin_url);
+  if (!plain || !campaignId || !email || faultOf(values, { identified: true })) return null;
+  return { organizationId: asked.organizationId, teamId: asked.teamId, campaignId, email, values };
+}
+
 /**
  * Creates or updates a person, and enrolls him when a campaign is named. The same person sent twice, at once or later,
  * is one enrollment; the sequence is not restarted. Throws `ApiError`. spec: Contact create rules 1 to 8
  */
-export async function createContact(needs: Needs, asked: CreateContact): Promise<Created> {
+export function contactCreator(needs: Needs): (asked: CreateContact) => Promise<Created> {
+  const enrollNewcomer = gatherNewcomers(needs);
+  return async (asked) => {
+    const newcomer = newcomerOf(asked);
+    const contact = newcomer && (await enrollNewcomer(newcomer));
+    return contact ? { kind: 'enrolled', created: true, contact } : createAlone(needs, asked);
+  };
+}
+
+async function createAlone(needs: Needs, asked: CreateContact): Promise<Created> {
   try {
     return await transact(needs.db, (trx) => createIn(trx, needs, asked));
   } catch (error) {
@@ -76,7 +100,7 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
       { param: fault.param },
     );
   const organization = await lockIdentity(trx, {
-    key: `${teamId} ${campaignId ?? ''} ${(identity.email ?? identity.linkedin_url)!.toLowerCase()}`,
+    key: identityKey({ teamId, campaignId, ...identity }),
     waitSeconds: LOCK_WAIT_SECONDS,
     organizationId: asked.organizationId,
   });

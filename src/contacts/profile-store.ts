@@ -28,6 +28,22 @@ export async function lockIdentity(
   return rows[0]!;
 }
 
+/**
+ * The same for many people at once, without waiting: `free` are the places in `keys` of those that nobody is about.
+ * What the transaction asks for after it waits `waitMs` at most.
+ */
+export async function lockFreeIdentities(
+  trx: Trx,
+  at: { keys: string[]; waitMs: number; organizationId: string },
+): Promise<Allowance & { free: number[] }> {
+  const { rows } = await sql<Allowance & { free: number[] }>`
+    /* lock free identities */ select o.id, o.contacts_limit, o.linkedin_enabled, set_config('lock_timeout', ${`${at.waitMs}ms`}, true),
+      array(select (place - 1)::int from unnest(${at.keys}::text[]) with ordinality as k(key, place)
+        where pg_try_advisory_xact_lock(hashtextextended(key, 0)) order by place) as free
+    from organizations o where o.id = ${at.organizationId}`.execute(trx);
+  return rows[0]!;
+}
+
 export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
   trx
     .selectFrom('contact_profiles')
@@ -66,6 +82,31 @@ export async function upsertProfile(
       deleted_at = null, updated_at = ${row.now}
     returning id, (xmax = 0) as created`.execute(trx);
   return rows[0]!;
+}
+
+/** Inserts those whom the team does not know by email; resolves the ids of who was new. Known people stay as they are. */
+export async function insertNewProfiles(
+  trx: Trx,
+  at: { teamId: string; now: Date },
+  people: (ContactValues & { id: string; email: string })[],
+): Promise<Set<string>> {
+  const given = ['id', 'email', 'custom', ...CONTACT_FIELDS] as const;
+  const rows = people.map((person) =>
+    given.map((column) => person[column] ?? (column === 'custom' ? {} : null)),
+  );
+  const columns = sql.raw(given.join(', '));
+  const read = sql.raw(
+    given
+      .map(
+        (column, index) => `(v ->> ${index})${{ id: '::uuid', custom: '::jsonb' }[column as string] ?? ''}`,
+      )
+      .join(', '),
+  );
+  const { rows: inserted } = await sql<{ id: string }>`
+    /* new profiles */ insert into contact_profiles (team_id, created_at, updated_at, ${columns})
+    select ${at.teamId}::uuid, ${at.now}::timestamptz, ${at.now}::timestamptz, ${read} from json_array_elements(${JSON.stringify(rows)}) as v
+    on conflict (team_id, email_key) where email_key is not null do nothing returning id`.execute(trx);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /** Rows of an upload and the people in them who were known before. Whoever is new has the id that his row gave. */

@@ -8,7 +8,7 @@ import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '.
 import type { Server } from '../platform/http/server.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
-import { createContact } from './create-contact.ts';
+import { contactCreator } from './create-contact.ts';
 import { SORTS } from './list-filter-store.ts';
 import { listContacts } from './list-store.ts';
 import { clean } from './rules/contact-fields.ts';
@@ -28,8 +28,10 @@ const Id = Type.Object({ id: Uuid });
 /** One person in one campaign. spec: Contacts */
 export function contactRoutes(
   server: Server,
-  app: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger'>,
+  app: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'>,
 ): void {
+  const createContact = contactCreator(app);
+
   /** A live contact the principal may use, or 404. */
   async function find(principal: Principal, id: string) {
     const contact = await findContact(app.db, principal.organizationId, id);
@@ -65,7 +67,7 @@ export function contactRoutes(
     handle: async ({ principal, body }) => {
       await requireTeam(app.db, principal, body.TeamId);
       const { TeamId, CampaignId, contact_profile_id, labels, validate_emails, ...values } = body;
-      const made = await createContact(app, {
+      const made = await createContact({
         organizationId: principal.organizationId,
         teamId: TeamId,
         campaignId: campaignIdOf(CampaignId),
