@@ -106,7 +106,7 @@ async function importSeconds(databases: Databases, file: string, say: (text: str
 await runBench({
   name: 'import',
   unit: 'seconds',
-  runs: 5,
+  runs: 9,
   warmRuns: 1,
   async run(databases, say): Promise<Run> {
     const folder = await mkdtemp(join(tmpdir(), 'outreachd-csv-'));

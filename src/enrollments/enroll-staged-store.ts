@@ -21,22 +21,44 @@ export interface EnrolledRow {
 }
 
 /**
- * Enrolls the people of staged rows whose profiles exist, set by set: one insert into each of two tables.
- * Whoever is enrolled stays as he is; who was deleted comes back. Resolves everybody's enrollment.
+ * Enrolls the people of staged rows whose profiles exist, set by set: one insert into each of two tables. Whoever is
+ * enrolled stays as he is; who was deleted comes back. Resolves everybody's enrollment.
  */
 export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
-  const positions = sql`enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
-      select ${at.teamId}::uuid, id, ${at.campaignId}::uuid, ${at.sequenceVersion}::int, ${at.now}::timestamptz, ${at.now}::timestamptz
-      from put where life = 'active'`;
+  const enrolled = await insertNew(trx, at);
+  return at.known.rowNumbers.length > 0 ? [...enrolled, ...(await insertKnown(trx, at))] : enrolled;
+}
+
+const knownRows = ({ known }: StagedRange) =>
+  sql`unnest(${known.rowNumbers}::int[], ${known.profileIds}::uuid[]) as known (row_number, profile_id)`;
+const usable = (at: StagedRange) =>
+  sql`u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow} and u.verdict is null`;
+const enrollments = sql`enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)`;
+const positionsOfPut = (at: StagedRange) => sql`
+  enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
+  select ${at.teamId}::uuid, id, ${at.campaignId}::uuid, ${at.sequenceVersion}::int, ${at.now}::timestamptz, ${at.now}::timestamptz from put`;
+
+/** Who is new is in no campaign: asking the index for a conflict, row by row, would cost a fifth of it all. */
+async function insertNew(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
   const { rows } = await sql<EnrolledRow>`
     with put as (
-      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
-      select u.team_id, u.new_enrollment_id, ${at.campaignId}, coalesce(known.profile_id, u.new_profile_id), u.variant_key,
-        u.integration_contact_id, ${at.now}, ${at.now}
-      from upload_rows u
-      left join unnest(${at.known.rowNumbers}::int[], ${at.known.profileIds}::uuid[]) as known (row_number, profile_id) using (row_number)
-      where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow}
-        and u.verdict is null
+      insert into ${enrollments}
+      select u.team_id, u.new_enrollment_id, ${at.campaignId}, u.new_profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
+      from upload_rows u left join ${knownRows(at)} using (row_number)
+      where ${usable(at)} and known.row_number is null
+      returning id, contact_profile_id),
+    placed as (insert into ${positionsOfPut(at)})
+    select id, contact_profile_id, true as created from put`.execute(trx);
+  return rows;
+}
+
+async function insertKnown(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
+  const { rows } = await sql<EnrolledRow>`
+    with put as (
+      insert into ${enrollments}
+      select u.team_id, u.new_enrollment_id, ${at.campaignId}, known.profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
+      from upload_rows u join ${knownRows(at)} using (row_number)
+      where ${usable(at)}
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         deleted_at = null, updated_at = ${at.now},
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
@@ -45,9 +67,8 @@ export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledR
         finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
         paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
       returning id, contact_profile_id, life, xmax = 0 as created),
-    placed as (insert into ${positions} and created),
-    placed_again as (
-      insert into ${positions} and not created
+    placed as (
+      insert into ${positionsOfPut(at)} where life = 'active'
       on conflict (team_id, enrollment_id) do update set next_run_at = greatest(excluded.next_run_at, enrollment_positions.due_before_stop)
         where enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending')
     select id, contact_profile_id, created from put`.execute(trx);
