@@ -43,14 +43,18 @@ await runBench({
   runs: 3,
   warmRuns: 1,
   async run(databases, say) {
-    await using sink = startChild([join(import.meta.dirname, '../test/support/hook-sink-process.ts')]);
-    const port = Number(await sink.line(''));
+    // Each endpoint is a host of its own, as customers are: connections are counted per origin.
+    await using sink = startChild([
+      join(import.meta.dirname, '../test/support/hook-sink-process.ts'),
+      String(ENDPOINTS),
+    ]);
+    const ports = (await sink.line('')).split(' ').map(Number);
     say('floor');
-    const floor = await floorRate(port);
+    const floor = await floorRate(ports[0]!);
     await using database = await databases.clone();
     await using house = await openHouse(database.url);
     const { app, call, teamId } = house;
-    for (let n = 0; n < ENDPOINTS; n++)
+    for (const [n, port] of ports.entries())
       await call('POST', '/webhooks', {
         team_id: teamId,
         name: `hook ${n}`,

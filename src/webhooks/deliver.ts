@@ -8,10 +8,16 @@ import { dropLease, takeLease } from './lease-store.ts';
 import { MAX_ATTEMPTS, judge } from './rules/delivery.ts';
 import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
-import { openSecrets } from './secrets.ts';
+import { openHeaders, openSecrets } from './secrets.ts';
 
 type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
-type Endpoint = NonNullable<Awaited<ReturnType<typeof findEndpoint>>>;
+
+/** An endpoint with what is sealed of it opened: what an attempt needs. */
+interface Receiver {
+  url: string;
+  headers: Record<string, string>;
+  secrets: string[];
+}
 
 export interface DeliverLimits {
   /** Attempts under way at one endpoint. */
@@ -71,16 +77,21 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     },
   });
 
+  const receiverOf = (endpoint: NonNullable<Awaited<ReturnType<typeof findEndpoint>>>): Receiver => ({
+    url: endpoint.url,
+    headers: openHeaders(needs.secrets, endpoint),
+    secrets: openSecrets(needs.secrets, endpoint, needs.clock.now()),
+  });
+
   /** One post, and what follows from it; nothing is written yet. */
   async function attempt(
     delivery: DueDelivery,
-    endpoint: Endpoint,
-    secrets: string[],
+    { url, headers, secrets }: Receiver,
     lastTry = false,
   ): Promise<DeliveryResult> {
     const answer = await needs.egress.request({
       method: 'POST',
-      url: endpoint.url,
+      url,
       headers: deliveryHeaders({
         secrets,
         eventId: delivery.event_id,
@@ -89,7 +100,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
         body: delivery.body,
         attemptAt: needs.clock.wall(),
         attempt: delivery.attempt_count + 1,
-        custom: endpoint.headers as Record<string, string>,
+        custom: headers,
       }),
       body: delivery.body,
       timeoutMs: ATTEMPT_TIMEOUT_MS,
@@ -119,8 +130,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     const endpoint = await findEndpoint(needs.db, at.teamId, at.webhookId);
     const delivery = await findForOneTry(needs.db, at);
     if (!endpoint || !delivery) return;
-    const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
-    await write(await attempt(delivery, endpoint, secrets, true));
+    await write(await attempt(delivery, receiverOf(endpoint), true));
   }
 
   /** Delivers what is due to one endpoint until nothing is, half a minute is over, or `signal` asks to stop. */
@@ -135,11 +145,9 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     const underWay = new Map<string, Promise<void>>();
     let failure: { error: unknown } | undefined;
     let oneIsDone = Promise.withResolvers<void>();
-    const begin = (delivery: DueDelivery, endpoint: Endpoint, secrets: string[], beginBy: number): void => {
+    const begin = (delivery: DueDelivery, receiver: Receiver, beginBy: number): void => {
       const going = limit(async () =>
-        signal.aborted || needs.clock.wall().getTime() > beginBy
-          ? null
-          : attempt(delivery, endpoint, secrets),
+        signal.aborted || needs.clock.wall().getTime() > beginBy ? null : attempt(delivery, receiver),
       )
         // The slot is for the post alone: the next one goes while this result waits for its commit.
         .then((result) => (result ? write(result) : undefined))
@@ -158,7 +166,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
         if (!(await takeLease(needs.db, { ...held, wall, until }))) return;
         const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
         if (!endpoint?.enabled) return;
-        const secrets = openSecrets(needs.secrets, endpoint, needs.clock.now());
+        const receiver = receiverOf(endpoint);
         const due = await dueDeliveries(needs.db, {
           ...tick,
           now: needs.clock.now(),
@@ -168,7 +176,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
         if (due.length === 0 && underWay.size === 0) return;
         // What cannot begin in time is left for whoever reads it next.
         const beginBy = until.getTime() - ATTEMPT_TIMEOUT_MS - MARGIN_MS;
-        for (const delivery of due) begin(delivery, endpoint, secrets, beginBy);
+        for (const delivery of due) begin(delivery, receiver, beginBy);
         do {
           oneIsDone = Promise.withResolvers();
           await oneIsDone.promise;

@@ -6,7 +6,7 @@ import type { Claim } from '../platform/http/idempotency.ts';
 import { checkHeaders } from '../platform/net/check-headers.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
-import { maskOf, newSecret, sealSecret } from './secrets.ts';
+import { maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
 import { campaignOfTeam, insertWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 
@@ -23,6 +23,8 @@ export interface WebhookInput {
   campaign_id?: string | null | undefined;
 }
 
+/** What a stored header is shown as. */
+const MASK = '****';
 const ROTATION_MS = 24 * 60 * 60_000;
 const MAX_CONFIG_CHARS = 10_000;
 
@@ -90,7 +92,7 @@ export async function createWebhook(
         url: input.url,
         name: input.name ?? '',
         campaign_id: input.campaign_id ?? null,
-        headers: JSON.stringify(input.headers ?? {}),
+        headers: JSON.stringify(sealHeaders(needs.secrets, teamId, id, input.headers ?? {})),
         secret: sealSecret(needs.secrets, teamId, id, secret),
         secret_last4: secret.slice(-4),
         ...subscription(null, input),
@@ -109,7 +111,7 @@ export async function updateWebhook(
 ): Promise<WebhookRow> {
   await check(needs, before.team_id, input);
   const now = needs.clock.now();
-  const headers = keepMasked(before.headers as Record<string, string>, input.headers);
+  const headers = input.headers ? givenHeaders(needs, before, input.headers) : before.headers;
   return updateWebhookRow(
     needs.db,
     before.team_id,
@@ -144,16 +146,16 @@ export async function updateWebhook(
   }
 }
 
-/** A header sent back as it was shown keeps its value. */
-function keepMasked(
-  before: Record<string, string>,
-  given: Record<string, string> | undefined,
+/** What was given, sealed; a header sent back as it was shown keeps its value. */
+function givenHeaders(
+  { secrets }: Needs,
+  before: WebhookRow,
+  given: Record<string, string>,
 ): Record<string, string> {
-  if (!given) return before;
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      value === '****' && Object.hasOwn(before, name) ? before[name]! : value,
-    ]),
-  );
+  const stored = before.headers as Record<string, string>;
+  const kept = Object.entries(given).filter(([name, value]) => value === MASK && Object.hasOwn(stored, name));
+  return {
+    ...sealHeaders(secrets, before.team_id, before.id, given),
+    ...Object.fromEntries(kept.map(([name]) => [name, stored[name]!])),
+  };
 }

@@ -4,6 +4,8 @@ import type { WebhookRow } from './store.ts';
 
 /** Where a sealed secret belongs: it opens in no other row. */
 const boundTo = (teamId: string, id: string): string => `webhooks|secret|${teamId}|${id}`;
+const headerOf = (teamId: string, id: string, name: string): string =>
+  `webhooks|headers|${teamId}|${id}|${name}`;
 
 export const sealSecret = (secrets: Secrets, teamId: string, id: string, plain: string): string =>
   secrets.seal(plain, boundTo(teamId, id));
@@ -34,4 +36,29 @@ export function openSecrets(
       throw new Error(`the secret of webhook ${row.id} cannot be opened: ${opened.why}`);
     return opened.plain;
   });
+}
+
+/** The customer's own headers for keeping: a value is mostly what lets us in at his server. */
+export const sealHeaders = (
+  secrets: Secrets,
+  teamId: string,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, secrets.seal(value, headerOf(teamId, id, name))]),
+  );
+
+/** The headers an attempt is sent with. Throws when one cannot be opened. Values from before they were sealed stand as they are. */
+export function openHeaders(
+  secrets: Secrets,
+  row: Pick<WebhookRow, 'team_id' | 'id' | 'headers'>,
+): Record<string, string> {
+  const open = ([name, stored]: [string, string]): [string, string] => {
+    const opened = secrets.open(stored, headerOf(row.team_id, row.id, name));
+    if (opened.kind === 'ok') return [name, opened.plain];
+    if (opened.why === 'not sealed') return [name, stored];
+    throw new Error(`the header ${name} of webhook ${row.id} cannot be opened: ${opened.why}`);
+  };
+  return Object.fromEntries(Object.entries(row.headers as Record<string, string>).map(open));
 }

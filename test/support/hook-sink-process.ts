@@ -1,12 +1,19 @@
+import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A receiver as a process of its own: answers 200 to every post. Prints its port. */
-const server = createServer((request, response) => {
-  request.resume();
-  request.on('end', () => response.writeHead(200, { 'content-length': 2 }).end('ok'));
-});
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => writeSync(1, `${(server.address() as AddressInfo).port}\n`));
+/** So many receivers in a process of their own: each answers 200 to every post. Prints their ports. */
+const ports: number[] = [];
+for (let n = 0; n < Number(process.argv[2] ?? 1); n++) {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(200, { 'content-length': 2 }).end('ok'));
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ports.push((server.address() as AddressInfo).port);
+}
+writeSync(1, `${ports.join(' ')}\n`);
 process.on('SIGTERM', () => process.exit(0));

@@ -128,16 +128,38 @@ describe('a secret that was stored', () => {
   }); // prettier-ignore
 });
 
-describe('a masked header', () => {
+describe('a header of a webhook', () => {
+  const stored = async (): Promise<string> => {
+    const { rows } = await t.app.pool.query<{ text: string }>(
+      'select headers::text as text from webhooks where id = $1',
+      [tenant.things.webhook],
+    );
+    return rows[0]!.text;
+  };
+  const posted = async () => {
+    await t.call('POST', `/webhooks/${tenant.things.webhook}/test`, {}, { authorization: `Bearer ${key}` });
+    return receiver.posts.at(-1)!.headers;
+  };
+
   it('sent back as it was shown keeps its value; one that was never there is taken as it is', async () => {
     const path = `/webhooks/${tenant.things.webhook}`;
     const headers = { 'X-Token': '****', constructor: '****' };
     await t.call('PATCH', path, { headers }, { authorization: `Bearer ${key}` });
-    const { rows } = await t.app.pool.query('select headers from webhooks where id = $1', [
-      tenant.things.webhook,
-    ]);
-    expect(rows).toEqual([{ headers: { 'X-Token': HEADER, constructor: '****' } }]);
+    expect(await posted()).toMatchObject({ 'x-token': HEADER, constructor: '****' });
   });
+
+  it('is sealed where it is stored, bound to its webhook and name; one that was stored in clear is sent all the same', async () => {
+    expect(found(await stored(), [HEADER])).toEqual([]);
+    const headers = JSON.parse(await stored()) as Record<string, string>;
+    const set = (to: object) =>
+      t.app.db.updateTable('webhooks').set({ headers: JSON.stringify(to) }).where('id', '=', tenant.things.webhook!).execute();
+    await set({ 'X-Other': headers['X-Token'] });
+    const { status } = await t.call('POST', `/webhooks/${tenant.things.webhook}/test`, {}, { authorization: `Bearer ${key}` });
+    expect(status).toBe(500);
+    await set({ 'X-Token': 'stored in clear' });
+    expect(await posted()).toMatchObject({ 'x-token': 'stored in clear' });
+    await set(headers);
+  }); // prettier-ignore
 });
 
 describe('a key', () => {
