@@ -9,7 +9,7 @@ const HELP =
 
 function table(rows: WorkStatus[]): string {
   const line = (...cells: (string | number)[]): string =>
-    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(12) : String(cell).padStart(11))).join('');
+    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(14) : String(cell).padStart(11))).join('');
   return [
     line('work', 'scheduled', 'due', 'running', 'failing', 'oldest due'),
     ...rows.map((row) =>

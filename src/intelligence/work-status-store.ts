@@ -28,6 +28,11 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
     from inbound_messages where state = 'received'
     union all
     select 'uploads', count(*)::int, count(*) filter (where status = 'pending')::int, count(*) filter (where status = 'processing')::int, 0, min(created_at)
-    from uploads where status in ('pending', 'processing')`.execute(db);
+    from uploads where status in ('pending', 'processing')
+    union all
+    select 'bulk actions', count(*)::int, count(*) filter (where status = 'queued')::int, count(*) filter (where status = 'processing')::int, 0, min(created_at)
+    from bulk_actions where status in ('queued', 'processing')
+    union all
+    select 'search index', count(*)::int, count(*)::int, 0, 0, null from contact_search_due`.execute(db);
   return rows;
 }
