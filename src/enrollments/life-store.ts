@@ -64,6 +64,25 @@ export async function openEnrollmentsOf(
   return rows;
 }
 
+/** The same stops for the passages that those were transferred into, and so on; nobody twice. */
+export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChange[]> {
+  if (stops.length === 0) return [];
+  const teamIds = stops.map(({ teamId }) => teamId);
+  const ids = stops.map(({ enrollmentId }) => enrollmentId);
+  const { rows } = await sql<{ from: string; id: string }>`
+    /* passages that were transferred */ with recursive onward as (
+      select e.id as first, e.team_id, e.id, e.contact_profile_id
+      from unnest(${teamIds}::uuid[], ${ids}::uuid[]) as v(team_id, id)
+      join enrollments e on e.team_id = v.team_id and e.id = v.id
+      union
+      select o.first, n.team_id, n.id, n.contact_profile_id from onward o
+      join enrollments n on n.team_id = o.team_id and n.contact_profile_id = o.contact_profile_id and n.transferred_from = o.id)
+    select first as "from", id from onward where id <> all(${ids}::uuid[])`.execute(trx);
+  const stopOf = new Map(stops.map((stop) => [stop.enrollmentId, stop]));
+  const onward = rows.map(({ from, id }) => ({ ...stopOf.get(from)!, enrollmentId: id }));
+  return [...new Map(onward.map((stop) => [stop.enrollmentId, stop])).values()];
+}
+
 /**
  * A step's mail went out: the walk goes on behind its node, at once; a stopped enrollment, or one that stands elsewhere by
  * now, only notes it. One that was let go on while this waited for its row is scheduled already, and stays so.

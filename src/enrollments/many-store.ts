@@ -109,14 +109,15 @@ export async function bringBack(trx: Trx, at: Many): Promise<void> {
   await schedule(trx, at);
 }
 
-/** What a person's status was in the campaign he left goes with him, where the new one has none. */
+/** What a person's status was in the campaign he left goes with him, where the new one has none; the new one remembers the old. */
 export async function carryOver(
   trx: Trx,
   at: { teamId: string; fromIds: string[]; toCampaignId: string },
 ): Promise<void> {
   await sql`
     update enrollments t set interest = coalesce(t.interest, f.interest), interest_set_at = coalesce(t.interest_set_at, f.interest_set_at),
-      verified = coalesce(t.verified, f.verified), integration_contact_id = coalesce(t.integration_contact_id, f.integration_contact_id)
+      verified = coalesce(t.verified, f.verified), integration_contact_id = coalesce(t.integration_contact_id, f.integration_contact_id),
+      transferred_from = f.id
     from (select f.*, n.id as to_id from unnest(${at.fromIds}::uuid[]) as a(id)
       cross join lateral (select * from enrollments e where e.team_id = ${at.teamId} and e.id = a.id limit 1) f
       cross join lateral (select e.id from enrollments e where e.team_id = ${at.teamId}

@@ -1,7 +1,7 @@
 import type { EventListener, RecordedEvent } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
-import { advanceAfterSend, markEngagement, noteActivity, openEnrollmentsOf } from './life-store.ts';
+import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmentsOf } from './life-store.ts';
 import type { Engagement, LifeChange } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 import { stopOf } from './rules/stop.ts';
@@ -55,7 +55,9 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
         bounceCategory: event.bounceCategory ?? null,
       })),
     );
-    return stopEnrollments(trx, stops, needs.clock.now());
+    // Asked while the passages themselves are held: no transfer of them is half done.
+    const onward = await onwardOf(trx, stops);
+    return stopEnrollments(trx, [...stops, ...onward], needs.clock.now());
   };
 }
 

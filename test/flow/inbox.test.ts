@@ -202,6 +202,33 @@ describe('after our mail reached Ben', () => {
     expect(said).toMatchObject([{ direction: 'inbound', body_text: 'Sounds good, tell me more.' }]);
   });
 
+  it('his answer ends the passage that he was transferred into, and the one after that', async () => {
+    const messageId = await wroteToBen();
+    const transfer = async (name: string, from: string): Promise<string> => {
+      const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, ...GRAPH });
+      const to_campaign_id = made.body.data.id as string;
+      await t.call('POST', '/contacts/bulk-action', {
+        action: 'transfer',
+        contact_ids: [from],
+        to_campaign_id,
+      });
+      const there = await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${to_campaign_id}`);
+      return there.body.data[0].id;
+    };
+    const winter = await transfer('Winter', (await enrollment()).id);
+    const spring = await transfer('Spring', winter);
+    await t.call('POST', '/contacts/bulk-action', { action: 'unarchive', contact_ids: [winter] });
+    arrives(letter('<answer@people.test>', 'Sounds good, tell me more.', [`In-Reply-To: ${messageId}`]));
+    await hear();
+    for (const id of [winter, spring])
+      expect((await t.call('GET', `/contacts/${id}`)).body.data).toMatchObject({
+        life: 'finished',
+        reason: 'replied',
+      });
+    const ended = (await answers()).filter((event) => event.type === 'reply');
+    expect(ended, 'and the answer is told of once').toHaveLength(1);
+  });
+
   it('an answer of a colleague ends it too', async () => {
     const messageId = await wroteToBen();
     const raw = letter('<office@people.test>', 'Ben left it to me.', [`References: ${messageId}`]);

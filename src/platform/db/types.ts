@@ -329,6 +329,10 @@ export interface Enrollments {
   released_at: Timestamp | null;
   replied_at: Timestamp | null;
   team_id: string;
+  /**
+   * the passage, in another campaign, that this one continues
+   */
+  transferred_from: string | null;
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   variant_key: number;
