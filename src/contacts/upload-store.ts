@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { Uploads } from '../platform/db/types.ts';
 import { duplicateBy } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 
@@ -48,6 +50,8 @@ export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]
     client.release(failed);
   }
 }
+
+export type UploadRow = Selectable<Uploads>;
 
 /** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
 const CHUNK_ROWS = 2_500;
