@@ -9,11 +9,10 @@ import { importMerge } from './queues.ts';
 import { MAX_ROWS, duplicateBy, stageRow } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
+import { copyRows, dropRows } from './staging-store.ts';
 import {
-  copyRows,
   countNewcomers,
   countUnverified,
-  dropRows,
   insertUpload,
   joiningByHash,
   markDuplicates,
