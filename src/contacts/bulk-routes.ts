@@ -10,6 +10,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route.ts';
 import { Uuid } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { isUuid } from '../platform/ids.ts';
 import { requireCampaign } from './require-campaign.ts';
 import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
@@ -25,7 +26,6 @@ import {
 } from './upload-wire.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type App = Pick<EventfulGround, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
 
@@ -51,7 +51,7 @@ function readFields(fields: Record<string, unknown>): Fields {
       param: 'CampaignId',
     });
   for (const [param, value] of Object.entries({ TeamId, CampaignId }))
-    if (!UUID.test(value)) throw new ApiError('validation_error', `${param} must be a UUID`, { param });
+    if (!isUuid(value)) throw new ApiError('validation_error', `${param} must be a UUID`, { param });
   const validate = text(fields, 'validate_emails') || 'false';
   if (validate !== 'true' && validate !== 'false')
     throw new ApiError('validation_error', "validate_emails must be 'true' or 'false'", {
