@@ -5,6 +5,7 @@ import { HelpAsked, UsageError } from '../cli.ts';
 import type { Env } from '../cli.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
+import { isUuid } from '../platform/ids.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -56,10 +57,9 @@ export function print(json: boolean, data: unknown, lines: string): void {
   process.stdout.write(json ? `${JSON.stringify(data)}\n` : `${lines}\n`);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The id that an option names; throws `UsageError` when it is none. */
 export function idOf(option: string, text: string): string {
-  if (!UUID.test(text)) throw new UsageError(`--${option} must be an id, not ${text}`);
+  if (!isUuid(text)) throw new UsageError(`--${option} must be an id, not ${text}`);
   return text.toLowerCase();
 }
 

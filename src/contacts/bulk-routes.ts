@@ -8,92 +8,26 @@ import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route.ts';
-import { SOME_ID, Timestamp, Uuid, nullable, oneOf, page, withDefault } from '../platform/http/schema.ts';
+import { Uuid } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { isUuid } from '../platform/ids.ts';
 import { requireCampaign } from './require-campaign.ts';
-import { MAX_FILE_BYTES, MAX_ROWS, stageCsv, stageJson } from './stage-upload.ts';
+import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
 import { findUpload, listVerdicts } from './upload-store.ts';
-import { ContactBody } from './wire.ts';
+import {
+  Acknowledged,
+  JSON_KEYS,
+  UPLOAD_BODIES,
+  Upload,
+  UploadQuery,
+  presentAcknowledgment,
+  presentUpload,
+} from './upload-wire.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
-const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type App = Pick<EventfulGround, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
-
-/** spec: Bulk upload acknowledgment */
-const acknowledged = ({ upload_id, contact_count }: Staged) => ({
-  upload_id,
-  status: 'pending',
-  contact_count,
-  message: 'The upload was accepted and is being processed',
-});
-
-const Acknowledgment = {
-  upload_id: Uuid,
-  status: oneOf(['pending']),
-  contact_count: Type.Integer(),
-  message: Type.String(),
-};
-const Acknowledged = Type.Object({
-  success: Type.Literal(true),
-  data: Type.Object(Acknowledgment),
-  ...Acknowledgment,
-  request_id: Type.String(),
-});
-
-const Whose = { TeamId: Uuid, CampaignId: Uuid };
-const WHOSE_EXAMPLE = { TeamId: SOME_ID, CampaignId: SOME_ID };
-/** Described and not checked: each row of either is checked by itself. */
-const BODIES = {
-  'application/json': {
-    schema: Type.Object(
-      {
-        ...Whose,
-        contacts: Type.Array(Type.Object(ContactBody), { maxItems: MAX_ROWS }),
-        validate_emails: withDefault(Type.Boolean(), false),
-      },
-      {
-        examples: [
-          {
-            ...WHOSE_EXAMPLE,
-            contacts: [
-              { email: 'anna@example.com', first_name: 'Anna', custom: { machine: 'M-200' } },
-              { email: 'carl@example.com', first_name: 'Carl' },
-            ],
-          },
-        ],
-      },
-    ),
-  },
-  'multipart/form-data': {
-    schema: Type.Object(
-      {
-        ...Whose,
-        validate_emails: Type.Optional(oneOf(['true', 'false'])),
-        mapping_fields: Type.Optional(
-          Type.String({
-            description: 'JSON of column to contact field; without it headers are read as fields',
-          }),
-        ),
-        contacts: Type.String({
-          description: 'the CSV file, after the other fields',
-          contentMediaType: 'text/csv',
-        }),
-      },
-      {
-        examples: [
-          {
-            ...WHOSE_EXAMPLE,
-            mapping_fields: '{"Mail": "email", "Town": "city"}',
-            contacts: 'Mail,Town\nanna@example.com,Ulm\n',
-          },
-        ],
-      },
-    ),
-  },
-};
 
 interface Fields {
   TeamId: string;
@@ -117,7 +51,7 @@ function readFields(fields: Record<string, unknown>): Fields {
       param: 'CampaignId',
     });
   for (const [param, value] of Object.entries({ TeamId, CampaignId }))
-    if (!UUID.test(value)) throw new ApiError('validation_error', `${param} must be a UUID`, { param });
+    if (!isUuid(value)) throw new ApiError('validation_error', `${param} must be a UUID`, { param });
   const validate = text(fields, 'validate_emails') || 'false';
   if (validate !== 'true' && validate !== 'false')
     throw new ApiError('validation_error', "validate_emails must be 'true' or 'false'", {
@@ -221,12 +155,12 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     schema: {
       tags: ['Contacts'],
       summary: 'Import up to 50,000 contacts from JSON or a CSV file',
-      'x-body': BODIES,
+      'x-body': UPLOAD_BODIES,
       response: { 202: Acknowledged, ...ERROR_ANSWERS },
     },
     handler: async (request, reply) => {
       const { staged, warnings } = await (request.isMultipart() ? fromCsv(request) : fromJson(request));
-      const acknowledgment = acknowledged(staged);
+      const acknowledgment = presentAcknowledgment(staged);
       return reply.status(202).send({
         success: true,
         data: acknowledgment,
@@ -244,41 +178,8 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
     summary: 'How far an upload is, and what became of its rows',
     extension: true,
     params: Type.Object({ upload_id: Uuid }),
-    query: Type.Object({
-      verdict: Type.Optional(oneOf(['created', 'updated', 'duplicate', 'rejected'])),
-      ...page(50),
-    }),
-    data: Type.Object(
-      {
-        upload_id: Uuid,
-        TeamId: Uuid,
-        CampaignId: Uuid,
-        status: oneOf(['pending', 'processing', 'completed', 'failed']),
-        contact_count: Type.Integer(),
-        created_count: Type.Integer(),
-        updated_count: Type.Integer(),
-        rejected_count: Type.Integer(),
-        progress: Type.Number({ minimum: 0, maximum: 1 }),
-        error: nullable(Type.String()),
-        rows_removed_at: nullable({
-          ...Timestamp,
-          description: 'since then there are no rows to show; the counts stay',
-        }),
-        rows: Type.Array(
-          Type.Object({
-            row_number: Type.Integer(),
-            line_number: Type.Integer(),
-            email: nullable(Type.String()),
-            linkedin_url: nullable(Type.String()),
-            verdict: nullable(oneOf(['created', 'updated', 'duplicate', 'rejected'])),
-            param: nullable(Type.String()),
-            message: nullable(Type.String()),
-            enrollment_id: nullable(Uuid),
-          }),
-        ),
-      },
-      { additionalProperties: true },
-    ),
+    query: UploadQuery,
+    data: Upload,
     handle: async ({ principal, params, query }) => {
       const upload = await findUpload(app.db, principal.organizationId, params.upload_id);
       if (!upload)
@@ -292,25 +193,9 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
         offset,
         verdict: query.verdict,
       });
-      const { team_id, id, status, contact_count, created_count, updated_count, rejected_count, error } =
-        upload;
-      const merged = created_count + updated_count;
-      const progress = status === 'completed' ? 1 : merged / Math.max(1, contact_count - rejected_count);
-      const { rows_removed_at } = upload;
-      const counts = { contact_count, created_count, updated_count, rejected_count };
       return {
-        data: {
-          upload_id: id,
-          TeamId: team_id,
-          CampaignId: upload.campaign_id,
-          status,
-          ...counts,
-          progress,
-          error,
-          rows_removed_at,
-          rows: rows_removed_at ? [] : rows,
-        },
-        ...(rows_removed_at
+        data: presentUpload(upload, rows),
+        ...(upload.rows_removed_at
           ? { message: 'The rows of this upload were removed after their time; its counts stay' }
           : {}),
       };

@@ -6,7 +6,8 @@ import { ApiError } from '../platform/errors.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { checkLimit } from './check-limit.ts';
 import { markPeoplePending } from './credit-store.ts';
-import { attachStagedLabels, findOrganizationOf, mergeStagedProfiles } from './profile-store.ts';
+import { findOrganizationOf } from './profile-store.ts';
+import { attachStagedLabels, mergeStagedProfiles } from './staged-profile-store.ts';
 import {
   countNewcomers,
   endChunk,

@@ -6,6 +6,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { isUuid } from '../platform/ids.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
 import { contactCreator } from './create-contact.ts';
@@ -194,7 +195,7 @@ export function contactRoutes(
 /** spec: Contact create rule 1: omitted, null or empty means profile-only. */
 function campaignIdOf(id: string | null | undefined): string | null {
   if (!id) return null;
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+  if (!isUuid(id))
     throw new ApiError('validation_error', 'CampaignId must be a UUID', { param: 'CampaignId' });
   return id;
 }

@@ -6,14 +6,13 @@ import { checkLimit } from './check-limit.ts';
 import { findOrganization } from './profile-store.ts';
 import { promiseCredits } from './promise-credits.ts';
 import { importMerge } from './queues.ts';
-import { duplicateBy, stageRow } from './rules/staged-row.ts';
+import { MAX_ROWS, duplicateBy, stageRow } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
+import { copyRows, dropRows } from './staging-store.ts';
 import {
-  copyRows,
   countNewcomers,
   countUnverified,
-  dropRows,
   insertUpload,
   joiningByHash,
   markDuplicates,
@@ -35,8 +34,6 @@ export interface Staged {
   contact_count: number;
 }
 
-/** spec: Limits, Bulk import size */
-export const MAX_ROWS = 50_000;
 /** A file of an upload. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { suppress } from '../deliverability/suppress.ts';
-import type { EventDraft, EventfulGround } from '../events/record-event.ts';
+import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
@@ -15,6 +15,7 @@ import {
   upsertConversation,
 } from './apply-store.ts';
 import type { Applied, DueInbound, SendFact } from './apply-store.ts';
+import { about, draftOf } from './inbound-event.ts';
 import type { MailParser } from './parse.ts';
 import { RULES_VERSION, classify } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
@@ -62,47 +63,6 @@ async function judge(needs: Needs, message: DueInbound, mail: ParsedMail): Promi
     citesOurs: match !== null && match.by !== 'address',
   });
   return { mail, verdict: storable(verdict), send };
-}
-
-/** The event of an outcome, but for what the conversation adds. spec: Event types */
-function draftOf(
-  verdict: Verdict,
-  mail: ParsedMail,
-  receivedAt: Date,
-): Pick<EventDraft, 'type' | 'detail' | 'bounceCategory' | 'bounceSubtype'> | null {
-  switch (verdict.outcome) {
-    case 'reply': {
-      const { category, mood, confidence } = verdict.intent;
-      const reply = {
-        text: verdict.text,
-        subject: mail.subject,
-        received_at: receivedAt.toISOString(),
-        category,
-        mood,
-        confidence,
-      };
-      return { type: 'reply', detail: { reply } };
-    }
-    case 'bounce': {
-      const { category, subtype, type, diagnostic, status } = verdict.bounce;
-      const bounce = {
-        type,
-        reason: diagnostic || status || subtype,
-        bounced_at: receivedAt.toISOString(),
-        bounce_category: category,
-      };
-      return { type: 'bounce', bounceCategory: category, bounceSubtype: subtype, detail: { bounce } };
-    }
-    case 'unsubscribe':
-      return { type: 'unsubscribe', detail: { unsubscribe: { method: verdict.method } } };
-    case 'autoresponse':
-      return {
-        type: 'autoresponse',
-        detail: { autoresponse: { subtype: verdict.subtype, text: verdict.text } },
-      };
-    case 'none':
-      return null;
-  }
 }
 
 /** Opt-outs and dead addresses are not written to again, by any campaign of the team. */
@@ -185,17 +145,6 @@ async function apply(needs: Needs, message: DueInbound, judged: Judged): Promise
     await markApplied(trx, appliedOf(message, judged, event?.id ?? null));
   });
 }
-
-const about = (send: SendFact) => ({
-  teamId: send.team_id,
-  campaignId: send.campaign_id,
-  enrollmentId: send.enrollment_id,
-  contactProfileId: send.contact_profile_id,
-  senderId: send.sender_id,
-  emailSendId: send.send_id,
-  nodeId: send.node_id,
-  stepNumber: send.step_number,
-});
 
 function appliedOf(message: DueInbound, { mail, verdict, send }: Judged, eventId: string | null): Applied {
   const subtype =

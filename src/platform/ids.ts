@@ -28,6 +28,10 @@ export function uuidFrom(millis: number, tail: Uint8Array): string {
 /** The smallest UUIDv7 of a moment: a bound for ranges of time over ids. */
 export const uuidFloor = (at: Date): string => uuidFrom(at.getTime(), new Uint8Array(10));
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether a text is a UUID with its hyphens and nothing around it, of any version and in either case. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 const POOL_BYTES = 8192;
 
 /** Ids from the system's randomness; a 12-bit counter keeps one millisecond in order (RFC 9562, method 1). */

@@ -16,10 +16,11 @@ import { markData, releaseHeld } from './ledger-store.ts';
 import type { HeldMail } from './ledger-store.ts';
 import { settlementOf } from './rules/settlement.ts';
 import type { Verdict } from './rules/settlement.ts';
+import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { settle } from './settle.ts';
 import type { Outcome } from './settle.ts';
 import { createSmtpPool } from './smtp.ts';
-import type { SmtpOutcome, SmtpPoint, SmtpPool } from './smtp.ts';
+import type { SmtpPoint, SmtpPool } from './smtp.ts';
 
 type Needs = Pick<
   Ground,

@@ -9,7 +9,7 @@ import type { Settlement } from './ledger-store.ts';
 import { mailEvent, sentEvent } from './mail-event.ts';
 import { settlementOf } from './rules/settlement.ts';
 import type { Verdict } from './rules/settlement.ts';
-import type { SmtpOutcome } from './smtp.ts';
+import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 
 export interface Outcome {
   send: ClaimedSend;

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { cleanText, parseReply, scopeOf } from './rules/smtp-reply.ts';
+import { handOverFailed, loginFailed } from './rules/smtp-outcome.ts';
+import type { SmtpError, SmtpOutcome, SmtpRefusal } from './rules/smtp-outcome.ts';
+import { cleanText, parseReply } from './rules/smtp-reply.ts';
 import type { SmtpPhase } from './rules/smtp-reply.ts';
 
 /** A mail server to talk to; `host` is an address that was vetted, `servername` the name its certificate must carry. */
@@ -40,28 +42,8 @@ export interface SmtpMail {
   at?: ((point: SmtpPoint) => void) | undefined;
 }
 
-/** What became of a mail. The door never throws for what the server did. */
-export type SmtpOutcome =
-  | { kind: 'accepted'; code: number; enhanced: string | null; reply: string }
-  | { kind: 'deferred'; code: number; enhanced: string | null; reply: string; phase: SmtpPhase }
-  | {
-      kind: 'rejected';
-      code: number;
-      enhanced: string | null;
-      reply: string;
-      phase: SmtpPhase;
-      scope: 'recipient' | 'message' | 'mailbox';
-    }
-  /** Nothing of the body left: safe to try again. */
-  | { kind: 'unreachable'; phase: SmtpPhase; code: string; message: string }
-  /** The body began and no reply told its end: nobody can know, never try again blindly (RFC 1047). */
-  | { kind: 'unknown'; code: string; message: string }
-  | { kind: 'withdrawn' };
-
-/** Why there is no session to send over. */
-export type SmtpRefusal = Extract<SmtpOutcome, { kind: 'deferred' | 'rejected' | 'unreachable' }>;
-
 export interface SmtpPool {
+  /** Never throws for what the server did: that is an outcome. */
   send(mail: SmtpMail): Promise<SmtpOutcome>;
   close(): Promise<void>;
 }
@@ -72,11 +54,6 @@ const TIMEOUTS: Timeouts = { connectMs: 20_000, greetingMs: 30_000, socketMs: 18
 const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
 
 type Connection = InstanceType<typeof SMTPConnection>;
-type SmtpError = Error & {
-  code?: string | undefined;
-  response?: string | undefined;
-  command?: string | undefined;
-};
 
 function open(server: SmtpServer): Connection {
   const timeouts = { ...TIMEOUTS, ...server.timeouts };
@@ -99,23 +76,6 @@ function open(server: SmtpServer): Connection {
   });
 }
 
-/** A definite answer of the server as an outcome; null when it gave none. */
-function answered(error: SmtpError, phase: SmtpPhase): SmtpRefusal | null {
-  const reply = error.response ? parseReply(error.response) : null;
-  if (!reply || reply.code < 400) return null;
-  const said = { code: reply.code, enhanced: reply.enhanced, reply: reply.text, phase };
-  return reply.code < 500
-    ? { kind: 'deferred', ...said }
-    : { kind: 'rejected', ...said, scope: scopeOf(phase) };
-}
-
-const unreachable = (error: SmtpError, phase: SmtpPhase): SmtpRefusal => ({
-  kind: 'unreachable',
-  phase,
-  code: error.code ?? 'ERROR',
-  message: cleanText(error.message),
-});
-
 /** Connects and logs in. Resolves the connection, or the outcome that stands for the failure. */
 function connect(server: SmtpServer): Promise<{ connection: Connection } | { outcome: SmtpRefusal }> {
   return new Promise((resolve) => {
@@ -130,7 +90,7 @@ function connect(server: SmtpServer): Promise<{ connection: Connection } | { out
     const fail = (error: SmtpError): void => {
       clearTimeout(late);
       connection.close();
-      resolve({ outcome: answered(error, phase) ?? unreachable(error, phase) });
+      resolve({ outcome: loginFailed(error, phase) });
     };
     const succeed = (): void => {
       clearTimeout(late);
@@ -156,8 +116,6 @@ export async function trySmtp(server: SmtpServer): Promise<{ kind: 'ok' } | Smtp
   return { kind: 'ok' };
 }
 
-const COMMAND_PHASE: Record<string, SmtpPhase> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' };
-
 /** One hand-over on an open connection. The body is read only after the server asked for it, so the mark can come last. */
 function handOver(connection: Connection, mail: SmtpMail, deadlineMs: number): Promise<SmtpOutcome> {
   return new Promise((settled) => {
@@ -182,24 +140,7 @@ function handOver(connection: Connection, mail: SmtpMail, deadlineMs: number): P
     const body = lazyBody(mail, () => (bodyBegun = true), withdraw);
     const fail = (error: SmtpError): void => {
       if (withdrawn) return;
-      // The server's SIZE (RFC 1870) is smaller than the mail: that is about the mail, and no later try mends it.
-      if (error.code === 'EMESSAGE' && !bodyBegun)
-        return resolve({
-          kind: 'rejected',
-          code: 552,
-          enhanced: '5.3.4',
-          reply: cleanText(error.message),
-          phase: 'data',
-          scope: 'message',
-        });
-      const phase = bodyBegun ? 'body' : (COMMAND_PHASE[error.command ?? ''] ?? 'mail');
-      // A reply that came with the end of the connection is no reply to the body.
-      const definite = bodyBegun && error.command === 'CONN' ? null : answered(error, phase);
-      if (definite) return resolve(definite);
-      const code = error.code ?? 'ERROR';
-      resolve(
-        bodyBegun ? { kind: 'unknown', code, message: cleanText(error.message) } : unreachable(error, phase),
-      );
+      resolve(handOverFailed(error, bodyBegun));
     };
     connection.send({ from: mail.from, to: [mail.to], size: mail.raw.length }, body, (error, info) => {
       if (error) return fail(error);

@@ -13,7 +13,7 @@ import type { Contents } from '../../src/sending/content.ts';
 import { markData, releaseHeld } from '../../src/sending/ledger-store.ts';
 import { recoverSends } from '../../src/sending/recover-sends.ts';
 import { settle } from '../../src/sending/settle.ts';
-import type { SmtpOutcome } from '../../src/sending/smtp.ts';
+import type { SmtpOutcome } from '../../src/sending/rules/smtp-outcome.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from './app.ts';
 import type { TestApp } from './app.ts';

@@ -2,6 +2,9 @@ import { clean, faultOf } from './contact-fields.ts';
 import type { ContactField, ContactValues } from './contact-fields.ts';
 import type { Target } from './csv-columns.ts';
 
+/** spec: Limits, Bulk import size */
+export const MAX_ROWS = 50_000;
+
 export interface RowIds {
   team_id: string;
   upload_id: string;

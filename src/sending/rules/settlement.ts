@@ -1,5 +1,5 @@
 import type { BounceCategory, SendState } from '../../platform/db/types.ts';
-import type { SmtpOutcome } from '../smtp.ts';
+import type { SmtpOutcome } from './smtp-outcome.ts';
 import { categorizeSmtpReply } from './bounce-category.ts';
 
 /** What the ledger is to say of a mail after an attempt, and what else follows. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { systemIds, uuidFloor, uuidFrom } from '../../../src/platform/ids.ts';
+import { isUuid, systemIds, uuidFloor, uuidFrom } from '../../../src/platform/ids.ts';
 
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -28,6 +28,17 @@ describe('ids', () => {
           expect(id < uuidFloor(new Date(millis + 1))).toBe(true);
         },
       ),
+    );
+  });
+
+  it('are told from other texts, of any version, in either case, with nothing around them', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.string({ minLength: 1, maxLength: 3 }), (id, more) => {
+        expect([id, id.toUpperCase()].map(isUuid)).toEqual([true, true]);
+        expect([`${more}${id}`, `${id}${more}`, id.slice(1), id.replaceAll('-', '')].some(isUuid)).toBe(
+          false,
+        );
+      }),
     );
   });
 });

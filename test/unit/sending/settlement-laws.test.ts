@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { settlementOf } from '../../../src/sending/rules/settlement.ts';
 import { scopeOf } from '../../../src/sending/rules/smtp-reply.ts';
 import type { SmtpPhase } from '../../../src/sending/rules/smtp-reply.ts';
-import type { SmtpOutcome } from '../../../src/sending/smtp.ts';
+import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 const PHASES: SmtpPhase[] = ['connect', 'auth', 'mail', 'rcpt', 'data', 'body'];

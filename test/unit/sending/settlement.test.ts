@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settlementOf } from '../../../src/sending/rules/settlement.ts';
-import type { SmtpOutcome } from '../../../src/sending/smtp.ts';
+import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 const minutes = (n: number): Date => new Date(NOW.getTime() + n * 60_000);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 import { createSmtpPool, trySmtp } from '../../../src/sending/smtp.ts';
-import type { SmtpOutcome, SmtpPoint, SmtpServer } from '../../../src/sending/smtp.ts';
+import type { SmtpPoint, SmtpServer } from '../../../src/sending/smtp.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import type { SinkPhase, SinkScript } from '../../support/smtp-sink.ts';
 

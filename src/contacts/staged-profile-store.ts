@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+import { FIELD_UPDATES } from './profile-store.ts';
+import { CONTACT_FIELDS } from './rules/contact-fields.ts';
+
+/** Rows of an upload and the people in them who were known before. Whoever is new has the id that his row gave. */
+export interface KnownPeople {
+  rowNumbers: number[];
+  profileIds: string[];
+}
+
+/**
+ * Brings the people of a range of staged rows in, set by set. No table is joined: the index of the conflict finds who is
+ * known, and RETURNING says who it was. In the order of the key, so that two uploads of the same people do not deadlock.
+ */
+export async function mergeStagedProfiles(
+  trx: Trx,
+  at: { teamId: string; uploadId: string; fromRow: number; toRow: number; now: Date },
+): Promise<KnownPeople> {
+  const columns = sql.raw(CONTACT_FIELDS.join(', '));
+  const range = sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
+  const known: KnownPeople = { rowNumbers: [], profileIds: [] };
+  for (const byEmail of [true, false]) {
+    const target = byEmail
+      ? sql`(team_id, email_key) where email_key is not null`
+      : sql`(team_id, linkedin_key) where email_key is null`;
+    const [stored, given] = byEmail
+      ? [sql`email_key`, sql`lower(r.email)`]
+      : [sql`linkedin_key`, sql`lower(r.linkedin_url)`];
+    const { rows } = await sql<{ row_number: number; id: string }>`
+      with put as (
+        insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
+        select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
+        where ${range} and (email is not null) = ${byEmail}
+        order by ${byEmail ? sql`lower(email)` : sql`lower(linkedin_url)`}
+        on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
+          deleted_at = null, updated_at = ${at.now}
+        returning id, ${stored} as key, xmax <> 0 as known)
+      select r.row_number, put.id from upload_rows r join put on ${given} = put.key and put.known
+      where ${range} and (r.email is not null) = ${byEmail}`.execute(trx);
+    for (const row of rows) {
+      known.rowNumbers.push(row.row_number);
+      known.profileIds.push(row.id);
+    }
+  }
+  return known;
+}
+
+/** The labels that staged rows name, put on the people who stand in them. */
+export async function attachStagedLabels(
+  trx: Trx,
+  at: { teamId: string; uploadId: string; fromRow: number; toRow: number; known: KnownPeople },
+): Promise<void> {
+  await sql`
+    insert into contact_labels (team_id, contact_profile_id, label_id)
+    select u.team_id, coalesce(known.profile_id, u.new_profile_id), l.id
+    from upload_rows u
+    left join unnest(${at.known.rowNumbers}::int[], ${at.known.profileIds}::uuid[]) as known (row_number, profile_id) using (row_number)
+    cross join lateral unnest(u.labels) as named (label)
+    join (select id, name from labels where team_id = ${at.teamId} and applies_to in ('contact', 'both') for key share) l
+      on lower(l.name) = lower(named.label)
+    where u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow}
+      and u.verdict is null and u.labels is not null
+    on conflict do nothing`.execute(trx);
+}

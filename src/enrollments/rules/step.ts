@@ -1,0 +1,131 @@
+import { maySend, stillHolds } from '../../sending/rules/may-send.ts';
+import type { SendIntent } from '../../sending/queue-sends.ts';
+import { walk } from '../../sequences/rules/walk.ts';
+import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
+import type { LifeChange } from '../life-store.ts';
+import type { DuePosition, EnrollmentFacts, MovedPosition } from '../step-store.ts';
+
+/** A held contact is looked at again after this time, or when somebody changes what holds it. */
+export const RECHECK_MS = 60 * 60_000;
+
+/** A contact that is due, what is known of him, and the version of the sequence that he walks. */
+export interface Step {
+  position: DuePosition;
+  facts: EnrollmentFacts;
+  version: number;
+}
+
+/** What one step changes; the batch writes all of them set by set. */
+export interface Outcome {
+  moved: MovedPosition;
+  send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
+  stop?: LifeChange;
+}
+
+const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
+  contact: { ...facts, custom: undefined },
+  custom: (facts.custom ?? {}) as Record<string, unknown>,
+  engagement: {
+    opened: facts.opened_at !== null,
+    clicked: facts.clicked_at !== null,
+    replied: facts.replied_at !== null,
+    bounced: facts.bounced_at !== null,
+    unsubscribed: facts.unsubscribed_at !== null,
+  },
+  labels: facts.labels,
+  mailed: new Set(facts.mailed),
+  timezone: facts.timezone ?? 'UTC',
+  variantKey: facts.variant_key,
+});
+
+/** Reasons that end the sequence for this person, apart from those that only hold it. */
+const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finished']);
+
+/** One step as a value: may this contact go on, and if so where does the walk lead? */
+export function decideStep({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
+  const at = {
+    team_id: position.team_id,
+    enrollment_id: position.enrollment_id,
+    sequence_version: version,
+    sender_id: position.sender_id,
+  };
+  const stay = {
+    ...at,
+    node_id: position.node_id,
+    node_state: position.node_state as MovedPosition['node_state'],
+    step_number: position.step_number,
+  };
+  const stop = (reason: string): Outcome => ({
+    moved: { ...stay, next_run_at: null, hold_reason: null },
+    stop: { teamId: position.team_id, enrollmentId: position.enrollment_id, life: 'finished', reason },
+  });
+  const hold = (reason: string, until: Date | null): Outcome => ({
+    moved: { ...stay, next_run_at: until ?? new Date(now.getTime() + RECHECK_MS), hold_reason: reason },
+  });
+  const verdict = maySend(
+    {
+      life: facts.deleted ? 'archived' : facts.life,
+      campaignStatus: facts.campaign_status,
+      email: facts.email,
+      unsubscribed: facts.unsubscribed_at !== null,
+      suppressed: facts.suppressed !== null,
+      replied: stillHolds(facts.replied_at, facts.released_at),
+      bounced: stillHolds(facts.bounced_at, facts.released_at),
+      valid2: facts.valid2,
+    },
+    now,
+  );
+  if (!verdict.may) {
+    // Who is paused or was taken out is not at an end: he may come back, to where he stands.
+    if (verdict.because === 'paused' || verdict.because === 'archived')
+      return { moved: { ...stay, next_run_at: null, hold_reason: null } };
+    return ENDS.has(verdict.because) ? stop(verdict.because) : hold(verdict.because, verdict.until);
+  }
+  if (!plan) return hold('no_sequence', null);
+  return follow(walk(plan, { nodeId: position.node_id, state: stay.node_state }, walkFacts(facts), now));
+
+  function follow(decision: Decision): Outcome {
+    switch (decision.do) {
+      case 'send':
+        return {
+          moved: {
+            ...at,
+            node_id: decision.nodeId,
+            node_state: 'sending',
+            step_number: decision.stepNumber,
+            next_run_at: null,
+            hold_reason: null,
+          },
+          // A mail that is on its way although the contact was stopped meanwhile is waited for, not asked for again.
+          send: facts.open.includes(decision.nodeId)
+            ? undefined
+            : {
+                team_id: position.team_id,
+                enrollment_id: position.enrollment_id,
+                campaign_id: position.campaign_id,
+                contact_profile_id: facts.contact_profile_id,
+                node_id: decision.nodeId,
+                sequence_version: version,
+                pass: position.pass,
+                step_number: decision.stepNumber,
+                variant_id: decision.variantId,
+                recipient: facts.email!,
+              },
+        };
+      case 'wait':
+        return {
+          moved: {
+            ...stay,
+            node_id: decision.nodeId,
+            node_state: 'waiting',
+            next_run_at: decision.until,
+            hold_reason: null,
+          },
+        };
+      case 'hold':
+        return hold(decision.because, decision.until);
+      case 'finish':
+        return stop(decision.because);
+    }
+  }
+}

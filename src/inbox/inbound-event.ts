@@ -1,0 +1,57 @@
+import type { EventDraft } from '../events/record-event.ts';
+import type { SendFact } from './apply-store.ts';
+import type { Verdict } from './rules/classify.ts';
+import type { ParsedMail } from './rules/mail.ts';
+
+/** Whom and what an event about the answer to a mail belongs to. */
+export const about = (send: SendFact) => ({
+  teamId: send.team_id,
+  campaignId: send.campaign_id,
+  enrollmentId: send.enrollment_id,
+  contactProfileId: send.contact_profile_id,
+  senderId: send.sender_id,
+  emailSendId: send.send_id,
+  nodeId: send.node_id,
+  stepNumber: send.step_number,
+});
+
+/** The event of an outcome, but for what the conversation adds. spec: Event types */
+export function draftOf(
+  verdict: Verdict,
+  mail: ParsedMail,
+  receivedAt: Date,
+): Pick<EventDraft, 'type' | 'detail' | 'bounceCategory' | 'bounceSubtype'> | null {
+  switch (verdict.outcome) {
+    case 'reply': {
+      const { category, mood, confidence } = verdict.intent;
+      const reply = {
+        text: verdict.text,
+        subject: mail.subject,
+        received_at: receivedAt.toISOString(),
+        category,
+        mood,
+        confidence,
+      };
+      return { type: 'reply', detail: { reply } };
+    }
+    case 'bounce': {
+      const { category, subtype, type, diagnostic, status } = verdict.bounce;
+      const bounce = {
+        type,
+        reason: diagnostic || status || subtype,
+        bounced_at: receivedAt.toISOString(),
+        bounce_category: category,
+      };
+      return { type: 'bounce', bounceCategory: category, bounceSubtype: subtype, detail: { bounce } };
+    }
+    case 'unsubscribe':
+      return { type: 'unsubscribe', detail: { unsubscribe: { method: verdict.method } } };
+    case 'autoresponse':
+      return {
+        type: 'autoresponse',
+        detail: { autoresponse: { subtype: verdict.subtype, text: verdict.text } },
+      };
+    case 'none':
+      return null;
+  }
+}
