@@ -3,12 +3,27 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { findTeam, isMember } from './store.ts';
 
+type Team = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
+
+const MAX_REMEMBERED = 10_000;
+const remembered = new WeakMap<Db, Map<string, Team>>();
+
+/** A team and whose it is. Asked for once: a team stays, and stays where it was made. */
+async function recallTeam(db: Db, teamId: string): Promise<Team | undefined> {
+  const teams = remembered.get(db) ?? new Map<string, Team>();
+  remembered.set(db, teams);
+  const team = teams.get(teamId) ?? (await findTeam(db, teamId));
+  if (teams.size >= MAX_REMEMBERED) teams.clear();
+  if (team) teams.set(teamId, team);
+  return team;
+}
+
 /**
  * The team, if the principal may use it.
  * decided: another organization's team is 404 and leaks nothing; a team of one's own organization one is not in is 403.
  */
 export async function requireTeam(db: Db, principal: Principal, teamId: string, param = 'TeamId') {
-  const team = await findTeam(db, teamId);
+  const team = await recallTeam(db, teamId);
   if (!team || team.organization_id !== principal.organizationId)
     throw new ApiError('resource_not_found', 'there is no such team', { param });
   await requireMember(db, principal, team.id, param);
