@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
+import { transact } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import { dueDeliveries, findEndpoint, findForOneTry, writeResults } from './delivery-store.ts';
@@ -66,7 +67,8 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     maxBatch: WRITE_BATCH,
     gatherMs: GATHER_MS,
     run: async (results) => {
-      await writeResults(needs.db, results, needs.clock.now());
+      // Again when it met a deletion in a circle: what is not written is posted again.
+      await transact(needs.db, (trx) => writeResults(trx, results, needs.clock.now()));
       return results.map(() => undefined);
     },
   });
@@ -137,7 +139,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     let oneIsDone = Promise.withResolvers<void>();
     const begin = (delivery: DueDelivery, endpoint: Endpoint, secrets: string[], beginBy: number): void => {
       const going = limit(async () =>
-        signal.aborted || needs.clock.wall().getTime() > beginBy
+        failure || signal.aborted || needs.clock.wall().getTime() > beginBy
           ? null
           : attempt(delivery, endpoint, secrets),
       )
