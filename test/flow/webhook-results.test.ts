@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliverer } from '../../src/webhooks/deliver.ts';
+import { endpointsWithDueDeliveries } from '../../src/webhooks/delivery-store.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
@@ -31,8 +32,8 @@ const happen = (count: number) =>
       t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `p${n}@else.test` }),
     ),
   );
-const drain = (): Promise<void> =>
-  createDeliverer(t.app).drainEndpoint({ teamId: t.teamId, webhookId }, new AbortController().signal);
+const drain = (signal = new AbortController().signal): Promise<void> =>
+  createDeliverer(t.app).drainEndpoint({ teamId: t.teamId, webhookId }, signal);
 const deliveries = async () =>
   (await t.call('GET', `/webhooks/${webhookId}/deliveries?team_id=${t.teamId}`)).body.data;
 const good = (response: ServerResponse): void => void response.writeHead(200).end();
@@ -60,10 +61,14 @@ describe('the result of a post', () => {
     receiver.answer = (_post, response) =>
       receiver.posts.length <= 4 ? good(response) : void open.push(response);
     const drained = expect(drain()).rejects.toThrow('refused');
+    const underWay = `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      union all select 1 from refused where not is_called`;
     await eventually(
-      async () => (await t.app.pool.query('select is_called from refused')).rows[0].is_called as boolean,
-      (called) => called && open.length === 4,
+      () => t.app.pool.query(underWay),
+      ({ rowCount }) => rowCount === 0 && open.length === 4,
     );
+    // Whoever waited for that answer has it when the next one comes.
+    await t.app.pool.query('select');
     receiver.answer = (_post, response) => good(response);
     open.forEach(good);
     await drained;
@@ -71,27 +76,37 @@ describe('the result of a post', () => {
   });
 
   it('is written in the end when it meets a deletion in a circle, and nothing is posted again', async () => {
-    await happen(2);
-    const { rows } = await t.app.pool.query<{ id: string }>('select id from webhook_deliveries order by id');
+    await happen(4);
     const other = await t.app.pool.connect();
-    const touch = (n: number) =>
-      other.query("update webhook_deliveries set error_message = '' where id = $1", [rows[n]!.id]);
-    await other.query('begin');
-    await touch(1);
-    const open: ServerResponse[] = [];
-    receiver.answer = (_post, response) => void (open.push(response) === 2 && open.forEach(good));
+    const touch = (eventId: string) =>
+      other.query("update webhook_deliveries set error_message = '' where event_id = $1", [eventId]);
+    const { rows } = await other.query<{ event_id: string }>(
+      'select event_id from webhook_deliveries order by ctid desc',
+    );
+    const [last, ...others] = rows.map((row) => row.event_id) as [string, ...string[]];
+    const open = new Map<unknown, ServerResponse>();
+    receiver.answer = (post, response) => void open.set(post.headers['webhook-id'], response);
     const drained = drain();
+    await eventually(
+      async () => open.size,
+      (size) => size === 4,
+    );
+    await other.query('begin');
+    await touch(last);
+    for (const eventId of [...others, last]) good(open.get(eventId)!);
     await eventually(
       () => waitingForLocks(t),
       (waiting) => waiting > 0,
     );
-    await touch(0);
+    for (const eventId of others) await touch(eventId);
     await other.query('commit');
     other.release();
     await drained;
     await drain();
-    expect(receiver.posts).toHaveLength(2);
-    expect(await deliveries()).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }]);
+    expect(receiver.posts).toHaveLength(4);
+    expect((await deliveries()).map(({ status }: { status: string }) => status)).toEqual(
+      Array(4).fill('delivered'),
+    );
   });
 
   it('changes nothing when it comes after somebody asked for the delivery to begin anew', async () => {
@@ -112,5 +127,28 @@ describe('the result of a post', () => {
     await silent;
     expect(receiver.posts).toHaveLength(2);
     expect(await deliveries()).toMatchObject([{ status: 'delivered', attempt_count: 1 }]);
+  });
+});
+
+describe('a worker that is asked to stop', () => {
+  it('ends what is under way, begins nothing more, and leaves the endpoint to others', async () => {
+    await happen(9);
+    const at = { now: t.clock.now(), wall: t.clock.wall() };
+    const open: ServerResponse[] = [];
+    receiver.answer = (_post, response) => void open.push(response);
+    const stopping = new AbortController();
+    const drained = drain(stopping.signal);
+    await eventually(
+      async () => open.length,
+      (length) => length === 4,
+    );
+    expect(await endpointsWithDueDeliveries(t.app.db, at), 'one who is held is nobody else’s').toEqual([]);
+    stopping.abort();
+    open.forEach(good);
+    await drained;
+    expect(receiver.posts).toHaveLength(4);
+    const statuses = (await deliveries()).map(({ status }: { status: string }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(4).fill('delivered'), ...Array(5).fill('pending')]);
+    expect(await endpointsWithDueDeliveries(t.app.db, at)).toEqual([{ teamId: t.teamId, webhookId }]);
   });
 });
