@@ -25,6 +25,7 @@ export interface Newcomer {
 
 const MAX_GROUP = 50;
 const LANES = 2;
+const MAX_TEAMS = 1_000;
 /** Nobody in a group waits for a row that somebody outside holds: who has to wait does so alone. */
 const LOCK_WAIT_MS = 500;
 
@@ -34,35 +35,40 @@ const LOCK_WAIT_MS = 500;
  * is about to create him, or the group met something that one of its own has to be told. Nothing was written for him then.
  */
 export function gatherNewcomers(needs: Needs): (who: Newcomer) => Promise<ContactRow | null> {
-  return createBatcher<Newcomer, ContactRow | null>({
-    maxBatch: MAX_GROUP,
-    lanes: LANES,
-    run: async (asked) => {
-      const groups = Map.groupBy(distinct(asked), (who) => `${who.teamId} ${who.campaignId}`);
-      const enrolled = new Map<Newcomer, ContactRow>();
-      const bring = async (group: readonly Newcomer[]): Promise<void> => {
-        try {
-          const contacts = await transact(needs.db, (trx) => enrollGroup(trx, needs, group));
-          for (const [who, contact] of contacts) enrolled.set(who, contact);
-        } catch (err) {
-          // Each of them comes alone now, and meets what is his: a refusal, a wait, or this very fault.
-          if (!(err instanceof ApiError))
-            needs.log.warn({ err }, 'creates that shared a transaction go alone');
-        }
-      };
-      await Promise.all([...groups.values()].map(bring));
-      return asked.map((who) => enrolled.get(who) ?? null);
-    },
-  });
+  /** For each team its own, so that no team waits for what another one is waiting for. */
+  const batchers = new Map<string, (who: Newcomer) => Promise<ContactRow | null>>();
+  const batcherOfATeam = () =>
+    createBatcher<Newcomer, ContactRow | null>({
+      maxBatch: MAX_GROUP,
+      lanes: LANES,
+      run: async (asked) => {
+        const groups = Map.groupBy(asked, (who) => who.campaignId);
+        const brought = await Promise.all([...groups.values()].map((group) => bring(needs, group)));
+        const enrolled = new Map(brought.flatMap((contacts) => [...contacts]));
+        return asked.map((who) => enrolled.get(who) ?? null);
+      },
+    });
+  return (who) => {
+    const team = who.teamId.toLowerCase();
+    const batcher = batchers.get(team) ?? batcherOfATeam();
+    // Those who wait in one that is forgotten are served all the same.
+    if (batchers.size >= MAX_TEAMS) batchers.clear();
+    batchers.set(team, batcher);
+    return batcher(who);
+  };
 }
 
-/** The first of each; in the order in which others insert people too, so that two groups never deadlock. */
-const distinct = (asked: readonly Newcomer[]): Newcomer[] => {
-  const byKey = new Map(asked.toReversed().map((who) => [identityKey(who), who]));
-  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, who]) => who);
-};
+async function bring(needs: Needs, group: readonly Newcomer[]): Promise<Map<Newcomer, ContactRow>> {
+  try {
+    return await transact(needs.db, (trx) => enrollGroup(trx, needs, group));
+  } catch (err) {
+    // Each of them comes alone now, and meets what is his: a refusal, a wait, or this very fault.
+    if (!(err instanceof ApiError)) needs.log.warn({ err }, 'creates that shared a transaction go alone');
+    return new Map();
+  }
+}
 
-/** Those of a campaign of one team who are new. */
+/** Those of a campaign of one team who are new; who is asked for twice comes once. */
 async function enrollGroup(
   trx: Trx,
   needs: Needs,

@@ -85,7 +85,10 @@ export async function upsertProfile(
   return rows[0]!;
 }
 
-/** Inserts those whom the team does not know by email; resolves the ids of who was new. Known people stay as they are. */
+/**
+ * Inserts those whom the team does not know by email; resolves the ids of who was new. Known people stay as they are. In
+ * the order in which uploads insert people, so that nobody waits in a circle.
+ */
 export async function insertNewProfiles(
   trx: Trx,
   at: { teamId: string; now: Date },
@@ -106,7 +109,9 @@ export async function insertNewProfiles(
   const { rows: inserted } = await sql<{ id: string }>`
     /* new profiles */ insert into contact_profiles (team_id, created_at, updated_at, ${columns})
     select ${at.teamId}::uuid, ${at.now}::timestamptz, ${at.now}::timestamptz, ${read} from json_array_elements(${JSON.stringify(rows)}) as v
-    on conflict (team_id, email_key) where email_key is not null do nothing returning id`.execute(trx);
+    order by lower(v ->> 1) on conflict (team_id, email_key) where email_key is not null do nothing returning id`.execute(
+    trx,
+  );
   return new Set(inserted.map(({ id }) => id));
 }
 

@@ -65,7 +65,7 @@ export const ConfigSchema = Type.Object(
     ),
     webhooks: Type.Object(
       {
-        /** How long a worker may hold a delivery; longer than the 15 s of an attempt. */
+        /** How long a worker may hold an endpoint; longer than the 15 s of an attempt. */
         leaseSeconds: Type.Integer({ minimum: 20, maximum: 600 }),
       },
       { additionalProperties: false },

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
+import { transact } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import { dueDeliveries, findEndpoint, findForOneTry, writeResults } from './delivery-store.ts';
@@ -32,6 +34,8 @@ const MARGIN_MS = 2_000;
 /** Deliveries read at once for every slot of an endpoint: more of them while it answers fast, few for a slow one. */
 const AHEAD = { least: 16, most: 64 };
 const FAST_MS = 2_000;
+/** How soon is looked for what is due meanwhile, while posts are under way and nothing waits for them. */
+const LOOK_AGAIN_MS = 250;
 const WRITE_BATCH = 250;
 /** Results wait this long for others: a commit costs more than what it commits, and nobody waits for one. */
 const GATHER_MS = 20;
@@ -72,7 +76,8 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     maxBatch: WRITE_BATCH,
     gatherMs: GATHER_MS,
     run: async (results) => {
-      await writeResults(needs.db, results, needs.clock.now());
+      // Again when it met a deletion in a circle: what is not written is posted again.
+      await transact(needs.db, (trx) => writeResults(trx, results, needs.clock.now()));
       return results.map(() => undefined);
     },
   });
@@ -147,7 +152,9 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
     let oneIsDone = Promise.withResolvers<void>();
     const begin = (delivery: DueDelivery, receiver: Receiver, beginBy: number): void => {
       const going = limit(async () =>
-        signal.aborted || needs.clock.wall().getTime() > beginBy ? null : attempt(delivery, receiver),
+        failure || signal.aborted || needs.clock.wall().getTime() > beginBy
+          ? null
+          : attempt(delivery, receiver),
       )
         // The slot is for the post alone: the next one goes while this result waits for its commit.
         .then((result) => (result ? write(result) : undefined))
@@ -163,9 +170,9 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       while (!signal.aborted && !failure && needs.clock.wall().getTime() < endsAt) {
         const wall = needs.clock.wall();
         const until = new Date(wall.getTime() + leaseMs);
-        if (!(await takeLease(needs.db, { ...held, wall, until }))) return;
+        if (!(await takeLease(needs.db, { ...held, wall, until }))) break;
         const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
-        if (!endpoint?.enabled) return;
+        if (!endpoint?.enabled) break;
         const receiver = receiverOf(endpoint);
         const due = await dueDeliveries(needs.db, {
           ...tick,
@@ -173,14 +180,16 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
           except: [...underWay.keys()],
           limit: limits.inFlight * ahead,
         });
-        if (due.length === 0 && underWay.size === 0) return;
+        if (due.length === 0 && underWay.size === 0) break;
         // What cannot begin in time is left for whoever reads it next.
         const beginBy = until.getTime() - ATTEMPT_TIMEOUT_MS - MARGIN_MS;
         for (const delivery of due) begin(delivery, receiver, beginBy);
-        do {
+        while (limit.pendingCount > limits.inFlight) {
           oneIsDone = Promise.withResolvers();
           await oneIsDone.promise;
-        } while (underWay.size > 0 && (due.length === 0 || limit.pendingCount > limits.inFlight));
+        }
+        // A post that hangs keeps nothing back that happens while it does.
+        if (due.length === 0) await Promise.race([Promise.all(underWay.values()), pause(LOOK_AGAIN_MS)]);
         const fast = needs.clock.wall().getTime() - wall.getTime() < FAST_MS;
         ahead = fast ? Math.min(ahead * 2, AHEAD.most) : AHEAD.least;
       }

@@ -80,8 +80,11 @@ export interface DeliveryResult {
   error_message: string | null;
 }
 
-/** Compare-and-set: a delivery that somebody else tried or queued anew meanwhile is left as it is. */
-export async function writeResults(db: Db, results: DeliveryResult[], now: Date): Promise<void> {
+/**
+ * Compare-and-set: a delivery that somebody else tried or queued anew meanwhile is left as it is. By milliseconds, which
+ * is as exact as a time was read: what is never written as tried would be posted without end.
+ */
+export async function writeResults(trx: Trx, results: DeliveryResult[], now: Date): Promise<void> {
   await sql`
     /* results of deliveries */ update webhook_deliveries d set status = v.status, attempt_count = v.attempt_count, next_retry_at = v.next_retry_at,
       response_status = v.response_status, response_time_ms = v.response_time_ms, response_body = v.response_body,
@@ -90,7 +93,7 @@ export async function writeResults(db: Db, results: DeliveryResult[], now: Date)
     from json_to_recordset(${JSON.stringify(results)}) as v(team_id uuid, id uuid, was_due_at timestamptz, status delivery_status, attempt_count int,
       next_retry_at timestamptz, response_status int, response_time_ms int, response_body text, response_headers jsonb, error_message text)
     where d.team_id = v.team_id and d.id = v.id and d.attempt_count = v.attempt_count - 1
-      and d.next_retry_at is not distinct from v.was_due_at`.execute(db);
+      and date_trunc('milliseconds', d.next_retry_at) is not distinct from v.was_due_at`.execute(trx);
 }
 
 /** The endpoint as it is now: its URL, headers and secrets at this attempt count, not those of the event's time. */

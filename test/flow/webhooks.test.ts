@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliverer } from '../../src/webhooks/deliver.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver, Post } from '../support/hook-receiver.ts';
 
@@ -232,6 +233,21 @@ describe('an endpoint that is switched off', () => {
 });
 
 describe('a hostile endpoint', () => {
+  it('that hangs keeps nothing back that happens meanwhile', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (_post, response) => asked.resolve(response);
+    await happen('one@else.test');
+    const drained = drain();
+    const hanging = await asked.promise;
+    receiver.answer = (_post, response) => void response.writeHead(200).end();
+    await happen('two@else.test');
+    const statuses = async () => (await deliveries()).map((row: { status: string }) => row.status).sort();
+    await eventually(statuses, (now) => now[0] === 'delivered' && now[1] === 'pending');
+    hanging.writeHead(200).end();
+    await drained;
+    expect(await statuses()).toEqual(['delivered', 'delivered']);
+  });
+
   it('that redirects is not followed, and one that sends without end is cut off', async () => {
     receiver.answer = (_post, response) =>
       void response.writeHead(302, { location: `${receiver.url}/other` }).end();

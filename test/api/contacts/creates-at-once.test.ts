@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { waitingForLocks } from '../../support/held-mail.ts';
 
 let t: TestApp;
 let campaignId: string;
@@ -81,13 +83,53 @@ describe('people who are created at the same time', () => {
       t.teamId,
     ]); // prettier-ignore
     let ended = false;
+    // The first ones go at once; the later ones share a transaction with him.
+    const others = Array.from({ length: 12 }, (_none, n) => create({ email: `p${n + 1}@else.test` }));
     const held = create({ email: 'p0@else.test' }).then((answer) => ({ ...answer, ended }));
-    const others = await Promise.all([1, 2, 3].map((n) => create({ email: `p${n}@else.test` })));
-    expect(others.map(({ status }) => status)).toEqual([201, 201, 201]);
+    others.push(create({ email: 'p13@else.test' }));
+    const began = performance.now();
+    for (const other of others) expect((await other).status).toBe(201);
+    expect(performance.now() - began).toBeLessThan(9_000);
     ended = true;
     await other.query('commit');
     other.release();
     expect(await held).toMatchObject({ status: 201, ended: true });
+  });
+
+  it('and are inserted elsewhere too wait in one order, holding nobody whom the other one comes to later', async () => {
+    const other = await t.app.pool.connect();
+    const insert = (email: string) =>
+      other.query("insert into contact_profiles (team_id, id, email) values ($1, gen_random_uuid(), $2) on conflict do nothing", [
+        t.teamId,
+        email,
+      ]); // prettier-ignore
+    await other.query("begin; set local lock_timeout = '250ms'");
+    await insert('a@else.test');
+    const names = Array.from({ length: 20 }, (_none, n) => `x${n}`).with(15, 'a');
+    const answers = Promise.all(names.map((name) => create({ email: `${name}@else.test` })));
+    await eventually(
+      () => waitingForLocks(t),
+      (waiting) => waiting > 0,
+    );
+    for (const name of names.toSorted()) await insert(`${name}@else.test`);
+    await other.query('commit');
+    other.release();
+    for (const { status } of await answers) expect(status).toBe(201);
+  });
+
+  it('come into the campaign that each was sent to, also the same person into two', async () => {
+    const other = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Winter' })).body.data.id;
+    const asked = Array.from({ length: 20 }, (_none, n) => ({
+      email: `p${n % 15}@else.test`,
+      CampaignId: n % 2 ? other : campaignId,
+    }));
+    const answers = await Promise.all(asked.map(create));
+    for (const [n, { status, body }] of answers.entries()) {
+      expect(status).toBe(201);
+      expect((await t.call('GET', `/contacts/${body.data.id}`)).body.data).toMatchObject(asked[n]!);
+    }
+    expect(await one('select count(*)::int as v from contact_profiles')).toBe(15);
+    expect(await one('select count(*)::int as v from enrollments')).toBe(20);
   });
 
   it('of two organizations share nothing, also when one names a campaign of the other', async () => {
@@ -117,5 +159,48 @@ describe('people who are created at the same time', () => {
       t.teamId,
     ]);
     expect(await one(`select count(*)::int as v from contact_profiles where email like 'eve%'`)).toBe(0);
+  });
+
+  it('of one organization wait at their limit, and those of another one do not wait with them', async () => {
+    const stranger = await createApiKey(t.app, {
+      organization: 'Other',
+      email: 'admin@other.test',
+      role: 'org_admin',
+    });
+    const headers = { authorization: `Bearer ${stranger.api_key}` };
+    const TeamId = stranger.default_team_id;
+    const made = await t.call('POST', '/campaigns', { TeamId, name: 'Theirs' }, headers);
+    await t.app.pool.query('update organizations set contacts_limit = 100 where id = $1', [t.organizationId]);
+    const other = await t.app.pool.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `contacts_limit ${t.organizationId}`,
+    ]);
+    const waiting = async (): Promise<string[]> =>
+      (
+        await t.app.pool.query<{ who: string }>(
+          "select pid || ' ' || xact_start as who from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rows.map(({ who }) => who);
+    const held: ReturnType<typeof create>[] = [];
+    /** Whether somebody of the other organization is answered while both lanes of this one still wait for the same. */
+    const passes = async (round: number): Promise<boolean> => {
+      const earlier = await waiting();
+      for (const lane of [1, 2]) {
+        held.push(create({ email: `p${round}-${lane}@else.test` }));
+        await eventually(waiting, (now) => now.length >= earlier.length + lane);
+      }
+      const both = await waiting();
+      const body = { TeamId, CampaignId: made.body.data.id, email: `eve${round}@else.test` };
+      expect((await t.call('POST', '/contacts', body, headers)).status).toBe(201);
+      const after = await waiting();
+      return both.every((who) => after.includes(who));
+    };
+    let passed = false;
+    for (let round = 1; round <= 4 && !passed; round++) passed = await passes(round);
+    await other.query('commit');
+    other.release();
+    for (const answer of held) expect((await answer).status).toBe(201);
+    expect(passed).toBe(true);
   });
 });

@@ -97,22 +97,33 @@ describe('an upload', () => {
     );
   });
 
-  it('restarts nobody who was finished, and brings back who was removed', async () => {
-    const enroll = async (email: string): Promise<string> =>
-      (await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email })).body.data.id;
-    const [finished, removed] = [await enroll('finished@life.test'), await enroll('removed@life.test')];
-    await t.app.db
-      .updateTable('enrollments')
-      .set({ life: 'finished', life_reason: 'replied' })
-      .where('id', '=', finished)
-      .execute();
-    await t.call('DELETE', `/contacts/${removed}`);
-    const { upload_id } = (await send([{ email: 'finished@life.test' }, { email: 'removed@life.test' }]))
-      .body;
+  it('restarts nobody who was finished or paused, brings back who was removed or archived, and takes in who is new', async () => {
+    const names = ['finished', 'paused', 'removed', 'archived'] as const;
+    const people = names.map((name) => ({ email: `${name}@life.test` }));
+    for (const person of people)
+      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, ...person });
+    for (const life of names)
+      await t.app.pool.query(
+        `with put as (update enrollments e set life = case when $1 = 'removed' then e.life else $1::text::enrollment_life end,
+            deleted_at = case when $1 = 'removed' then now() end
+          from contact_profiles p where p.id = e.contact_profile_id and p.email_key = $1 || '@life.test' returning e.id)
+        update enrollment_positions o set next_run_at = null from put where o.enrollment_id = put.id`,
+        [life],
+      );
+    const { upload_id } = (await send([...people, { email: 'new@life.test' }])).body;
     await merge(upload_id);
-    expect((await status(upload_id)).body.data).toMatchObject({ created_count: 0, updated_count: 2 });
-    expect((await t.call('GET', `/contacts/${finished}`)).body.data.life).toBe('finished');
-    expect((await t.call('GET', `/contacts/${removed}`)).status).toBe(200);
+    expect((await status(upload_id)).body.data).toMatchObject({ created_count: 1, updated_count: 4 });
+    const { rows } = await t.app.pool.query(`
+      select split_part(p.email, '@', 1) as who, e.life, o.next_run_at is not null as due from contact_profiles p
+      join enrollments e on e.contact_profile_id = p.id and e.deleted_at is null join enrollment_positions o on o.enrollment_id = e.id
+      where p.email like '%@life.test' order by who`);
+    expect(rows).toEqual([
+      { who: 'archived', life: 'active', due: true },
+      { who: 'finished', life: 'finished', due: false },
+      { who: 'new', life: 'active', due: true },
+      { who: 'paused', life: 'paused', due: false },
+      { who: 'removed', life: 'active', due: true },
+    ]);
   });
 
   it('of more rows than one transaction takes is merged side by side, each row once, and shows what waits', async () => {

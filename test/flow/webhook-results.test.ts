@@ -1,0 +1,154 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeliverer } from '../../src/webhooks/deliver.ts';
+import { endpointsWithDueDeliveries } from '../../src/webhooks/delivery-store.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+import { waitingForLocks } from '../support/held-mail.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
+import type { HookReceiver } from '../support/hook-receiver.ts';
+
+let t: TestApp;
+let receiver: HookReceiver;
+let webhookId: string;
+let campaignId: string;
+beforeEach(async () => {
+  t = await testApp();
+  receiver = await startHookReceiver();
+  const hook = { team_id: t.teamId, url: `${receiver.url}/hook` };
+  webhookId = (await t.call('POST', '/webhooks', hook)).body.data.id;
+  campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data.id;
+});
+afterEach(async () => {
+  await receiver[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+});
+
+/** So many things happen that the endpoint is told of. */
+const happen = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_none, n) =>
+      t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `p${n}@else.test` }),
+    ),
+  );
+const drain = (signal = new AbortController().signal): Promise<void> =>
+  createDeliverer(t.app).drainEndpoint({ teamId: t.teamId, webhookId }, signal);
+const deliveries = async () =>
+  (await t.call('GET', `/webhooks/${webhookId}/deliveries?team_id=${t.teamId}`)).body.data;
+const good = (response: ServerResponse): void => void response.writeHead(200).end();
+
+describe('the result of a post', () => {
+  it('is written once, also when somebody set a time more exact than a millisecond', async () => {
+    await happen(1);
+    await t.app.pool.query("update webhook_deliveries set next_retry_at = next_retry_at - interval '1 microsecond'");
+    receiver.answer = (_post, response) => {
+      if (receiver.posts.length === 5) t.clock.advance(31_000);
+      good(response);
+    };
+    await drain();
+    expect(receiver.posts).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempt_count: 1 }]);
+  }); // prettier-ignore
+
+  it('that cannot be written is the last: what was read with it is not posted', async () => {
+    await happen(40);
+    // A sequence moves on although its transaction fails.
+    await t.app.pool.query(`create sequence refused;
+      create function refuse() returns trigger language plpgsql as $$ begin perform nextval('refused'); raise exception 'refused'; end $$;
+      create trigger refuse before update on webhook_deliveries for each row execute function refuse()`);
+    const open: ServerResponse[] = [];
+    receiver.answer = (_post, response) =>
+      receiver.posts.length <= 4 ? good(response) : void open.push(response);
+    const drained = expect(drain()).rejects.toThrow('refused');
+    const underWay = `select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      union all select 1 from refused where not is_called`;
+    await eventually(
+      () => t.app.pool.query(underWay),
+      ({ rowCount }) => rowCount === 0 && open.length === 4,
+    );
+    // Whoever waited for that answer has it when the next one comes.
+    await t.app.pool.query('select');
+    receiver.answer = (_post, response) => good(response);
+    open.forEach(good);
+    await drained;
+    expect(receiver.posts).toHaveLength(8);
+  });
+
+  it('is written in the end when it meets a deletion in a circle, and nothing is posted again', async () => {
+    await happen(4);
+    const other = await t.app.pool.connect();
+    const touch = (eventId: string) =>
+      other.query("update webhook_deliveries set error_message = '' where event_id = $1", [eventId]);
+    const { rows } = await other.query<{ event_id: string }>(
+      'select event_id from webhook_deliveries order by ctid desc',
+    );
+    const [last, ...others] = rows.map((row) => row.event_id) as [string, ...string[]];
+    const open = new Map<unknown, ServerResponse>();
+    receiver.answer = (post, response) => void open.set(post.headers['webhook-id'], response);
+    const drained = drain();
+    await eventually(
+      async () => open.size,
+      (size) => size === 4,
+    );
+    await other.query('begin');
+    await touch(last);
+    for (const eventId of [...others, last]) good(open.get(eventId)!);
+    await eventually(
+      () => waitingForLocks(t),
+      (waiting) => waiting > 0,
+    );
+    for (const eventId of others) await touch(eventId);
+    await other.query('commit');
+    other.release();
+    await drained;
+    await drain();
+    expect(receiver.posts).toHaveLength(4);
+    expect((await deliveries()).map(({ status }: { status: string }) => status)).toEqual(
+      Array(4).fill('delivered'),
+    );
+  });
+
+  it('changes nothing when it comes after somebody asked for the delivery to begin anew', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (_post, response) => asked.resolve(response);
+    await happen(1);
+    const silent = drain();
+    const late = await asked.promise;
+    // Meanwhile another worker came to the end of all its tries.
+    await t.app.pool.query(
+      "update webhook_deliveries set status = 'failed', attempt_count = 7, next_retry_at = null",
+    );
+    t.clock.advance(1000);
+    const [{ id }] = await deliveries();
+    await t.call('POST', `/webhooks/${webhookId}/deliveries/${id}/retry`, { team_id: t.teamId });
+    late.writeHead(500).end();
+    receiver.answer = (_post, response) => good(response);
+    await silent;
+    expect(receiver.posts).toHaveLength(2);
+    expect(await deliveries()).toMatchObject([{ status: 'delivered', attempt_count: 1 }]);
+  });
+});
+
+describe('a worker that is asked to stop', () => {
+  it('ends what is under way, begins nothing more, and leaves the endpoint to others', async () => {
+    await happen(9);
+    const at = { now: t.clock.now(), wall: t.clock.wall() };
+    const open: ServerResponse[] = [];
+    receiver.answer = (_post, response) => void open.push(response);
+    const stopping = new AbortController();
+    const drained = drain(stopping.signal);
+    await eventually(
+      async () => open.length,
+      (length) => length === 4,
+    );
+    expect(await endpointsWithDueDeliveries(t.app.db, at), 'one who is held is nobody else’s').toEqual([]);
+    stopping.abort();
+    open.forEach(good);
+    await drained;
+    expect(receiver.posts).toHaveLength(4);
+    const statuses = (await deliveries()).map(({ status }: { status: string }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(4).fill('delivered'), ...Array(5).fill('pending')]);
+    expect(await endpointsWithDueDeliveries(t.app.db, at)).toEqual([{ teamId: t.teamId, webhookId }]);
+  });
+});
