@@ -4,6 +4,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { checkLimit } from './check-limit.ts';
+import { addedBy, contactAdded } from './contact-added.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { markPeoplePending } from './credit-store.ts';
@@ -138,15 +139,11 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const contact = (await findContact(trx, asked.organizationId, enrolled!.enrollment_id))!;
   if (enrolled!.created)
     await needs.ledger.record(trx, [
-      {
-        teamId,
-        type: 'contact_added',
-        occurredAt: now,
-        campaignId,
-        enrollmentId: contact.id,
-        contactProfileId: saved.id,
-        detail: { contact_added: { added_at: now.toISOString(), source: 'api' } },
-      },
+      contactAdded(
+        { teamId, campaignId, enrollmentId: contact.id, contactProfileId: saved.id },
+        now,
+        addedBy('api', now),
+      ),
     ]);
   // decided: without a credit the create is refused and nothing is written
   await promiseCredits(trx, asked.organizationId, pending);

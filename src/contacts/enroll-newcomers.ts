@@ -5,6 +5,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { checkLimit } from './check-limit.ts';
+import { addedBy, contactAdded } from './contact-added.ts';
 import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { identityKey } from './rules/identity-key.ts';
@@ -104,17 +105,12 @@ async function enrollGroup(
     teamId,
     places.map((place) => place.enrollment_id),
   );
+  const detail = addedBy('api', now);
   await needs.ledger.record(
     trx,
-    places.map((place) => ({
-      teamId,
-      type: 'contact_added',
-      occurredAt: now,
-      campaignId,
-      enrollmentId: place.enrollment_id,
-      contactProfileId: place.profile_id,
-      detail: { contact_added: { added_at: now.toISOString(), source: 'api' } },
-    })),
+    places.map(({ enrollment_id: enrollmentId, profile_id: contactProfileId }) =>
+      contactAdded({ teamId, campaignId, enrollmentId, contactProfileId }, now, detail),
+    ),
   );
   const byProfile = new Map(contacts.map((contact) => [contact.contact_profile_id, contact]));
   return new Map(people.map(({ who, profileId }) => [who, byProfile.get(profileId)!]));

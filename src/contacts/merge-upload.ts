@@ -1,10 +1,10 @@
 import { touchEnrollments } from '../enrollments/enroll.ts';
 import { enrollStaged } from '../enrollments/enroll-staged.ts';
-import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
-import type { EventDraft, EventfulGround } from '../events/record-event.ts';
+import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { checkLimit } from './check-limit.ts';
+import { addedBy, contactAdded } from './contact-added.ts';
 import { markPeoplePending } from './credit-store.ts';
 import { findOrganizationOf } from './profile-store.ts';
 import { attachStagedLabels, mergeStagedProfiles } from './staged-profile-store.ts';
@@ -62,10 +62,12 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       );
       return { added: enrolled.filter((row) => row.created), updated: again.length, everybody: enrolled };
     });
-    const detail = { contact_added: { added_at: now.toISOString(), source: 'import' } };
+    const detail = addedBy('import', now);
     await needs.ledger.record(
       trx,
-      added.map((row) => contactAdded(row, teamId, chunk.campaign_id, now, detail)),
+      added.map(({ id: enrollmentId, contact_profile_id: contactProfileId }) =>
+        contactAdded({ teamId, campaignId: chunk.campaign_id, enrollmentId, contactProfileId }, now, detail),
+      ),
     );
     const people = chunk.validate_emails ? everybody.map((row) => row.contact_profile_id) : [];
     const pending = people.length > 0 ? await markPeoplePending(trx, teamId, people) : 0;
@@ -75,22 +77,6 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
     return true;
   });
 }
-
-const contactAdded = (
-  row: EnrolledRow,
-  teamId: string,
-  campaignId: string,
-  now: Date,
-  detail: EventDraft['detail'] & object,
-): EventDraft => ({
-  teamId,
-  type: 'contact_added',
-  occurredAt: now,
-  campaignId,
-  enrollmentId: row.id,
-  contactProfileId: row.contact_profile_id,
-  detail,
-});
 
 /** Merges what is left of an upload, chunk by chunk, and tells of each; ends early when asked to. */
 export async function mergeUpload(

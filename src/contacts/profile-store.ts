@@ -94,24 +94,20 @@ export async function insertNewProfiles(
   at: { teamId: string; now: Date },
   people: (ContactValues & { id: string; email: string })[],
 ): Promise<Set<string>> {
-  const given = ['id', 'email', 'custom', ...CONTACT_FIELDS] as const;
-  const rows = people.map((person) =>
-    given.map((column) => person[column] ?? (column === 'custom' ? {} : null)),
+  const columns = sql.raw(
+    ['team_id', 'id', 'email', 'custom', 'created_at', 'updated_at', ...CONTACT_FIELDS].join(', '),
   );
-  const columns = sql.raw(given.join(', '));
-  const read = sql.raw(
-    given
-      .map(
-        (column, index) => `(v ->> ${index})${{ id: '::uuid', custom: '::jsonb' }[column as string] ?? ''}`,
-      )
-      .join(', '),
-  );
+  const rows = people.map((person) => ({
+    ...person,
+    team_id: at.teamId,
+    custom: person.custom ?? {},
+    created_at: at.now,
+    updated_at: at.now,
+  }));
   const { rows: inserted } = await sql<{ id: string }>`
-    /* new profiles */ insert into contact_profiles (team_id, created_at, updated_at, ${columns})
-    select ${at.teamId}::uuid, ${at.now}::timestamptz, ${at.now}::timestamptz, ${read} from json_array_elements(${JSON.stringify(rows)}) as v
-    order by lower(v ->> 1) on conflict (team_id, email_key) where email_key is not null do nothing returning id`.execute(
-    trx,
-  );
+    /* new profiles */ insert into contact_profiles (${columns})
+    select ${columns} from json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)}) order by lower(email)
+    on conflict (team_id, email_key) where email_key is not null do nothing returning id`.execute(trx);
   return new Set(inserted.map(({ id }) => id));
 }
 
