@@ -6,7 +6,7 @@ import type { Claim } from '../platform/http/idempotency.ts';
 import { checkHeaders } from '../platform/net/check-headers.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
-import { maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
+import { HEADER_MASK, maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
 import { campaignOfTeam, insertWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 
@@ -23,8 +23,6 @@ export interface WebhookInput {
   campaign_id?: string | null | undefined;
 }
 
-/** What a stored header is shown as. */
-const MASK = '****';
 const ROTATION_MS = 24 * 60 * 60_000;
 const MAX_CONFIG_CHARS = 10_000;
 
@@ -153,7 +151,9 @@ function givenHeaders(
   given: Record<string, string>,
 ): Record<string, string> {
   const stored = before.headers as Record<string, string>;
-  const kept = Object.entries(given).filter(([name, value]) => value === MASK && Object.hasOwn(stored, name));
+  const kept = Object.entries(given).filter(
+    ([name, value]) => value === HEADER_MASK && Object.hasOwn(stored, name),
+  );
   return {
     ...sealHeaders(secrets, before.team_id, before.id, given),
     ...Object.fromEntries(kept.map(([name]) => [name, stored[name]!])),

@@ -38,6 +38,9 @@ export function openSecrets(
   });
 }
 
+/** What a stored header is shown as. */
+export const HEADER_MASK = '****';
+
 /** The customer's own headers for keeping: a value is mostly what lets us in at his server. */
 export const sealHeaders = (
   secrets: Secrets,

@@ -4,7 +4,7 @@ import type { DeliveryRow } from './delivery-store.ts';
 import { MAX_ATTEMPTS } from './rules/delivery.ts';
 import { FLAGS } from './rules/subscription.ts';
 import type { Flag } from './rules/subscription.ts';
-import { maskOf } from './secrets.ts';
+import { HEADER_MASK, maskOf } from './secrets.ts';
 import type { WebhookRow } from './store.ts';
 
 const flags = Object.fromEntries(
@@ -59,7 +59,7 @@ export const presentWebhook = (row: WebhookRow & { campaign_count?: number }) =>
   events: row.events,
   secret: maskOf(row.secret_last4),
   headers: Object.fromEntries(
-    Object.keys(row.headers as Record<string, string>).map((name) => [name, '****']),
+    Object.keys(row.headers as Record<string, string>).map((name) => [name, HEADER_MASK]),
   ),
   team_id: row.team_id,
   campaign_id: row.campaign_id,
