@@ -34,7 +34,10 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 
 const POOL_BYTES = 8192;
 
-/** Ids from the system's randomness; a 12-bit counter keeps one millisecond in order (RFC 9562, method 1). */
+/** The bits of a UUIDv7 behind its version and behind its variant: a counter has them all, so that an upload's ids ascend. */
+const [HIGH_BITS, LOW_BITS] = [12, 14];
+
+/** Ids from the system's randomness; a counter of 26 bits keeps one millisecond in order (RFC 9562, 6.2, method 1). */
 export function systemIds(): Ids {
   let pool = Buffer.alloc(0);
   let lastMillis = -1;
@@ -49,9 +52,11 @@ export function systemIds(): Ids {
     uuid(at) {
       const millis = at.getTime();
       const tail = take(10);
-      counter = millis === lastMillis ? (counter + 1) & 0xfff : tail.readUInt16BE(0) & 0x7ff;
+      // It starts in the lower half: half of it is left to count in.
+      counter = millis === lastMillis ? counter + 1 : tail.readUInt32BE(0) >>> (33 - HIGH_BITS - LOW_BITS);
       lastMillis = millis;
-      tail.writeUInt16BE(counter, 0);
+      tail.writeUInt16BE((counter >>> LOW_BITS) & (2 ** HIGH_BITS - 1), 0);
+      tail.writeUInt16BE(counter & (2 ** LOW_BITS - 1), 2);
       return uuidFrom(millis, tail);
     },
     token: (bytes) => randomBytes(bytes).toString('base64url'),

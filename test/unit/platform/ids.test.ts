@@ -5,10 +5,10 @@ import { isUuid, systemIds, uuidFloor, uuidFrom } from '../../../src/platform/id
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('ids', () => {
-  it('are UUIDv7 of the moment and ascend within one millisecond', () => {
+  it('are UUIDv7 of the moment and ascend within one millisecond, as many as an upload needs', () => {
     const ids = systemIds();
     const at = new Date('2026-11-21T10:00:00.123Z');
-    const made = Array.from({ length: 1500 }, () => ids.uuid(at));
+    const made = Array.from({ length: 20_000 }, () => ids.uuid(at));
     expect(made.every((id) => UUID7.test(id))).toBe(true);
     expect(made.toSorted()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
