@@ -154,7 +154,7 @@ await runBench({
     // As every worker does it: what creates append to the journal of counts is read by each of them.
     const folding = startLoop({
       name: 'fold',
-      everyMs: 5_000,
+      everyMs: 1_000,
       log: app.log,
       run: () => transact(app.db, foldCounts),
     });

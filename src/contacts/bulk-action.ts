@@ -20,8 +20,8 @@ import {
   markPending,
   placeOf,
 } from './bulk-action-store.ts';
+import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
-import { findOrganizationOf } from './profile-store.ts';
 import { promiseCredits } from './promise-credits.ts';
 import { bulkAction } from './queues.ts';
 
@@ -180,7 +180,7 @@ const roomFor = async (
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },
 ): Promise<void> =>
-  checkLimit(trx, await findOrganizationOf(trx, at.teamId), at.ids.length, () => countReturning(trx, at));
+  checkLimit(trx, await findAllowance(trx, at.teamId), at.ids.length, () => countReturning(trx, at));
 
 /** One set of contacts. Resolves how many were changed. */
 async function perform(

@@ -5,7 +5,7 @@ import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { attachLabels, findOrganization, updateProfile } from './profile-store.ts';
+import { attachLabels, hasLinkedin, updateProfile } from './profile-store.ts';
 import { clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
@@ -31,10 +31,7 @@ export async function updateContact(
   const fault = faultOf({ ...change.values, email, linkedin_url }, { identified: true });
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
   // spec: Contact create rule 2, for changes too
-  if (
-    clean(change.values.linkedin_url) &&
-    !(await findOrganization(needs.db, organizationId)).linkedin_enabled
-  )
+  if (clean(change.values.linkedin_url) && !(await hasLinkedin(needs.db, organizationId)))
     throw new ApiError('validation_error', 'linkedin_url is not available to this organization', {
       param: 'linkedin_url',
     });

@@ -66,12 +66,12 @@ const COLUMNS = sql.raw(`
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
   e.bounced_at, e.unsubscribed_at, e.created_at, greatest(e.updated_at, p.updated_at) as updated_at`);
 
+/** Each by its key: a plan that is made while a team is small, and kept, would read all of the team for one of its rows. */
 const JOINS = sql.raw(`
-  from enrollments e
-  join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
-  join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
-  left join enrollment_positions o on o.team_id = e.team_id and o.enrollment_id = e.id
-  left join senders s on s.team_id = o.team_id and s.id = o.sender_id`);
+  cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
+  cross join lateral (select name from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
+  left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
+  left join lateral (select email from senders s where s.team_id = o.team_id and s.id = o.sender_id limit 1) s on true`);
 
 /** A live enrollment of one of the organization's teams. */
 export async function findContact(
@@ -80,7 +80,7 @@ export async function findContact(
   id: string,
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
-    /* contact of an organization */ select ${COLUMNS} ${JOINS} join teams t on t.id = e.team_id
+    /* contact of an organization */ select ${COLUMNS} from enrollments e ${JOINS} join teams t on t.id = e.team_id
     where e.id = ${id} and t.organization_id = ${organizationId} and e.deleted_at is null`.execute(db);
   return rows[0];
 }
@@ -107,8 +107,9 @@ export async function findEnrollmentOf(
 export async function findContactsById(db: Db | Trx, teamId: string, ids: string[]): Promise<ContactRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ContactRow>`
-    /* contacts by id */ select ${COLUMNS} ${JOINS} join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = e.id
-    where e.team_id = ${teamId} and e.id = any(${ids}::uuid[]) order by asked.place`.execute(db);
+    /* contacts by id */ select ${COLUMNS} from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    cross join lateral (select * from enrollments e where e.id = asked.id and e.team_id = ${teamId} limit 1) e
+    ${JOINS} order by asked.place`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,9 @@
-import { enroll, touchEnrollments } from '../enrollments/enroll.ts';
+import { enroll, enrollNewPeople, touchEnrollments } from '../enrollments/enroll.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
 import { addedBy, contactAdded } from './contact-added.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
@@ -100,13 +101,13 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
       fault.message,
       { param: fault.param },
     );
-  const organization = await lockIdentity(trx, {
+  const { linkedin_enabled: linkedinAllowed } = await lockIdentity(trx, {
     key: identityKey({ teamId, campaignId, ...identity }),
     waitSeconds: LOCK_WAIT_SECONDS,
     organizationId: asked.organizationId,
   });
   // spec: Contact create rule 2
-  if (clean(values.linkedin_url) && !organization.linkedin_enabled)
+  if (clean(values.linkedin_url) && !linkedinAllowed)
     throw new ApiError('validation_error', 'linkedin_url is not available to this organization', {
       param: 'linkedin_url',
     });
@@ -129,9 +130,12 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const before = saved.created ? undefined : await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
   // Who was archived comes back, and counts again.
   if (!before || before.life === 'archived')
-    await checkLimit(trx, organization, 1, async () => ((await isCounted(trx, teamId, saved.id)) ? 0 : 1));
+    await checkLimit(trx, await findAllowance(trx, teamId), 1, async () =>
+      (await isCounted(trx, teamId, saved.id)) ? 0 : 1,
+    );
   const pending = asked.validateEmails ? await markPeoplePending(trx, teamId, [saved.id]) : 0;
-  const [enrolled] = await enroll(trx, needs, { teamId, campaignId }, [
+  const bring = saved.created ? enrollNewPeople : enroll;
+  const [enrolled] = await bring(trx, needs, { teamId, campaignId }, [
     { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },
   ]);
   // Behind the enrollment, which holds first where the contact stands.

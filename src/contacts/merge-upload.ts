@@ -3,10 +3,10 @@ import { enrollStaged } from '../enrollments/enroll-staged.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
 import { addedBy, contactAdded } from './contact-added.ts';
 import { markPeoplePending } from './credit-store.ts';
-import { findOrganizationOf } from './profile-store.ts';
 import { attachStagedLabels, mergeStagedProfiles } from './staged-profile-store.ts';
 import {
   countNewcomers,
@@ -46,7 +46,7 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       return people;
     });
     // Other uploads may have been accepted for the same room; after the people, as in a create, so that nobody waits in a circle.
-    await checkLimit(trx, await findOrganizationOf(trx, teamId), chunk.to_row - chunk.from_row + 1, () =>
+    await checkLimit(trx, await findAllowance(trx, teamId), chunk.to_row - chunk.from_row + 1, () =>
       countNewcomers(trx, range),
     );
     const { added, updated, everybody } = await joiningByHash(trx, async () => {

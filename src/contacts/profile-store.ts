@@ -1,45 +1,23 @@
 import { sql } from 'kysely';
-import { contactsUsed } from '../accounts/read-usage.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { ALLOWANCE } from './allowance-store.ts';
+import type { Allowance } from './allowance-store.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-/** What an organization may have. */
-interface Allowance {
-  id: string;
-  contacts_limit: number;
-  linkedin_enabled: boolean;
-}
-
 /**
- * Serialises requests about the same person in the same campaign, and reads what the organization may have; Postgres'
- * lock_timeout ends the wait (55P03).
+ * Serialises requests about the same person in the same campaign, and reads whether the organization has LinkedIn;
+ * Postgres' lock_timeout ends the wait (55P03).
  */
 export async function lockIdentity(
   trx: Trx,
   at: { key: string; waitSeconds: number; organizationId: string },
-): Promise<Allowance> {
+): Promise<{ linkedin_enabled: boolean }> {
   // In this order: the wait of the lock is the one that was set before it.
-  const { rows } = await sql<Allowance>`
-    /* lock identity */ select o.id, o.contacts_limit, o.linkedin_enabled, set_config('lock_timeout', ${`${at.waitSeconds}s`}, true),
+  const { rows } = await sql<{ linkedin_enabled: boolean }>`
+    /* lock identity */ select o.linkedin_enabled, set_config('lock_timeout', ${`${at.waitSeconds}s`}, true),
       pg_advisory_xact_lock(hashtextextended(${at.key}, 0))
-    from organizations o where o.id = ${at.organizationId}`.execute(trx);
-  return rows[0]!;
-}
-
-/**
- * The same for many people at once, without waiting: `free` are the places in `keys` of those that nobody is about.
- * What the transaction asks for after it waits `waitMs` at most.
- */
-export async function lockFreeIdentities(
-  trx: Trx,
-  at: { keys: string[]; waitMs: number; organizationId: string },
-): Promise<Allowance & { free: number[] }> {
-  const { rows } = await sql<Allowance & { free: number[] }>`
-    /* lock free identities */ select o.id, o.contacts_limit, o.linkedin_enabled, set_config('lock_timeout', ${`${at.waitMs}ms`}, true),
-      array(select (place - 1)::int from unnest(${at.keys}::text[]) with ordinality as k(key, place)
-        where pg_try_advisory_xact_lock(hashtextextended(key, 0)) order by place) as free
     from organizations o where o.id = ${at.organizationId}`.execute(trx);
   return rows[0]!;
 }
@@ -51,6 +29,10 @@ export const findProfile = (trx: Db | Trx, teamId: string, id: string) =>
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+const NEW_COLUMNS = sql.raw(
+  ['team_id', 'id', 'email', 'custom', 'created_at', 'updated_at', ...CONTACT_FIELDS].join(', '),
+);
 
 /** How a merge changes somebody who is known: only given fields. */
 export const FIELD_UPDATES = sql.raw(
@@ -86,17 +68,15 @@ export async function upsertProfile(
 }
 
 /**
- * Inserts those whom the team does not know by email; resolves the ids of who was new. Known people stay as they are. In
- * the order in which uploads insert people, so that nobody waits in a circle.
+ * Inserts those whom the team does not know by email and whom nobody else is about, as `key` says of each; `newIds` are
+ * theirs. Waits for nobody's turn; for a row that somebody outside holds `waitMs` at most, as does all that the transaction
+ * asks for after it. In the order in which uploads insert people, so that nobody waits in a circle.
  */
 export async function insertNewProfiles(
   trx: Trx,
-  at: { teamId: string; now: Date },
-  people: (ContactValues & { id: string; email: string })[],
-): Promise<Set<string>> {
-  const columns = sql.raw(
-    ['team_id', 'id', 'email', 'custom', 'created_at', 'updated_at', ...CONTACT_FIELDS].join(', '),
-  );
+  at: { organizationId: string; teamId: string; now: Date; waitMs: number },
+  people: (ContactValues & { id: string; email: string; key: string })[],
+): Promise<Allowance & { newIds: string[] }> {
   const rows = people.map((person) => ({
     ...person,
     team_id: at.teamId,
@@ -104,11 +84,18 @@ export async function insertNewProfiles(
     created_at: at.now,
     updated_at: at.now,
   }));
-  const { rows: inserted } = await sql<{ id: string }>`
-    /* new profiles */ insert into contact_profiles (${columns})
-    select ${columns} from json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)}) order by lower(email)
-    on conflict (team_id, email_key) where email_key is not null do nothing returning id`.execute(trx);
-  return new Set(inserted.map(({ id }) => id));
+  const { rows: found } = await sql<Allowance & { newIds: string[] }>`
+    /* new profiles */ with put as (
+      insert into contact_profiles (${NEW_COLUMNS}) select ${NEW_COLUMNS}
+      from (select set_config('lock_timeout', ${`${at.waitMs}ms`}, true)) as waiting,
+        json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)})
+        join unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ key }) => key)}::text[]) as asked (id, key) using (id)
+      where pg_try_advisory_xact_lock(hashtextextended(asked.key, 0))
+      order by lower(email) on conflict (team_id, email_key) where email_key is not null do nothing returning id)
+    select ${ALLOWANCE}, array(select id from put) as "newIds" from organizations o where o.id = ${at.organizationId}`.execute(
+    trx,
+  );
+  return found[0]!;
 }
 
 /** Changes the given fields of a person; `null` empties one. */
@@ -146,44 +133,14 @@ export async function attachLabels(
     on conflict do nothing`.execute(trx);
 }
 
-export const findOrganization = (trx: Db | Trx, id: string) =>
-  trx
-    .selectFrom('organizations')
-    .modifyFront(sql`/* organization and its limits */`)
-    .select(['id', 'contacts_limit', 'linkedin_enabled'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
-export const findOrganizationOf = (trx: Trx, teamId: string) =>
-  trx
-    .selectFrom('organizations as o')
-    .innerJoin('teams as t', 't.organization_id', 'o.id')
-    .select(['o.id', 'o.contacts_limit'])
-    .where('t.id', '=', teamId)
-    .executeTakeFirstOrThrow();
-
-/**
- * People with a live enrollment in the organization, or a cheap number above it when that is enough to know that the
- * limit is far: live enrollments, by the journal of counts. decided: contacts_used counts distinct people
- */
-export async function countPeople(
-  trx: Db | Trx,
-  organizationId: string,
-  { limit, near }: { limit: number; near: number },
-): Promise<number> {
-  const { rows } = await sql<{ most: number }>`
-    /* live enrollments of an organization */ select coalesce(sum(c.count), 0)::int as most from enrollment_counts c
-    join teams t on t.id = c.team_id where t.organization_id = ${organizationId} and not c.deleted and not c.archived`.execute(
-    trx,
-  );
-  const most = rows[0]?.most ?? 0;
-  // What requests that run now will add is not counted yet; near the limit they take turns.
-  if (most + near < limit) return most;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${organizationId}`}, 0))`.execute(
-    trx,
-  );
-  return contactsUsed(trx, organizationId);
-}
+export const hasLinkedin = async (db: Db, organizationId: string): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('linkedin_enabled')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+  ).linkedin_enabled;
 
 /** Whether a person counts already: he is in a campaign of the team. */
 export async function isCounted(trx: Trx, teamId: string, profileId: string): Promise<boolean> {

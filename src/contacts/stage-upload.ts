@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { csvRows } from './csv.ts';
+import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
-import { findOrganization } from './profile-store.ts';
+import { hasLinkedin } from './profile-store.ts';
 import { promiseCredits } from './promise-credits.ts';
 import { importMerge } from './queues.ts';
 import { MAX_ROWS, duplicateBy, stageRow } from './rules/staged-row.ts';
@@ -52,7 +53,7 @@ async function stage(
   const { teamId, organizationId } = asked;
   const now = needs.clock.now();
   const uploadId = needs.ids.uuid(now);
-  const organization = await findOrganization(needs.db, organizationId);
+  const linkedinAllowed = await hasLinkedin(needs.db, organizationId);
   const counts = { all: 0, good: 0, withoutEmail: 0 };
   /** Of at most `MAX_ROWS` people. */
   const seen = new Set<string>();
@@ -72,7 +73,7 @@ async function stage(
       rowNumber: counts.all,
       lineNumber: line,
       ids,
-      linkedinAllowed: organization.linkedin_enabled,
+      linkedinAllowed,
       ...(fault ? { fault } : {}),
     });
     if (row.verdict) return row;
@@ -104,7 +105,7 @@ async function stage(
     const repeated =
       counts.withoutEmail > 1 ? await joiningByHash(trx, () => markDuplicates(trx, teamId, uploadId)) : 0;
     const good = counts.good - repeated;
-    await checkLimit(trx, organization, good, () =>
+    await checkLimit(trx, await findAllowance(trx, teamId), good, () =>
       countNewcomers(trx, { teamId, uploadId, fromRow: 1, toRow: counts.all }),
     );
     const held = asked.validateEmails ? await countUnverified(trx, teamId, uploadId) : 0;

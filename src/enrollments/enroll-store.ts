@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { CampaignStatus } from '../platform/db/types.ts';
 import { lockPositions } from './lock-store.ts';
+
+export interface CampaignRow {
+  status: CampaignStatus;
+  sequence_version: number | null;
+}
 
 export interface EnrollRow {
   /** Id of the enrollment if the person has none yet. */
@@ -32,11 +38,13 @@ export async function insertEnrollments(
       select * from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
         ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
         as a(id, profile_id, variant_key, integration_contact_id)),
+    known as (
+      select e.id from asked cross join lateral (select e.id from enrollments e
+        where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.contact_profile_id = asked.profile_id limit 1) e
+      order by e.id),
     held as (
-      select 1 from enrollment_positions p
-      join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id
-      where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.contact_profile_id in (select profile_id from asked)
-      order by p.enrollment_id for update of p),
+      select 1 from known cross join lateral (select 1 from enrollment_positions p
+        where p.team_id = ${at.teamId} and p.enrollment_id = known.id limit 1 for update) p),
     put as (
       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
       select ${at.teamId}, id, ${at.campaignId}, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now} from asked
@@ -60,12 +68,39 @@ export async function insertEnrollments(
   return rows;
 }
 
+/** Enrolls people who are in no campaign, if this one takes them in: each gets an enrollment and a position that is due at once. */
+export async function insertNewEnrollments(
+  trx: Trx,
+  at: { teamId: string; campaignId: string; now: Date },
+  people: EnrollRow[],
+): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    /* enroll newcomers */ with campaign as (
+      select id, status, sequence_version from campaigns where team_id = ${at.teamId} and id = ${at.campaignId} for key share),
+    put as (
+      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
+      select ${at.teamId}, a.id, campaign.id, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now}
+      from campaign, unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
+        ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
+        as a(id, profile_id, variant_key, integration_contact_id)
+      where campaign.status <> 'archived' returning id),
+    placed as (
+      insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
+      select ${at.teamId}, put.id, campaign.id, coalesce(campaign.sequence_version, 0), ${at.now}, ${at.now} from put, campaign)
+    select status, sequence_version from campaign`.execute(trx);
+  return rows[0];
+}
+
 /** The campaign, which cannot be removed before the caller's transaction ends. */
-export const findCampaign = (trx: Trx, teamId: string, campaignId: string) =>
+export const findCampaign = (
+  trx: Trx,
+  teamId: string,
+  campaignId: string,
+): Promise<CampaignRow | undefined> =>
   trx
     .selectFrom('campaigns')
     .modifyFront(sql`/* campaign that takes people in */`)
-    .select(['id', 'status', 'sequence_version'])
+    .select(['status', 'sequence_version'])
     .where('team_id', '=', teamId)
     .where('id', '=', campaignId)
     .forKeyShare()

@@ -4,12 +4,13 @@ import { cancelCampaignSends, cancelSends } from '../sending/cancel-sends.ts';
 import {
   archiveEnrollments,
   insertEnrollments,
+  insertNewEnrollments,
   setIntegrationId,
   softDelete,
   touchOf,
 } from './enroll-store.ts';
-import type { EnrolledRow } from './enroll-store.ts';
-import { openCampaign } from './open-campaign.ts';
+import type { EnrollRow, EnrolledRow } from './enroll-store.ts';
+import { openCampaign, requireOpen } from './open-campaign.ts';
 
 export interface Person {
   profileId: string;
@@ -32,14 +33,30 @@ export async function enroll(
   return insertEnrollments(
     trx,
     { ...at, version: campaign.sequence_version ?? 0, now },
-    people.map(({ profileId, integrationContactId }) => ({
-      id: needs.ids.uuid(now),
-      profileId,
-      variantKey: needs.ids.chance(),
-      integrationContactId: integrationContactId ?? null,
-    })),
+    passages(needs, people, now),
   );
 }
+
+/** The same for people whom this transaction has created: nobody has to be looked for. */
+export async function enrollNewPeople(
+  trx: Trx,
+  needs: Pick<Ground, 'ids' | 'clock'>,
+  at: { teamId: string; campaignId: string },
+  people: Person[],
+): Promise<EnrolledRow[]> {
+  const now = needs.clock.now();
+  const begun = passages(needs, people, now);
+  requireOpen(await insertNewEnrollments(trx, { ...at, now }, begun));
+  return begun.map(({ id, profileId }) => ({ profile_id: profileId, enrollment_id: id, created: true }));
+}
+
+const passages = (needs: Pick<Ground, 'ids'>, people: Person[], now: Date): EnrollRow[] =>
+  people.map(({ profileId, integrationContactId }) => ({
+    id: needs.ids.uuid(now),
+    profileId,
+    variantKey: needs.ids.chance(),
+    integrationContactId: integrationContactId ?? null,
+  }));
 
 /** Takes somebody out of a campaign (soft delete): nothing more is sent. False when he was out already. */
 export async function removeEnrollment(

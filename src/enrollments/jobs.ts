@@ -9,7 +9,8 @@ import { takeSteps } from './take-steps.ts';
 
 const SWEEP_MS = 250;
 const MOVE_MS = 10_000;
-const FOLD_MS = 5_000;
+/** Every create and every list reads what is not folded yet. */
+const FOLD_MS = 1_000;
 
 /** Steps due enrollments, pass after pass, as long as a pass finds plenty. */
 export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppable[]> {

@@ -141,15 +141,18 @@ export async function giveMailboxes(
 }
 
 const MAX_FOLDED = 200;
+/** So few rows cost a reader nothing. */
+const LEFT_ALONE = 4;
 
 /** Folds the journal of counts: the changes of a campaign become one row. Resolves true when there may be more. */
 export async function foldCounts(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ folded: number }>`
-    with many as (select team_id, campaign_id from enrollment_counts group by 1, 2 having count(*) > 4 limit ${MAX_FOLDED}),
+    with many as (
+      select team_id, campaign_id from enrollment_counts where not folded group by 1, 2 having count(*) > ${LEFT_ALONE} limit ${MAX_FOLDED}),
     locked as (select c.id from many join enrollment_counts c using (team_id, campaign_id) for update of c skip locked),
     gone as (delete from enrollment_counts c using locked where c.id = locked.id returning c.*),
-    put as (insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
-      select team_id, campaign_id, deleted, archived, sum(count) from gone group by 1, 2, 3, 4 having sum(count) <> 0)
+    put as (insert into enrollment_counts (team_id, campaign_id, deleted, archived, count, folded)
+      select team_id, campaign_id, deleted, archived, sum(count), true from gone group by 1, 2, 3, 4 having sum(count) <> 0)
     select count(*)::int as folded from many`.execute(trx);
   return (rows[0]?.folded ?? 0) === MAX_FOLDED;
 }

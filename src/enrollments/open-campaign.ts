@@ -1,14 +1,14 @@
 import { ApiError } from '../platform/errors.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { findCampaign } from './enroll-store.ts';
+import type { CampaignRow } from './enroll-store.ts';
 
 /** The campaign, if it takes people in; it stays until the transaction ends. Throws `campaign_not_found` and `campaign_archived`. */
-export async function openCampaign(
-  trx: Trx,
-  teamId: string,
-  campaignId: string,
-): Promise<{ id: string; sequence_version: number | null }> {
-  const campaign = await findCampaign(trx, teamId, campaignId);
+export const openCampaign = async (trx: Trx, teamId: string, campaignId: string): Promise<CampaignRow> =>
+  requireOpen(await findCampaign(trx, teamId, campaignId));
+
+/** Refuses a campaign that takes nobody in. Throws as `openCampaign` does. */
+export function requireOpen(campaign: CampaignRow | undefined): CampaignRow {
   if (!campaign)
     throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
       param: 'CampaignId',

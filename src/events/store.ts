@@ -29,15 +29,20 @@ const written = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 
+/** So few are read sooner than a statement of their own is planned. */
+const FEW = 100;
+
 /**
- * Appends events, one statement for the batch. What all of them share is sent and read once; the rest goes as one array
- * per column, which costs Postgres half of what JSON does.
+ * Appends events, one statement for the batch: one array per column, which costs Postgres half of what JSON does. What all
+ * of many events share is sent and read once; few have always the same text.
  */
 export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
+  const few = events.length <= FEW;
   const own: { name: string; array: RawBuilder<unknown> }[] = [];
   const given = COLUMNS.map(([name, type, of]) => {
     const values = events.map((event) => of(event) ?? null);
-    if (values.every((value) => value === values[0])) return sql`${written(values[0])}::${sql.raw(type)}`;
+    if (!few && values.every((value) => value === values[0]))
+      return sql`${written(values[0])}::${sql.raw(type)}`;
     // Ids need no quoting, which the driver would look for in each.
     const array =
       type === 'uuid'
@@ -51,8 +56,7 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
     own.length === 0
       ? sql``
       : sql`from unnest(${arrays}) as v(${sql.raw(own.map(({ name }) => name).join(', '))})`;
-  // One event has always the same text.
-  const name = events.length === 1 ? sql.raw('/* one event */') : sql``;
+  const name = few ? sql.raw('/* few events */') : sql``;
   await sql`${name} insert into events (${NAMES}) select ${sql.join(given)} ${from}`.execute(trx);
 }
 

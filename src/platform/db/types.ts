@@ -266,6 +266,10 @@ export interface EnrollmentCounts {
   campaign_id: string;
   count: number;
   deleted: boolean;
+  /**
+   * false: appended by a writer, to be folded
+   */
+  folded: Generated<boolean>;
   id: Generated<number>;
   team_id: string;
 }
