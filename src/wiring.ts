@@ -6,6 +6,7 @@ import { enrollmentsOnEvent } from './enrollments/on-event.ts';
 import type { EventfulGround, EventListener } from './events/record-event.ts';
 import { startInboxJobs } from './inbox/jobs.ts';
 import { startPartitionKeeper } from './platform/db/partitions.ts';
+import { startStatisticsKeeper } from './platform/db/statistics.ts';
 import type { Ground } from './platform/ground.ts';
 import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/loop.ts';
@@ -34,6 +35,7 @@ export const listeners = (ground: Ground): EventListener[] => [
 /** The background capabilities of a worker, each room's `jobs.ts`. */
 export const JOBS: ((app: EventfulGround) => Promise<Stoppable[]>)[] = [
   startPartitionKeeper,
+  startStatisticsKeeper,
   startRequestKeeper,
   startEnrollmentsJobs,
   startSendingJobs,

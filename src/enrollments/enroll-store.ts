@@ -25,7 +25,8 @@ export interface EnrolledRow {
 /**
  * Enrolls people: who is new gets an enrollment and a position that is due at once; who is there is left as he is,
  * but one that was deleted or archived comes back with his progress. One statement for all of them; that everybody is
- * counted who is there makes it hold their positions before their enrollments.
+ * counted who is there makes it hold their positions before their enrollments. Planned each time: people may have come by
+ * the thousand since the last.
  */
 export async function insertEnrollments(
   trx: Trx,
@@ -34,7 +35,7 @@ export async function insertEnrollments(
 ): Promise<EnrolledRow[]> {
   if (people.length === 0) return [];
   const { rows } = await sql<EnrolledRow>`
-    /* enroll */ with asked as (
+    with asked as (
       select * from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
         ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
         as a(id, profile_id, variant_key, integration_contact_id)),

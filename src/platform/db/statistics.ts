@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Ground } from '../ground.ts';
+import { startLoop } from '../loop.ts';
+import type { Stoppable } from '../loop.ts';
+import type { Db } from './connect.ts';
+
+const LOOK_EVERY_MS = 5_000;
+/** Below this any plan is a good one. */
+const FEW_ROWS = 1_000;
+
+/**
+ * Analyses the tables that have seen as many changes as half of their rows since Postgres last looked at them, and
+ * resolves their names. Autovacuum would do so within a minute or two: until then a statement that was planned while a
+ * table was empty goes on reading all of it, which a first import, or a campaign that starts right after it, turns into
+ * seconds. A table that is being analysed or vacuumed is left alone.
+ */
+export async function refreshStatistics(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_stat_user_tables
+    where schemaname = current_schema() and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2 order by relname`.execute(
+    db,
+  );
+  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.id(name)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Keeps the planner's picture of tables that grow fast. */
+export const startStatisticsKeeper = async (app: Pick<Ground, 'db' | 'log'>): Promise<Stoppable[]> => [
+  startLoop({
+    name: 'platform.statistics',
+    everyMs: LOOK_EVERY_MS,
+    log: app.log,
+    run: async () => {
+      await refreshStatistics(app.db);
+      return false;
+    },
+  }),
+];
