@@ -21,7 +21,7 @@ const KEYS: Record<string, RegExp> = {
 };
 
 it('what a create reads of a team is found by key, though it was planned when nobody was there', async () => {
-  await using t = await testApp({ config: { database: { maxConnections: 2 } } });
+  await using t = await testApp();
   const { data: campaign } = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'First' })).body;
   const create = (n: number) =>
     t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaign.id, email: `${n}@first.test` });
