@@ -15,9 +15,9 @@ const COLUMNS = [
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/;
 const EACH_SPECIAL = /[\\\t\n\r]/g;
-/** A value in COPY's text format. */
+/** A value in COPY's text format. No text of a row is empty: nothing stands for null. */
 function cell(value: StagedRow[keyof StagedRow]): string {
-  if (value === null) return '\\N';
+  if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : arrayText(value);
   return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (char) => ESCAPES[char]!) : text;
@@ -36,7 +36,9 @@ export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]
   const client = await pool.connect();
   let failed = true;
   try {
-    const target = client.query(copyFrom(`copy upload_rows (${COLUMNS.join(', ')}) from stdin`));
+    const target = client.query(
+      copyFrom(`copy upload_rows (${COLUMNS.join(', ')}) from stdin with (null '')`),
+    );
     const texts = async function* (): AsyncGenerator<string> {
       for await (const rows of batches) yield rows.map(lineOf).join('');
     };

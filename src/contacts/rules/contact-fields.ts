@@ -28,6 +28,7 @@ const EMAIL =
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const LINKEDIN = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\p{Cc}]{1,300}$/iu;
 const CONTROLS = /\p{Cc}/u;
+const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text);
 
@@ -46,7 +47,7 @@ export function faultOf(values: ContactValues, { identified }: { identified: boo
   if (email && !isEmail(email)) return { param: 'email', message: 'email must be one plain address' };
   if (linkedin && !LINKEDIN.test(linkedin))
     return { param: 'linkedin_url', message: 'linkedin_url must be a LinkedIn address' };
-  for (const field of [...CONTACT_FIELDS, 'integration_contact_id'] as const) {
+  for (const field of LIMITED) {
     const value = values[field];
     if (!value) continue;
     const longest = field === 'integration_contact_id' ? MAX_INTEGRATION_ID : MAX_FIELD;
