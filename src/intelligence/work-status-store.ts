@@ -33,6 +33,8 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
     select 'bulk actions', count(*)::int, count(*) filter (where status = 'queued')::int, count(*) filter (where status = 'processing')::int, 0, min(created_at)
     from bulk_actions where status in ('queued', 'processing')
     union all
+    select 'verifications', count(*)::int, count(*)::int, 0, 0, null from contact_profiles where valid2 = 0
+    union all
     select 'search index', count(*)::int, count(*)::int, 0, 0, null from contact_search_due`.execute(db);
   return rows;
 }

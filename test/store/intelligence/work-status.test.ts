@@ -6,12 +6,13 @@ import type { TestApp } from '../../support/app.ts';
 
 let t: TestApp;
 let webhookId: string;
+let at: { TeamId: string; CampaignId: string };
 beforeAll(async () => {
   t = await testApp();
   const hook = { team_id: t.teamId, url: 'https://hooks.example.com/one' };
   webhookId = (await t.call('POST', '/webhooks', hook)).body.data.id;
   const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' });
-  const at = { TeamId: t.teamId, CampaignId: campaign.body.data.id };
+  at = { TeamId: t.teamId, CampaignId: campaign.body.data.id };
   await t.call('POST', '/contacts', { ...at, email: 'ann@else.test' });
   await t.call('POST', '/contacts', { ...at, email: 'bob@else.test' });
   await t.call('POST', '/contacts/bulk', { ...at, contacts: [{ email: 'cid@else.test' }] });
@@ -44,5 +45,13 @@ describe('the status of work', () => {
     expect(await statusOf('deliveries')).toMatchObject({ scheduled: 2, due: 2, running: 2 });
     t.clock.advance(41_000);
     expect(await statusOf('deliveries')).toMatchObject({ scheduled: 2, due: 2, running: 0 });
+  });
+
+  it('counts people whose address waits for verification', async () => {
+    expect(await statusOf('verifications')).toMatchObject({ scheduled: 0, due: 0 });
+    await t.app.pool.query('update organizations set verification_credits = 5');
+    const dora = { ...at, email: 'dora@else.test', validate_emails: true };
+    expect((await t.call('POST', '/contacts', dora)).status).toBe(201);
+    expect(await statusOf('verifications')).toMatchObject({ scheduled: 1, due: 1, late_seconds: null });
   });
 });
