@@ -25,10 +25,15 @@ function cell(value: StagedRow[keyof StagedRow]): string {
 const arrayText = (items: readonly string[]): string =>
   `{${items.map((item) => `"${item.replace(/["\\]/g, (char) => `\\${char}`)}"`).join(',')}}`;
 
-function lineOf(row: StagedRow): string {
-  let line = cell(row[COLUMNS[0]]);
-  for (let at = 1; at < COLUMNS.length; at++) line += `\t${cell(row[COLUMNS[at]!])}`;
-  return `${line}\n`;
+/** One text for all of them: a text for each row costs half as much again. */
+function linesOf(rows: readonly StagedRow[]): string {
+  let text = '';
+  for (const row of rows) {
+    for (let at = 0; at < COLUMNS.length; at++)
+      text += at === 0 ? cell(row[COLUMNS[at]!]) : `\t${cell(row[COLUMNS[at]!])}`;
+    text += '\n';
+  }
+  return text;
 }
 
 /** Streams batches of rows into the staging table by COPY: memory holds a batch and not the file. Rejects with the first fault of the source. */
@@ -40,7 +45,7 @@ export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]
       copyFrom(`copy upload_rows (${COLUMNS.join(', ')}) from stdin with (null '')`),
     );
     const texts = async function* (): AsyncGenerator<string> {
-      for await (const rows of batches) yield rows.map(lineOf).join('');
+      for await (const rows of batches) yield linesOf(rows);
     };
     await pipeline(Readable.from(texts()), target);
     failed = false;
