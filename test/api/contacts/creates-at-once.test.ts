@@ -183,12 +183,12 @@ describe('people who are created at the same time', () => {
         )
       ).rows.map(({ who }) => who);
     const held: ReturnType<typeof create>[] = [];
-    /** Whether somebody of the other organization is answered while both lanes of this one still wait for the same. */
+    /** Whether somebody of the other organization is answered while two creates of this one still wait for the same. */
     const passes = async (round: number): Promise<boolean> => {
       const earlier = await waiting();
-      for (const lane of [1, 2]) {
-        held.push(create({ email: `p${round}-${lane}@else.test` }));
-        await eventually(waiting, (now) => now.length >= earlier.length + lane);
+      for (const nth of [1, 2]) {
+        held.push(create({ email: `p${round}-${nth}@else.test` }));
+        await eventually(waiting, (now) => now.length >= earlier.length + nth);
       }
       const both = await waiting();
       const body = { TeamId, CampaignId: made.body.data.id, email: `eve${round}@else.test` };
