@@ -59,7 +59,9 @@ it('a read that fails when people are in already is made up for, while others of
   for (const end of ends) await end();
   expect([(await first).status, (await others[1]!).status]).toEqual([201, 201]);
   expect(free).toMatchObject({ status: 200, body: { data: { email: 'free@else.test', CampaignId: one } } });
-  const { rows } = await t.app.pool.query("select count(*)::int as n from events where type = 'contact_added'");
+  const { rows } = await t.app.pool.query(
+    "select count(*)::int as n from events where type = 'contact_added'",
+  );
   expect(rows).toEqual([{ n: 3 }]);
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);
