@@ -60,4 +60,13 @@ describe('statistics of tables', () => {
     expect(await refreshStatistics(t.db)).toContain('grown');
     expect(await refreshStatistics(t.db)).not.toContain('grown');
   });
+
+  it('come a few tables at a time, the smallest first: a large one holds up neither the others nor the loop', async () => {
+    await sql`create table grown_little (id int) with (autovacuum_enabled = false)`.execute(t.db);
+    await sql`insert into grown_little select generate_series(1, 5000)`.execute(t.db);
+    await add(150_001, 400_000);
+    expect(await refreshStatistics(t.db, { forMs: 0 })).toEqual(['grown_little']);
+    expect(await refreshStatistics(t.db, { forMs: 0 })).toEqual(['grown']);
+    expect(await refreshStatistics(t.db, { forMs: 0 })).toEqual([]);
+  });
 });
