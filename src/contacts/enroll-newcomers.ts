@@ -25,7 +25,7 @@ export interface Newcomer {
 }
 
 const MAX_GROUP = 50;
-const MAX_TEAMS = 1_000;
+const MAX_CAMPAIGNS = 1_000;
 /** Nobody in a group waits for a row that somebody outside holds: who has to wait does so alone. */
 const LOCK_WAIT_MS = 500;
 
@@ -41,24 +41,16 @@ interface Brought {
  * unless he was brought in and could not be read: he is known when he comes alone.
  */
 export function gatherNewcomers(needs: Needs): (who: Newcomer) => Promise<ContactRow | null> {
-  /** For each team its own, so that no team waits for what another one is waiting for. */
+  /** For each campaign its own, so that nobody waits for what the people of another one wait for. */
   const batchers = new Map<string, (who: Newcomer) => Promise<Brought | null>>();
-  const batcherOfATeam = () =>
-    createBatcher<Newcomer, Brought | null>({
-      maxBatch: MAX_GROUP,
-      run: async (asked) => {
-        const groups = Map.groupBy(asked, (who) => who.campaignId);
-        const brought = await Promise.all([...groups.values()].map((group) => bring(needs, group)));
-        const enrolled = new Map(brought.flatMap((people) => [...people]));
-        return asked.map((who) => enrolled.get(who) ?? null);
-      },
-    });
+  const batcherOfACampaign = () =>
+    createBatcher<Newcomer, Brought | null>({ maxBatch: MAX_GROUP, run: (group) => bring(needs, group) });
   return async (who) => {
-    const team = who.teamId.toLowerCase();
-    const batcher = batchers.get(team) ?? batcherOfATeam();
+    const campaign = `${who.teamId} ${who.campaignId}`.toLowerCase();
+    const batcher = batchers.get(campaign) ?? batcherOfACampaign();
     // Those who wait in one that is forgotten are served all the same.
-    if (batchers.size >= MAX_TEAMS) batchers.clear();
-    batchers.set(team, batcher);
+    if (batchers.size >= MAX_CAMPAIGNS) batchers.clear();
+    batchers.set(campaign, batcher);
     const brought = await batcher(who);
     // Gone again already, with its campaign, or not to be read: who comes alone now is told so, or is read again.
     return (await brought?.contact) ?? null;
@@ -66,19 +58,22 @@ export function gatherNewcomers(needs: Needs): (who: Newcomer) => Promise<Contac
 }
 
 /** What is shown of the people is read when they are in, while the next group begins. */
-async function bring(needs: Needs, group: readonly Newcomer[]): Promise<Map<Newcomer, Brought>> {
+async function bring(needs: Needs, group: readonly Newcomer[]): Promise<(Brought | null)[]> {
   try {
     const enrolled = await transact(needs.db, (trx) => enrollGroup(trx, needs, group));
     const contacts = readAll(needs, group[0]!.teamId, [...enrolled.values()]);
-    return new Map([...enrolled].map(([who, id]) => [who, { contact: contacts.then((all) => all.get(id)) }]));
+    return group.map((who) => {
+      const id = enrolled.get(who);
+      return id === undefined ? null : { contact: contacts.then((all) => all.get(id)) };
+    });
   } catch (err) {
     // Each of them comes alone now, and meets what is his: a refusal, a wait, or this very fault.
     if (!(err instanceof ApiError)) needs.log.warn({ err }, 'creates that shared a transaction go alone');
-    return new Map();
+    return group.map(() => null);
   }
 }
 
-/** Never rejects: nobody listens yet while other groups of the batch are on their way. Who is left out is read alone. */
+/** Never rejects, so that it needs nobody who listens. Who is left out is read alone. */
 async function readAll(needs: Needs, teamId: string, ids: string[]): Promise<Map<string, ContactRow>> {
   try {
     const rows = await findContactsById(needs.db, teamId, ids);
