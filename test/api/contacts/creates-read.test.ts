@@ -66,3 +66,19 @@ it('a read that fails when people are in already is made up for, while others of
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);
 });
+
+it('404 when the campaign is removed before the answer; the person stays in the team', async () => {
+  const draft = await campaign('Draft');
+  await campaign('Other');
+  const labels = await holding('lock table labels in access exclusive mode');
+  const created = create(draft, 'ann@else.test');
+  await eventually(
+    () => waiting('contacts by id'),
+    (pids) => pids.length === 1,
+  );
+  expect((await t.call('DELETE', `/campaigns/${draft}`)).status).toBe(200);
+  await labels();
+  expect(await created).toMatchObject({ status: 404, body: { error: { code: 'campaign_not_found' } } });
+  const { rows } = await t.app.pool.query('select email from contact_profiles');
+  expect(rows).toEqual([{ email: 'ann@else.test' }]);
+});
