@@ -25,11 +25,11 @@ export interface Newcomer {
 }
 
 const MAX_GROUP = 50;
-const MAX_TEAMS = 1_000;
+const MAX_CAMPAIGNS = 1_000;
 /** Nobody in a group waits for a row that somebody outside holds: who has to wait does so alone. */
 const LOCK_WAIT_MS = 500;
 
-/** Somebody who was brought in, and the read of what the API shows of him. */
+/** Somebody who was brought in, and the read of what the API shows of him: nothing when he could not be read. */
 interface Brought {
   contact: Promise<ContactRow | undefined>;
 }
@@ -37,43 +37,49 @@ interface Brought {
 /**
  * Enrolls people whom nobody knows yet: requests that come while a transaction runs share the next one, which costs a
  * dozen statements whether it brings one or fifty. Resolves null for whoever has to come alone: he is known, somebody else
- * is about to create him, or the group met something that one of its own has to be told. Nothing was written for him then.
+ * is about to create him, or the group met something that one of its own has to be told. Nothing was written for him then,
+ * unless he was brought in and could not be read: he is known when he comes alone.
  */
 export function gatherNewcomers(needs: Needs): (who: Newcomer) => Promise<ContactRow | null> {
-  /** For each team its own, so that no team waits for what another one is waiting for. */
+  /** For each campaign its own, so that nobody waits for what the people of another one wait for. */
   const batchers = new Map<string, (who: Newcomer) => Promise<Brought | null>>();
-  const batcherOfATeam = () =>
-    createBatcher<Newcomer, Brought | null>({
-      maxBatch: MAX_GROUP,
-      run: async (asked) => {
-        const groups = Map.groupBy(asked, (who) => who.campaignId);
-        const brought = await Promise.all([...groups.values()].map((group) => bring(needs, group)));
-        const enrolled = new Map(brought.flatMap((people) => [...people]));
-        return asked.map((who) => enrolled.get(who) ?? null);
-      },
-    });
+  const batcherOfACampaign = () =>
+    createBatcher<Newcomer, Brought | null>({ maxBatch: MAX_GROUP, run: (group) => bring(needs, group) });
   return async (who) => {
-    const team = who.teamId.toLowerCase();
-    const batcher = batchers.get(team) ?? batcherOfATeam();
+    const campaign = `${who.teamId} ${who.campaignId}`.toLowerCase();
+    const batcher = batchers.get(campaign) ?? batcherOfACampaign();
     // Those who wait in one that is forgotten are served all the same.
-    if (batchers.size >= MAX_TEAMS) batchers.clear();
-    batchers.set(team, batcher);
+    if (batchers.size >= MAX_CAMPAIGNS) batchers.clear();
+    batchers.set(campaign, batcher);
     const brought = await batcher(who);
-    // Gone again already, with its campaign: who comes alone now is told so.
+    // Gone again already, with its campaign, or not to be read: who comes alone now is told so, or is read again.
     return (await brought?.contact) ?? null;
   };
 }
 
 /** What is shown of the people is read when they are in, while the next group begins. */
-async function bring(needs: Needs, group: readonly Newcomer[]): Promise<Map<Newcomer, Brought>> {
+async function bring(needs: Needs, group: readonly Newcomer[]): Promise<(Brought | null)[]> {
   try {
     const enrolled = await transact(needs.db, (trx) => enrollGroup(trx, needs, group));
-    const contacts = findContactsById(needs.db, group[0]!.teamId, [...enrolled.values()]);
-    const byId = contacts.then((rows) => new Map(rows.map((row) => [row.id, row])));
-    return new Map([...enrolled].map(([who, id]) => [who, { contact: byId.then((found) => found.get(id)) }]));
+    const contacts = readAll(needs, group[0]!.teamId, [...enrolled.values()]);
+    return group.map((who) => {
+      const id = enrolled.get(who);
+      return id === undefined ? null : { contact: contacts.then((all) => all.get(id)) };
+    });
   } catch (err) {
     // Each of them comes alone now, and meets what is his: a refusal, a wait, or this very fault.
     if (!(err instanceof ApiError)) needs.log.warn({ err }, 'creates that shared a transaction go alone');
+    return group.map(() => null);
+  }
+}
+
+/** Never rejects, so that it needs nobody who listens. Who is left out is read alone. */
+async function readAll(needs: Needs, teamId: string, ids: string[]): Promise<Map<string, ContactRow>> {
+  try {
+    const rows = await findContactsById(needs.db, teamId, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  } catch (err) {
+    needs.log.warn({ err }, 'contacts that were created together are read alone');
     return new Map();
   }
 }

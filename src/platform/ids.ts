@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** Identifiers and chance, given to whoever needs them. */
 export interface Ids {
-  /** A UUIDv7 (RFC 9562) of `at`; ids of one process and millisecond ascend. */
+  /** A UUIDv7 (RFC 9562) of `at`; those that a process asks for in a row of one millisecond ascend. */
   uuid(at: Date): string;
   /** `bytes` random bytes, base64url. */
   token(bytes: number): string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stopwatch } from '../clock.ts';
 import type { Ground } from '../ground.ts';
 import { startLoop } from '../loop.ts';
 import type { Stoppable } from '../loop.ts';
@@ -7,21 +8,29 @@ import type { Db } from './connect.ts';
 const LOOK_EVERY_MS = 5_000;
 /** Below this any plan is a good one. */
 const FEW_ROWS = 1_000;
+/** After a restore every table waits, and each may take seconds: the rest comes in the next pass. */
+const PASS_MS = 10_000;
 
 /**
- * Analyses the tables that have seen as many changes as half of their rows since Postgres last looked at them, and
+ * Analyses its own tables that have seen as many changes as half of their rows since Postgres last looked at them, and
  * resolves their names. Autovacuum would do so within a minute or two: until then a statement that was planned while a
  * table was empty goes on reading all of it, which a first import, or a campaign that starts right after it, turns into
- * seconds. A table that is being analysed or vacuumed is left alone.
+ * seconds. A table that is being analysed or vacuumed is left alone. None is begun after `forMs`; the smallest come first,
+ * so that one which takes longer than a statement may holds up nobody.
  */
-export async function refreshStatistics(db: Db): Promise<string[]> {
+export async function refreshStatistics(db: Db, { forMs } = { forMs: PASS_MS }): Promise<string[]> {
+  const began = stopwatch();
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_stat_user_tables
-    where schemaname = current_schema() and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2 order by relname`.execute(
-    db,
-  );
-  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.id(name)}`.execute(db);
-  return rows.map(({ name }) => name);
+    select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    where s.schemaname = current_schema() and pg_has_role(c.relowner, 'usage') and n_mod_since_analyze > ${FEW_ROWS} + n_live_tup / 2
+    order by n_live_tup, name`.execute(db);
+  const taken: string[] = [];
+  for (const { name } of rows) {
+    await sql`analyze (skip_locked) ${sql.id(name)}`.execute(db);
+    taken.push(name);
+    if (stopwatch() - began > forMs) break;
+  }
+  return taken;
 }
 
 /** Keeps the planner's picture of tables that grow fast. */

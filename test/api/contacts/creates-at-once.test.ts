@@ -161,6 +161,35 @@ describe('people who are created at the same time', () => {
     expect(await one(`select count(*)::int as v from contact_profiles where email like 'eve%'`)).toBe(0);
   });
 
+  it('of one campaign wait for somebody, and those of another campaign of the team do not wait with them', async () => {
+    const TeamId = t.teamId;
+    const winter = (await t.call('POST', '/campaigns', { TeamId, name: 'Winter' })).body.data.id;
+    const waiting = async (): Promise<number> =>
+      one(
+        "select count(*)::int as v from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%/* new profiles */%'",
+      );
+    /** Whether somebody is brought into the one campaign while a group of the other one still waits. */
+    const passes = async (round: number): Promise<boolean> => {
+      const other = await t.app.pool.connect();
+      await other.query('begin');
+      await other.query(
+        'insert into contact_profiles (team_id, id, email) values ($1, gen_random_uuid(), $2)',
+        [TeamId, `held${round}@else.test`],
+      );
+      const held = create({ email: `held${round}@else.test` });
+      await eventually(waiting, (count) => count > 0);
+      const free = await create({ CampaignId: winter, email: `free${round}@else.test` });
+      const stillWaits = (await waiting()) > 0;
+      await other.query('rollback');
+      other.release();
+      expect([free.status, (await held).status]).toEqual([201, 201]);
+      return stillWaits;
+    };
+    let passed = false;
+    for (let round = 1; round <= 4 && !passed; round++) passed = await passes(round);
+    expect(passed).toBe(true);
+  });
+
   it('of one organization wait at their limit, and those of another one do not wait with them', async () => {
     const stranger = await createApiKey(t.app, {
       organization: 'Other',
@@ -183,12 +212,12 @@ describe('people who are created at the same time', () => {
         )
       ).rows.map(({ who }) => who);
     const held: ReturnType<typeof create>[] = [];
-    /** Whether somebody of the other organization is answered while both lanes of this one still wait for the same. */
+    /** Whether somebody of the other organization is answered while two creates of this one still wait for the same. */
     const passes = async (round: number): Promise<boolean> => {
       const earlier = await waiting();
-      for (const lane of [1, 2]) {
-        held.push(create({ email: `p${round}-${lane}@else.test` }));
-        await eventually(waiting, (now) => now.length >= earlier.length + lane);
+      for (const nth of [1, 2]) {
+        held.push(create({ email: `p${round}-${nth}@else.test` }));
+        await eventually(waiting, (now) => now.length >= earlier.length + nth);
       }
       const both = await waiting();
       const body = { TeamId, CampaignId: made.body.data.id, email: `eve${round}@else.test` };

@@ -60,4 +60,26 @@ describe('statistics of tables', () => {
     expect(await refreshStatistics(t.db)).toContain('grown');
     expect(await refreshStatistics(t.db)).not.toContain('grown');
   });
+
+  it('come a few tables at a time, the smallest first: a large one holds up neither the others nor the loop', async () => {
+    await sql`create table grown_little (id int) with (autovacuum_enabled = false)`.execute(t.db);
+    await sql`insert into grown_little select generate_series(1, 5000)`.execute(t.db);
+    await add(150_001, 400_000);
+    expect(await refreshStatistics(t.db, { forMs: 0 })).toEqual(['grown_little']);
+    expect(await refreshStatistics(t.db, { forMs: 0 })).toEqual(['grown']);
+    expect(await refreshStatistics(t.db, { forMs: 0 })).toEqual([]);
+  });
+
+  it('of tables that belong to somebody else are theirs to renew', async () => {
+    await sql`insert into grown_little select generate_series(1, 20000)`.execute(t.db);
+    await sql`select pg_stat_force_next_flush()`.execute(t.db);
+    await sql`create role stranger`.execute(t.db);
+    await sql`grant usage on schema public to stranger`.execute(t.db);
+    await sql`set role stranger`.execute(t.db);
+    expect(await refreshStatistics(t.db)).toEqual([]);
+    await sql`reset role`.execute(t.db);
+    await sql`drop owned by stranger`.execute(t.db);
+    await sql`drop role stranger`.execute(t.db);
+    expect(await refreshStatistics(t.db)).toEqual(['grown_little']);
+  });
 });

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foldCounts } from '../../../src/enrollments/many-store.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
+import { testDatabase } from '../../support/postgres.ts';
+import type { TestDatabase } from '../../support/postgres.ts';
+
+const CAMPAIGNS = 230;
+const ROUNDS = 12;
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await testDatabase();
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+/** As the triggers append: somebody new, somebody archived, somebody gone again. */
+const append = (campaigns: number) =>
+  t.pool.query(
+    `insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
+     select uuidv7_of(1), uuidv7_of(c), false, archived, n from generate_series(1, $1::int) c,
+       (values (false, 2), (true, 1), (false, -1), (false, 3), (true, -1)) v (archived, n)`,
+    [campaigns],
+  );
+const sums = async () =>
+  (
+    await t.pool.query(
+      'select campaign_id, deleted, archived, sum(count)::int as count from enrollment_counts group by 1, 2, 3 having sum(count) <> 0 order by 1, 2, 3',
+    )
+  ).rows;
+const rows = async (): Promise<number> =>
+  (await t.pool.query<{ n: number }>('select count(*)::int as n from enrollment_counts')).rows[0]!.n;
+const fold = () => transact(t.db, foldCounts);
+
+it('what is folded at the same time by several workers while others write is neither lost nor counted twice', async () => {
+  await t.pool.query(
+    "create function uuidv7_of(n int) returns uuid language sql immutable as $$ select lpad(n::text, 32, '0')::uuid $$",
+  );
+  for (let round = 1; round <= ROUNDS; round++)
+    await Promise.all([append(CAMPAIGNS), fold(), append(3), fold(), fold(), append(3)]);
+  const expected = Array.from({ length: CAMPAIGNS }, (_none, at) => {
+    const times = at < 3 ? 3 * ROUNDS : ROUNDS;
+    const campaign_id = `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`;
+    return { campaign_id, deleted: false, archived: false, count: 4 * times };
+  });
+  expect(await sums()).toEqual(expected);
+
+  while (await fold());
+  expect(await sums()).toEqual(expected);
+  // What was folded is folded again with what came behind it: one row for each campaign.
+  await append(CAMPAIGNS);
+  while (await fold());
+  expect(await rows()).toBe(CAMPAIGNS);
+  expect(await fold()).toBe(false);
+});
