@@ -2,4 +2,3 @@
 alter table enrollment_counts add column folded boolean not null default false;
 comment on column enrollment_counts.folded is 'false: appended by a writer, to be folded';
 create index enrollment_counts_appended on enrollment_counts (team_id, campaign_id) where not folded;
-alter table enrollment_counts set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
