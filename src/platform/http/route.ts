@@ -67,13 +67,19 @@ export const ERROR_ANSWERS: Record<number, TSchema> = Object.fromEntries(
 export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
+  const warnings = tellUnknown(unknown, request);
+  for (const key of unknown) delete (body as Record<string, unknown>)[key];
+  return warnings;
+}
+
+/** The same for keys that are somewhere in the body, by their paths; those who find them leave them out. */
+export function tellUnknown(unknown: readonly string[], request: FastifyRequest): string[] {
   const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
   if (strict && unknown.length > 0)
     throw new ApiError('validation_error', `${unknown[0]} is not a known key`, {
       param: unknown[0]!,
       details: { unknown },
     });
-  for (const key of unknown) delete (body as Record<string, unknown>)[key];
   return unknown.map((key) => `${key} is not a known key and was ignored`);
 }
 
