@@ -174,8 +174,8 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
       if (body.TeamId) await requireTeam(app.db, principal, body.TeamId);
       const progress = await startBulkAction(app, principal, {
         action,
-        teamId: body.TeamId?.toLowerCase() ?? null,
-        ids: ids.map((id) => id.toLowerCase()),
+        teamId: body.TeamId ?? null,
+        ids,
         campaignId: body.campaign_id ?? body.CampaignId ?? body.campaignId ?? null,
         toCampaignId: body.to_campaign_id ?? body.toCampaignId ?? null,
         nodeId: body.node_id ?? body.nodeId ?? null,

@@ -53,7 +53,7 @@ export function gatherNewcomers(needs: Needs): (who: Newcomer) => Promise<Contac
       },
     });
   return async (who) => {
-    const team = who.teamId.toLowerCase();
+    const team = who.teamId;
     const batcher = batchers.get(team) ?? batcherOfATeam();
     // Those who wait in one that is forgotten are served all the same.
     if (batchers.size >= MAX_TEAMS) batchers.clear();

@@ -26,7 +26,7 @@ function idOf(given: Given, param: 'TeamId' | 'CampaignId'): string {
     );
   if (typeof id !== 'string') throw wrongType(param, 'string');
   if (!isUuid(id)) throw new ApiError('validation_error', `${param} must be a UUID`, { param });
-  return id;
+  return id.toLowerCase();
 }
 
 /** The fields of a form: texts, or what a part that calls itself JSON holds. Throws `ApiError`. */

@@ -197,5 +197,5 @@ function campaignIdOf(id: string | null | undefined): string | null {
   if (!id) return null;
   if (!isUuid(id))
     throw new ApiError('validation_error', 'CampaignId must be a UUID', { param: 'CampaignId' });
-  return id;
+  return id.toLowerCase();
 }

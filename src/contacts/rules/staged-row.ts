@@ -73,7 +73,7 @@ export function strayedBy(
   upload: { teamId: string; campaignId: string },
 ): 'TeamId' | 'CampaignId' | null {
   const strays = (said: unknown, id: string): boolean =>
-    said !== undefined && said !== null && (said as string).toLowerCase() !== id.toLowerCase();
+    said !== undefined && said !== null && (said as string).toLowerCase() !== id;
   if (strays(contact.TeamId, upload.teamId)) return 'TeamId';
   return strays(contact.CampaignId, upload.campaignId) ? 'CampaignId' : null;
 }

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
 import type { Claim } from './idempotency.ts';
+import { idSpeller } from './ids.ts';
 import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
@@ -104,6 +105,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
   route: Route<P, Q, B>,
 ): void {
   const success = route.status ?? 200;
+  const [spellParams, spellQuery, spellBody] = [route.params, route.query, route.body].map(idSpeller);
   server.route({
     method: route.method,
     url: `/v2${route.path}`,
@@ -126,6 +128,9 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
     },
     handler: async (request, reply) => {
       const known = Object.keys(route.body?.properties ?? {});
+      spellParams!(request.params);
+      spellQuery!(request.query);
+      spellBody!(request.body);
       const ignored = route.body ? takeUnknownKeys(known, request.body, request) : [];
       const { status, data, pagination, message, more } = await route.handle({
         principal: request.principal!,
