@@ -12,6 +12,7 @@ import { findContact } from './contact-store.ts';
 import { contactCreator } from './create-contact.ts';
 import { SORTS } from './list-filter-store.ts';
 import { listContacts } from './list-store.ts';
+import { requireKnownCampaign } from './require-campaign.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import {
@@ -110,6 +111,7 @@ export function contactRoutes(
     list: true,
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
+      if (query.CampaignId) await requireKnownCampaign(app.db, query.TeamId, query.CampaignId);
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listContacts(app.db, {
         teamId: query.TeamId,
@@ -186,6 +188,7 @@ export function contactRoutes(
         throw new ApiError('missing_required_parameter', 'one of email or linkedin_url is required', {
           param: 'email',
         });
+      await requireKnownCampaign(app.db, query.TeamId, query.CampaignId);
       await removeContactByIdentity(app, { teamId: query.TeamId, campaignId: query.CampaignId, ...identity });
       return { message: 'Contact deleted' };
     },
