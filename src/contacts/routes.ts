@@ -18,8 +18,8 @@ import type { ContactValues } from './rules/contact-fields.ts';
 import {
   Contact,
   ContactBody,
+  ContactPatch,
   ContactProfile,
-  INTERESTS,
   Search,
   presentContact,
   readInterests,
@@ -146,12 +146,17 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Change the given fields of a contact',
     params: Id,
-    body: Type.Object({ ...ContactBody, interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))) }),
+    body: ContactPatch,
     example: { title: 'Head of Purchasing', interest: 'interested' },
     data: Contact,
     handle: async ({ principal, params, body }) => {
-      const { labels, interest, ...values } = body;
+      const { labels, interest, TeamId, CampaignId, ...values } = body;
       const contact = await find(principal, params.id);
+      for (const [param, id] of Object.entries({ TeamId, CampaignId }))
+        if (id !== undefined && id !== (param === 'TeamId' ? contact.team_id : contact.campaign_id))
+          throw new ApiError('validation_error', 'a contact does not move by a change; transfer it', {
+            param,
+          });
       const change = { values: values as ContactValues, labels, interest };
       return { data: presentContact(await updateContact(app, contact, principal.organizationId, change)) };
     },

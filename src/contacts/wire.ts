@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, fixedOf, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD, MAX_INTEGRATION_ID } from './rules/contact-fields.ts';
 
@@ -72,6 +72,15 @@ export const Contact = Type.Object(
   },
   { title: 'Contact', additionalProperties: true },
 );
+
+const CHANGES = {
+  ...ContactBody,
+  interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))),
+  TeamId: Type.Optional(Uuid),
+  CampaignId: Type.Optional(Uuid),
+};
+/** What may be changed of a contact; its team and campaign may be named only as they are. */
+export const ContactPatch = Type.Object({ ...CHANGES, ...fixedOf(Contact.properties, CHANGES) });
 
 /** The answer of a create without a campaign. spec: Profile-only create */
 export const ContactProfile = Type.Object(
