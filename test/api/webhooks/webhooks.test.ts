@@ -48,6 +48,17 @@ describe('POST /webhooks', () => {
     expect(body.data.config).toMatchObject({ reply_event: true, open_event: false, webhook_enabled: true });
   });
 
+  it('is tested with a mail that was sent when nothing else is asked for, also without a body', async () => {
+    const { id } = (await create()).body.data;
+    for (const body of [undefined, {}]) {
+      const tried = await t.call('POST', `/webhooks/${id}/test`, body);
+      expect([tried.status, tried.body.data?.event_type]).toEqual([200, 'email_sent']);
+    }
+    const named = await t.call('POST', '/webhooks');
+    expect([named.status, named.body.error.code, named.body.error.param]).toEqual([400, 'missing_team_id', 'team_id']); // prettier-ignore
+    expect((await t.call('PATCH', `/webhooks/${id}`)).body.error.code).toBe('invalid_parameter_type');
+  });
+
   it('201 reads legacy flags as events', async () => {
     const { body } = await create({ config: { bounce_event: true, webhook_enabled: false } });
     expect(body.data).toMatchObject({ enabled: false, events: { bounce: true, reply: false } });
