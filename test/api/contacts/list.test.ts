@@ -183,6 +183,15 @@ describe('GET /contacts', () => {
       );
   });
 
+  it('last_updated stands in the order of what is shown, also of those whose address is to be verified', async () => {
+    await t.app.db.updateTable('organizations').set({ verification_credits: 9 }).execute();
+    t.clock.advance(1000);
+    await t.call('POST', '/contacts/bulk-action', { action: 'validate_emails', contact_ids: [ids.ann] });
+    const { body } = await t.call('GET', `/contacts?TeamId=${t.teamId}&sort_by=last_updated`);
+    const shown = body.data.map(({ updatedAt }: { updatedAt: string }) => updatedAt);
+    expect(shown).toEqual(shown.toSorted().toReversed());
+  });
+
   it('totals are exact after deletes, archives and returns, also when their journal was folded', async () => {
     const totals = async (): Promise<number[]> =>
       Promise.all(
