@@ -118,6 +118,27 @@ export async function updateProfile(
     .execute();
 }
 
+/** Brings in what is new about a person who is known by id, as `upsertProfile` does: only given fields change. */
+export async function mergeProfile(
+  trx: Trx,
+  teamId: string,
+  id: string,
+  values: ContactValues,
+  now: Date,
+): Promise<void> {
+  const given = CONTACT_FIELDS.filter((field) => (values[field] ?? null) !== null);
+  await trx
+    .updateTable('contact_profiles')
+    .set({
+      ...Object.fromEntries(given.map((field) => [field, values[field]])),
+      custom: sql`custom || ${JSON.stringify(values.custom ?? {})}::jsonb`,
+      updated_at: now,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Labels by name, without case, that apply to contacts; unknown names are ignored. spec: Contact create rule 6 */
 export async function attachLabels(
   trx: Trx,

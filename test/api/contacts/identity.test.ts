@@ -80,6 +80,22 @@ describe('POST /contacts', () => {
     });
   });
 
+  it('of a person changes what is said of him, whether he is named by address or by profile', async () => {
+    const first = { email: 'twice@else.test', first_name: 'Ann', custom: { a: 1 } };
+    const { id, contact_profile_id } = (await create(first)).body.data;
+    const said = { first_name: null, title: 'CTO' };
+    for (const [who, custom] of [
+      [{ email: first.email }, { b: 2 }],
+      [{ contact_profile_id }, { c: 3 }],
+    ] as const)
+      expect((await create({ ...who, ...said, custom })).body.data.id).toBe(id);
+    expect((await t.call('GET', `/contacts/${id}`)).body.data).toMatchObject({
+      first_name: 'Ann',
+      title: 'CTO',
+      custom: { a: 1, b: 2, c: 3 },
+    });
+  });
+
   it.each([['omitted', undefined], ['null', null], ['empty', '']])('enrolls nobody when CampaignId is %s', async (_says, CampaignId) => {
     const { body } = await create({ email: 'nowhere@else.test', CampaignId });
     expect(body.data).toMatchObject({ object: 'contact_profile', enrolled: false });
