@@ -102,7 +102,9 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
         throw new ApiError('validation_error', 'a webhook does not move to another team', {
           param: 'team_id',
         });
-      return { data: presentWebhook(await updateWebhook(app, webhook, changes)) };
+      return {
+        data: presentWebhook(await updateWebhook(app, { teamId: webhook.team_id, id: webhook.id }, changes)),
+      };
     },
   });
 

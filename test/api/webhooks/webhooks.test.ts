@@ -145,6 +145,21 @@ describe('PATCH /webhooks/{id}', () => {
 });
 
 describe('webhooks of others', () => {
+  it('changes of different things at once are all there', async () => {
+    const { id } = (await create({ events: { open: false } })).body.data;
+    const flags = ['open', 'click', 'reply', 'sent', 'bounce', 'unsubscribe'];
+    await Promise.all(
+      [...flags.map((flag) => ({ events: { [flag]: true } })), { name: 'New' }, { enabled: false }].map(
+        (body) => t.call('PATCH', `/webhooks/${id}`, body),
+      ),
+    );
+    expect((await read(id)).body.data).toMatchObject({
+      name: 'New',
+      enabled: false,
+      events: Object.fromEntries(flags.map((flag) => [flag, true])),
+    });
+  });
+
   it('404 for another organization, whatever the method', async () => {
     const { body } = await create();
     await using other = await testApp();
