@@ -153,6 +153,25 @@ describe('PATCH /contacts/{id}', () => {
   });
 });
 
+describe('PATCH /contacts/{id} with an email', () => {
+  const known = { valid2: 2, validation_subtype: 'invalid_mailbox', is_catch_all: false };
+  const unknown = { valid2: -1, validation_subtype: null, is_catch_all: null };
+
+  it.each([
+    ['another address was never asked about, whatever was found of the old one', known, 'new@valid.test', unknown],
+    ['the same one in other letters is what it was found to be', known, 'OLD@valid.test', known],
+    ['another one waits for verification as the old one did', { ...unknown, valid2: 0 }, 'new@valid.test', { ...unknown, valid2: 0 }],
+    ['without one there is nothing to wait for', { ...unknown, valid2: 0 }, null, unknown],
+  ])('%s', async (_says, before, email, after) => {
+    const { id, contact_profile_id } = (await create({ email: 'old@valid.test', linkedin_url: 'https://www.linkedin.com/in/valid' })).body.data;
+    await t.app.db.updateTable('contact_profiles').set(before).where('id', '=', contact_profile_id).execute();
+    expect((await patch(id, { title: 'CTO' })).body.data).toMatchObject(before);
+    expect((await patch(id, { email })).body.data).toMatchObject({ email, ...after });
+    await t.app.db.deleteFrom('enrollments').where('id', '=', id).execute();
+    await t.app.db.deleteFrom('contact_profiles').where('id', '=', contact_profile_id).execute();
+  }); // prettier-ignore
+});
+
 describe('PATCH /contacts/{id} with interest', () => {
   it('tells of the first status ever, not of one that follows an emptied one', async () => {
     const { id } = (await create({ email: 'again@else.test' })).body.data;
