@@ -53,7 +53,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     handle: async ({ principal, claim, body }) => {
       await requireTeam(app.db, principal, body.team_id, 'team_id');
       const { row, secret } = await createWebhook(app, body.team_id, body, claim);
-      return { data: { ...presentWebhook(row), secret_once: secret } };
+      return { data: { ...presentWebhook(row), ...(secret === null ? {} : { secret_once: secret }) } };
     },
   });
 

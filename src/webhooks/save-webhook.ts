@@ -68,15 +68,15 @@ function subscription(
 }
 
 /**
- * Creates a webhook. Resolves its row and the secret in clear: the only time that it is shown. A secret is made when none
- * is given. Throws `ApiError`. decided: `team_id` and `url` are required
+ * Creates a webhook. A secret is made when none is given; resolves the row and, in clear and only now, the secret that
+ * was made. Throws `ApiError`. decided: `team_id` and `url` are required
  */
 export async function createWebhook(
   needs: Needs,
   teamId: string,
   input: WebhookInput & { url: string },
   claim: Claim | null,
-): Promise<{ row: WebhookRow; secret: string }> {
+): Promise<{ row: WebhookRow; secret: string | null }> {
   await check(needs, teamId, input);
   const now = needs.clock.now();
   const id = needs.ids.uuid(now);
@@ -99,7 +99,7 @@ export async function createWebhook(
       now,
     );
   });
-  return { row, secret };
+  return { row, secret: input.secret ? null : secret };
 }
 
 /**
