@@ -35,6 +35,12 @@ describe('POST /webhooks', () => {
     expect(shown.headers.get('x-request-id')).toBe(shown.body.request_id);
   });
 
+  it('201 does not say a secret again that the caller gave', async () => {
+    const { body } = await create({ secret: 'a secret of theirs' });
+    expect(body.data).toMatchObject({ secret: 'whsec_****eirs' });
+    expect(body.data).not.toHaveProperty('secret_once');
+  });
+
   it('201 with one flag makes the others false, in both key styles', async () => {
     const { body } = await create({ events: { reply: true } });
     expect(body.data.events).toEqual({
@@ -67,6 +73,7 @@ describe('POST /webhooks', () => {
   it.each([
     ['missing_team_id', 'team_id', { team_id: undefined }],
     ['missing_required_parameter', 'url', { url: undefined }],
+    ['validation_error', 'events.opened', { events: { opened: true } }],
     ['validation_error', 'url', { url: 'ftp://example.com/' }],
     ['validation_error', 'url', { url: 'http://user:pass@example.com/' }],
     ['validation_error', 'url', { url: 'http://169.254.169.254/latest' }],
