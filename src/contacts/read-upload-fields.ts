@@ -29,17 +29,22 @@ function idOf(given: Given, param: 'TeamId' | 'CampaignId'): string {
   return id.toLowerCase();
 }
 
+/** A flag of a form. */
+const FLAG: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [undefined, false], ['', false], ['false', false], [false, false], ['true', true], [true, true],
+]); // prettier-ignore
+
 /** The fields of a form: texts, or what a part that calls itself JSON holds. Throws `ApiError`. */
 export function readFormFields(
   given: Given,
 ): UploadFields & { mapping: Readonly<Record<string, string>> | null } {
-  const validate = String(given.validate_emails ?? '') || 'false';
+  const validateEmails = FLAG.get(given.validate_emails);
   const fields = { TeamId: idOf(given, 'TeamId'), CampaignId: idOf(given, 'CampaignId') };
-  if (validate !== 'true' && validate !== 'false')
+  if (validateEmails === undefined)
     throw new ApiError('validation_error', "validate_emails must be 'true' or 'false'", {
       param: 'validate_emails',
     });
-  return { ...fields, validateEmails: validate === 'true', mapping: mappingOf(given.mapping_fields) };
+  return { ...fields, validateEmails, mapping: mappingOf(given.mapping_fields) };
 }
 
 function mappingOf(given: unknown): Record<string, string> | null {

@@ -20,6 +20,7 @@ export function idSpeller(schema: unknown): (given: unknown) => void {
     .map(([name]) => name);
   return (given) => {
     const values = given as Record<string, unknown> | null | undefined;
-    for (const name of names) if (values?.[name] != null) values[name] = inSmallLetters(values[name]);
+    for (const name of names)
+      if (values && Object.hasOwn(values, name)) values[name] = inSmallLetters(values[name]);
   };
 }
