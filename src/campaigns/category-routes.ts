@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Timestamp, Uuid, page, pagination } from '../platform/http/schema.ts';
+import { Fixed, SOME_ID, Timestamp, Uuid, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import {
   deleteCategory,
@@ -20,7 +20,13 @@ const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });
 const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 const TEAM = { teamId: Type.Optional(Uuid), TeamId: Type.Optional(Uuid), team_id: Type.Optional(Uuid) };
-const Rename = Type.Object({ name: Name, ...TEAM });
+const Rename = Type.Object({
+  name: Name,
+  ...TEAM,
+  campaign_count: Fixed,
+  created_at: Fixed,
+  updated_at: Fixed,
+});
 
 const Category = Type.Object(
   {
@@ -124,7 +130,7 @@ export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     tag,
     summary: 'Rename a category',
     params,
-    body: Rename,
+    body: Type.Object({ ...Rename.properties, id: Fixed }),
     data: Category,
     handle: ({ principal, params: { id }, body }) => rename(principal, id, body),
   });

@@ -39,6 +39,11 @@ function wantedStatus(
     throw new ApiError('validation_error', 'a launched campaign does not become a draft again', {
       param: 'is_draft',
     });
+  const launches = before.is_draft && status !== undefined ? status === 'active' : undefined;
+  if (isDraft !== undefined && launches === isDraft)
+    throw new ApiError('validation_error', 'a draft is launched by becoming active, and not otherwise', {
+      param: 'is_draft',
+    });
   return status ?? (isDraft === false && before.is_draft ? 'active' : undefined);
 }
 

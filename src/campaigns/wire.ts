@@ -22,7 +22,7 @@ const Name = Type.String({ minLength: 1, maxLength: 255 });
 
 /** What may be written at any time. spec: Campaign; decided: an empty list of levels would write to nobody and is refused */
 const VALUES = {
-  version: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(3)])),
+  version: Type.Optional(Type.Unsafe<2 | 3>({ type: 'integer', enum: [2, 3] })),
   PlaybookId: Type.Optional(nullable(Uuid)),
   category_id: Type.Optional(nullable(Uuid)),
   send_to_risk_levels: Type.Optional(

@@ -24,6 +24,7 @@ import { findBulkAction } from './bulk-action-store.ts';
 import { SORTS } from './list-filter-store.ts';
 import type { Sort } from './list-filter-store.ts';
 import { listContacts } from './list-store.ts';
+import { requireKnownCampaign } from './require-campaign.ts';
 import { Contact, Search, presentContact, readInterests } from './wire.ts';
 
 const MAX_CONTACTS = 50_000;
@@ -111,8 +112,10 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
     const campaignId = body.campaign_id ?? body.CampaignId ?? body.campaignId ?? undefined;
     const ids = body.contact_ids ?? body.contactIds;
     let teamId = body.TeamId ?? undefined;
-    if (teamId) await requireTeam(app.db, principal, teamId);
-    else if (!campaignId && !ids?.length)
+    if (teamId) {
+      await requireTeam(app.db, principal, teamId);
+      if (campaignId) await requireKnownCampaign(app.db, teamId, campaignId, 'campaign_id');
+    } else if (!campaignId && !ids?.length)
       throw new ApiError(
         'missing_required_parameter',
         'one of campaign_id, contact_ids or TeamId is required',
@@ -174,8 +177,8 @@ export function bulkActionRoutes(server: Server, app: EventfulGround): void {
       if (body.TeamId) await requireTeam(app.db, principal, body.TeamId);
       const progress = await startBulkAction(app, principal, {
         action,
-        teamId: body.TeamId?.toLowerCase() ?? null,
-        ids: ids.map((id) => id.toLowerCase()),
+        teamId: body.TeamId ?? null,
+        ids,
         campaignId: body.campaign_id ?? body.CampaignId ?? body.campaignId ?? null,
         toCampaignId: body.to_campaign_id ?? body.toCampaignId ?? null,
         nodeId: body.node_id ?? body.nodeId ?? null,

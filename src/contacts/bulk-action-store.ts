@@ -175,10 +175,10 @@ export async function countReturning(
 /** Lets those of these contacts wait for verification whose address nobody asked about yet. Resolves how many people that were. */
 export async function markPending(
   trx: Trx,
-  at: { teamId: string; campaignId: string | null; ids: string[]; now: Date },
+  at: { teamId: string; campaignId: string | null; ids: string[] },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update contact_profiles set valid2 = 0, updated_at = ${at.now}
+    update contact_profiles set valid2 = 0
     where team_id = ${at.teamId} and id in (${unvalidated(at)})`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

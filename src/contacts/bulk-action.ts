@@ -189,7 +189,7 @@ async function perform(
   at: { teamId: string; campaignId: string | null; ids: string[]; action: Action },
 ): Promise<number> {
   const { action, ...where } = at;
-  if (action.action === 'validate_emails') return markPending(trx, { ...where, now: needs.clock.now() });
+  if (action.action === 'validate_emails') return markPending(trx, where);
   if (action.action === 'unarchive') await roomFor(trx, where);
   return changeMany(trx, needs, { ...where, change: action });
 }

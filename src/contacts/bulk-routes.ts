@@ -1,23 +1,27 @@
-import { Readable } from 'node:stream';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { ERROR_ANSWERS, addRoute, takeUnknownKeys } from '../platform/http/route.ts';
+import { ERROR_ANSWERS, addRoute, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
 import { Uuid } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { isUuid } from '../platform/ids.ts';
 import { requireCampaign } from './require-campaign.ts';
+import { unknownKeysOf } from './rules/staged-row.ts';
 import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
 import { findUpload, listVerdicts } from './upload-store.ts';
+import { FORM_KEYS, JSON_KEYS, readFormFields, readJsonFields } from './read-upload-fields.ts';
+import type { UploadFields } from './read-upload-fields.ts';
 import {
   Acknowledged,
-  JSON_KEYS,
   UPLOAD_BODIES,
   Upload,
   UploadQuery,
@@ -29,69 +33,31 @@ const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 
 type App = Pick<EventfulGround, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
 
-interface Fields {
-  TeamId: string;
-  CampaignId: string;
-  validateEmails: boolean;
-  mapping: Record<string, string> | null;
+interface Form {
+  fields: Record<string, unknown>;
+  /** Where the file is kept. */
+  path: string | null;
 }
 
-function text(fields: Record<string, unknown>, key: string): string {
-  const field = fields[key] as { value?: unknown } | undefined;
-  return typeof field?.value === 'string' ? field.value : '';
-}
-
-/** The fields that stand before the file in a multipart body. */
-function readFields(fields: Record<string, unknown>): Fields {
-  const [TeamId, CampaignId] = [text(fields, 'TeamId'), text(fields, 'CampaignId')];
-  if (!TeamId)
-    throw new ApiError('missing_team_id', 'TeamId is required, before the file', { param: 'TeamId' });
-  if (!CampaignId)
-    throw new ApiError('missing_required_parameter', 'CampaignId is required, before the file', {
-      param: 'CampaignId',
-    });
-  for (const [param, value] of Object.entries({ TeamId, CampaignId }))
-    if (!isUuid(value)) throw new ApiError('validation_error', `${param} must be a UUID`, { param });
-  const validate = text(fields, 'validate_emails') || 'false';
-  if (validate !== 'true' && validate !== 'false')
-    throw new ApiError('validation_error', "validate_emails must be 'true' or 'false'", {
-      param: 'validate_emails',
-    });
-  return {
-    TeamId,
-    CampaignId,
-    validateEmails: validate === 'true',
-    mapping: readMapping(text(fields, 'mapping_fields')),
-  };
-}
-
-function readMapping(json: string): Record<string, string> | null {
-  if (json === '') return null;
-  const wrong = new ApiError(
-    'validation_error',
-    'mapping_fields must be a JSON object of column to contact field',
-    { param: 'mapping_fields' },
-  );
-  let mapping: unknown;
-  try {
-    mapping = JSON.parse(json);
-  } catch {
-    throw wrong;
-  }
-  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) throw wrong;
-  if (!Object.values(mapping).every((field) => typeof field === 'string')) throw wrong;
-  return { ...(mapping as Record<string, string>) };
-}
-
-/** The file, or a refusal in its place of the end that was cut off: half a list is never imported. */
-const whole = (file: MultipartFile['file']): Readable =>
-  Readable.from(
-    (async function* () {
-      yield* file as AsyncIterable<Buffer>;
-      if (file.truncated)
+/**
+ * A whole form. Its parts come in any order, so the file is kept until every field is known: where nobody else on the
+ * machine can read it, and no longer than `kept`. A file that was cut off is refused: half a list is never imported.
+ */
+async function readForm(request: FastifyRequest, kept: AsyncDisposableStack): Promise<Form> {
+  const form: Form = { fields: {}, path: null };
+  for await (const part of request.parts()) {
+    if (part.type === 'field') form.fields[part.fieldname] = part.value;
+    else if (part.fieldname === 'contacts') {
+      const folder = await mkdtemp(join(tmpdir(), 'outreachd-upload-'));
+      kept.defer(() => rm(folder, { recursive: true, force: true }));
+      form.path = join(folder, 'contacts.csv');
+      await pipeline(part.file, createWriteStream(form.path));
+      if (part.file.truncated)
         throw new ApiError('request_too_large', 'the file is larger than 64 MiB', { param: 'contacts' });
-    })(),
-  );
+    } else part.file.resume();
+  }
+  return form;
+}
 
 /** People by the thousand, from JSON or a CSV file. spec: POST /contacts/bulk */
 export async function bulkRoutes(server: Server, app: App): Promise<void> {
@@ -100,7 +66,7 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
   });
 
   /** The upload of somebody who may upload there. */
-  async function allowed(principal: Principal, fields: Fields): Promise<StageUpload> {
+  async function allowed(principal: Principal, fields: UploadFields): Promise<StageUpload> {
     await requireTeam(app.db, principal, fields.TeamId);
     await requireCampaign(app.db, fields.TeamId, fields.CampaignId);
     return {
@@ -114,37 +80,24 @@ export async function bulkRoutes(server: Server, app: App): Promise<void> {
   type Taken = { staged: Staged; warnings: string[] };
 
   async function fromCsv(request: FastifyRequest): Promise<Taken> {
-    const part = await request.file();
-    if (!part || part.fieldname !== 'contacts')
-      throw new ApiError(
-        'missing_required_parameter',
-        'contacts must be a CSV file, after the other fields',
-        { param: 'contacts' },
-      );
-    const fields = readFields(part.fields as Record<string, unknown>);
+    await using kept = new AsyncDisposableStack();
+    const { fields: given, path } = await readForm(request, kept);
+    const fields = readFormFields(given);
+    if (path === null)
+      throw new ApiError('missing_required_parameter', 'contacts must be a CSV file', { param: 'contacts' });
+    const warnings = takeUnknownKeys(FORM_KEYS, given, request);
     const asked = await allowed(request.principal!, fields);
-    return { staged: await stageCsv(app, asked, whole(part.file), fields.mapping), warnings: [] };
+    return { staged: await stageCsv(app, asked, createReadStream(path), fields.mapping), warnings };
   }
 
   async function fromJson(request: FastifyRequest): Promise<Taken> {
-    const body = (request.body ?? {}) as {
-      contacts?: unknown;
-      TeamId?: unknown;
-      CampaignId?: unknown;
-      validate_emails?: unknown;
-    };
-    const fields = readFields({
-      TeamId: { value: body.TeamId },
-      CampaignId: { value: body.CampaignId },
-      validate_emails: {
-        value: JSON.stringify(body.validate_emails === undefined ? false : body.validate_emails),
-      },
-    });
-    if (!Array.isArray(body.contacts))
-      throw new ApiError('missing_required_parameter', 'contacts must be a list', { param: 'contacts' });
-    const warnings = takeUnknownKeys(JSON_KEYS, body, request);
+    const { contacts, ...fields } = readJsonFields(request.body);
+    const warnings = [
+      ...takeUnknownKeys(JSON_KEYS, request.body, request),
+      ...tellUnknown(unknownKeysOf(contacts), request),
+    ];
     const asked = await allowed(request.principal!, fields);
-    return { staged: await stageJson(app, asked, body.contacts), warnings };
+    return { staged: await stageJson(app, asked, contacts), warnings };
   }
 
   server.route({

@@ -48,6 +48,7 @@ export interface ContactRow {
   replied_at: Date | null;
   bounced_at: Date | null;
   unsubscribed_at: Date | null;
+  reply_link_clicked: boolean;
   created_at: Date;
   updated_at: Date;
 }
@@ -64,7 +65,8 @@ const COLUMNS = sql.raw(`
     where m.team_id = o.team_id and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
       and m.state in ('pending', 'uncertain')) end) as hold_reason,
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
-  e.bounced_at, e.unsubscribed_at, e.created_at, greatest(e.updated_at, p.updated_at) as updated_at`);
+  e.bounced_at, e.unsubscribed_at, e.created_at,
+  exists (select 1 from inbox_link_clicks k where k.team_id = e.team_id and k.contact_id = e.id) as reply_link_clicked, greatest(e.updated_at, p.updated_at) as updated_at`);
 
 /** Each by its key: a plan that is made while a team is small, and kept, would read all of the team for one of its rows. */
 const JOINS = sql.raw(`

@@ -17,7 +17,7 @@ import {
   isCounted,
   findProfile,
   lockIdentity,
-  updateProfile,
+  mergeProfile,
   upsertProfile,
 } from './profile-store.ts';
 import { promiseCredits } from './promise-credits.ts';
@@ -116,7 +116,7 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const saved = profile
     ? { id: profile.id, created: false }
     : await upsertProfile(trx, { teamId, id: needs.ids.uuid(now), now, values: { ...values, ...identity } });
-  if (profile) await updateProfile(trx, teamId, profile.id, withoutIdentity(values), now);
+  if (profile) await mergeProfile(trx, teamId, profile.id, values, now);
   await attachLabels(trx, teamId, saved.id, asked.labels);
   const touch = async (): Promise<void> => {
     if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
@@ -153,6 +153,3 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   await promiseCredits(trx, asked.organizationId, pending);
   return { kind: 'enrolled', created: enrolled!.created, contact };
 }
-
-const withoutIdentity = ({ email: _email, linkedin_url: _linkedin, ...rest }: ContactValues): ContactValues =>
-  rest;

@@ -46,7 +46,7 @@ export function gatherNewcomers(needs: Needs): (who: Newcomer) => Promise<Contac
   const batcherOfACampaign = () =>
     createBatcher<Newcomer, Brought | null>({ maxBatch: MAX_GROUP, run: (group) => bring(needs, group) });
   return async (who) => {
-    const campaign = `${who.teamId} ${who.campaignId}`.toLowerCase();
+    const campaign = `${who.teamId} ${who.campaignId}`;
     const batcher = batchers.get(campaign) ?? batcherOfACampaign();
     // Those who wait in one that is forgotten are served all the same.
     if (batchers.size >= MAX_CAMPAIGNS) batchers.clear();

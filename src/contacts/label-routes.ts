@@ -103,10 +103,11 @@ export function labelRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | '
       const label = await find(principal, id);
       const { name, color, applies_to } = body;
       const set = {
-        name: name?.trim() ?? label.name,
-        color: color === undefined ? label.color : color,
-        applies_to: applies_to ?? label.applies_to,
+        ...(name === undefined ? {} : { name: name.trim() }),
+        ...(color === undefined ? {} : { color }),
+        ...(applies_to === undefined ? {} : { applies_to }),
       };
+      if (Object.keys(set).length === 0) return { data: presentLabel(label) };
       const changed = await updateLabel(app.db, label, set);
       if (changed === 'taken') throw taken();
       if (!changed) throw gone();

@@ -24,6 +24,7 @@ export const LabelBody = Type.Object({
   id: Fixed,
   TeamId: Fixed,
   team_id: Fixed,
+  created_at: Fixed,
 });
 
 export const Label = Type.Object(

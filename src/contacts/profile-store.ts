@@ -98,6 +98,19 @@ export async function insertNewProfiles(
   return found[0]!;
 }
 
+/**
+ * What verification found was found of an address: another one was never asked about, or waits as the old one did.
+ * Reads the row as it was before.
+ */
+function findingsOf(email: string | null): Record<string, unknown> {
+  const same = sql`email_key is not distinct from lower(${email}::text)`;
+  return {
+    valid2: sql`case when ${same} or (valid2 = 0 and ${email}::text is not null) then valid2 else -1 end`,
+    validation_subtype: sql`case when ${same} then validation_subtype end`,
+    is_catch_all: sql`case when ${same} then is_catch_all end`,
+  };
+}
+
 /** Changes the given fields of a person; `null` empties one. */
 export async function updateProfile(
   trx: Trx,
@@ -106,13 +119,37 @@ export async function updateProfile(
   values: ContactValues,
   now: Date,
 ): Promise<void> {
-  const set: Record<string, unknown> = { updated_at: now };
+  const set: Record<string, unknown> = {
+    updated_at: now,
+    ...(values.email === undefined ? {} : findingsOf(values.email)),
+  };
   for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url'] as const)
     if (values[field] !== undefined) set[field] = values[field];
   if (values.custom !== undefined) set.custom = JSON.stringify(values.custom ?? {});
   await trx
     .updateTable('contact_profiles')
     .set(set)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Brings in what is new about a person who is known by id, as `upsertProfile` does: only given fields change. */
+export async function mergeProfile(
+  trx: Trx,
+  teamId: string,
+  id: string,
+  values: ContactValues,
+  now: Date,
+): Promise<void> {
+  const given = CONTACT_FIELDS.filter((field) => (values[field] ?? null) !== null);
+  await trx
+    .updateTable('contact_profiles')
+    .set({
+      ...Object.fromEntries(given.map((field) => [field, values[field]])),
+      custom: sql`custom || ${JSON.stringify(values.custom ?? {})}::jsonb`,
+      updated_at: now,
+    })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();

@@ -12,13 +12,14 @@ import { findContact } from './contact-store.ts';
 import { contactCreator } from './create-contact.ts';
 import { SORTS } from './list-filter-store.ts';
 import { listContacts } from './list-store.ts';
+import { requireKnownCampaign } from './require-campaign.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import {
   Contact,
   ContactBody,
+  ContactPatch,
   ContactProfile,
-  INTERESTS,
   Search,
   presentContact,
   readInterests,
@@ -110,6 +111,7 @@ export function contactRoutes(
     list: true,
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
+      if (query.CampaignId) await requireKnownCampaign(app.db, query.TeamId, query.CampaignId);
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listContacts(app.db, {
         teamId: query.TeamId,
@@ -144,12 +146,17 @@ export function contactRoutes(
     tag: 'Contacts',
     summary: 'Change the given fields of a contact',
     params: Id,
-    body: Type.Object({ ...ContactBody, interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))) }),
+    body: ContactPatch,
     example: { title: 'Head of Purchasing', interest: 'interested' },
     data: Contact,
     handle: async ({ principal, params, body }) => {
-      const { labels, interest, ...values } = body;
+      const { labels, interest, TeamId, CampaignId, ...values } = body;
       const contact = await find(principal, params.id);
+      for (const [param, id] of Object.entries({ TeamId, CampaignId }))
+        if (id !== undefined && id !== (param === 'TeamId' ? contact.team_id : contact.campaign_id))
+          throw new ApiError('validation_error', 'a contact does not move by a change; transfer it', {
+            param,
+          });
       const change = { values: values as ContactValues, labels, interest };
       return { data: presentContact(await updateContact(app, contact, principal.organizationId, change)) };
     },
@@ -186,6 +193,7 @@ export function contactRoutes(
         throw new ApiError('missing_required_parameter', 'one of email or linkedin_url is required', {
           param: 'email',
         });
+      await requireKnownCampaign(app.db, query.TeamId, query.CampaignId);
       await removeContactByIdentity(app, { teamId: query.TeamId, campaignId: query.CampaignId, ...identity });
       return { message: 'Contact deleted' };
     },
@@ -197,5 +205,5 @@ function campaignIdOf(id: string | null | undefined): string | null {
   if (!id) return null;
   if (!isUuid(id))
     throw new ApiError('validation_error', 'CampaignId must be a UUID', { param: 'CampaignId' });
-  return id;
+  return id.toLowerCase();
 }

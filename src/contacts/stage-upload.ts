@@ -7,7 +7,7 @@ import { checkLimit } from './check-limit.ts';
 import { hasLinkedin } from './profile-store.ts';
 import { promiseCredits } from './promise-credits.ts';
 import { importMerge } from './queues.ts';
-import { MAX_ROWS, duplicateBy, stageRow } from './rules/staged-row.ts';
+import { MAX_ROWS, duplicateBy, isWellTyped, stageRow, strayedBy } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import { copyRows, dropRows } from './staging-store.ts';
@@ -132,24 +132,24 @@ export const stageCsv = (
   mapping: Record<string, string> | null,
 ): Promise<Staged> => stage(needs, asked, 'csv', csvRows(file, mapping));
 
-/** Stages contacts of a JSON body; what is no object is a rejected row. */
+/** Stages contacts of a JSON body; what is no object, or says that it goes elsewhere, is a rejected row. */
 export function stageJson(needs: Needs, asked: StageUpload, contacts: readonly unknown[]): Promise<Staged> {
   const rows = contacts.map((contact, index): Source => {
-    const good =
-      typeof contact === 'object' &&
-      contact !== null &&
-      !Array.isArray(contact) &&
-      onlyText(contact as Record<string, unknown>);
-    return good
-      ? { values: contact as ContactValues, line: index + 1 }
-      : {
-          values: {},
-          line: index + 1,
-          fault: {
-            param: `contacts[${index}]`,
-            message: 'a contact is an object of texts; custom is an object, labels a list of names',
-          },
-        };
+    const line = index + 1;
+    const refused = (param: string, message: string): Source => ({
+      values: {},
+      line,
+      fault: { param, message },
+    });
+    const good = typeof contact === 'object' && contact !== null && !Array.isArray(contact);
+    if (!good || !isWellTyped(contact as Record<string, unknown>))
+      return refused(
+        `contacts[${index}]`,
+        'a contact is an object of texts; custom is an object, labels a list of names',
+      );
+    const strayed = strayedBy(contact as Record<string, unknown>, asked);
+    if (strayed) return refused(strayed, `${strayed} is not that of the upload`);
+    return { values: contact as ContactValues, line };
   });
   return stage(needs, asked, 'json', inBatches(rows));
 }
@@ -158,9 +158,3 @@ const BATCH = 500;
 function* inBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
 }
-
-const onlyText = (contact: Record<string, unknown>): boolean =>
-  Object.entries(contact).every(([key, value]) =>
-    key === 'custom' ? value === null || (typeof value === 'object' && !Array.isArray(value))
-    : key === 'labels' ? value === null || Array.isArray(value) && value.every((label) => typeof label === 'string')
-    : value === null || value === undefined || typeof value === 'string'); // prettier-ignore

@@ -8,9 +8,6 @@ import { ContactBody } from './wire.ts';
 const Whose = { TeamId: Uuid, CampaignId: Uuid };
 const WHOSE_EXAMPLE = { TeamId: SOME_ID, CampaignId: SOME_ID };
 
-/** What a JSON body may hold; any other key is warned of. */
-export const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
-
 /** Described and not checked: each row of either is checked by itself. */
 export const UPLOAD_BODIES = {
   'application/json': {
@@ -44,7 +41,7 @@ export const UPLOAD_BODIES = {
           }),
         ),
         contacts: Type.String({
-          description: 'the CSV file, after the other fields',
+          description: 'the CSV file; the parts of the form come in any order',
           contentMediaType: 'text/csv',
         }),
       },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, fixedOf, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD, MAX_INTEGRATION_ID } from './rules/contact-fields.ts';
 
@@ -65,6 +65,7 @@ export const Contact = Type.Object(
     replied: Type.Boolean(),
     bounced: Type.Boolean(),
     unsubscribed: Type.Boolean(),
+    reply_link_clicked: Type.Boolean({ description: 'a link in a reply out of the inbox' }),
     Campaign: Type.Object({ id: Uuid, name: Type.String() }),
     Sender: nullable(Type.Object({ id: Uuid, email: Type.String() })),
     createdAt: Timestamp,
@@ -72,6 +73,15 @@ export const Contact = Type.Object(
   },
   { title: 'Contact', additionalProperties: true },
 );
+
+const CHANGES = {
+  ...ContactBody,
+  interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))),
+  TeamId: Type.Optional(Uuid),
+  CampaignId: Type.Optional(Uuid),
+};
+/** What may be changed of a contact; its team and campaign may be named only as they are. */
+export const ContactPatch = Type.Object({ ...CHANGES, ...fixedOf(Contact.properties, CHANGES) });
 
 /** The answer of a create without a campaign. spec: Profile-only create */
 export const ContactProfile = Type.Object(
@@ -109,6 +119,7 @@ export const presentContact = (row: ContactRow) => ({
   replied: row.replied_at !== null,
   bounced: row.bounced_at !== null,
   unsubscribed: row.unsubscribed_at !== null,
+  reply_link_clicked: row.reply_link_clicked,
   Campaign: { id: row.campaign_id, name: row.campaign_name },
   Sender: row.sender_id && row.sender_email ? { id: row.sender_id, email: row.sender_email } : null,
   createdAt: row.created_at,

@@ -72,6 +72,10 @@ export const SenderBody = Type.Object({
   team_id: Fixed,
   provider: Fixed,
   email: Fixed,
+  disabled_reason: Fixed,
+  health: Fixed,
+  created_at: Fixed,
+  updated_at: Fixed,
 });
 
 export const NewConnection = Type.Object({ ...CONNECTION, smtp_host: Text(255) });

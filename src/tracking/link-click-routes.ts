@@ -72,7 +72,7 @@ export function linkClickRoutes(server: Server, app: Pick<Ground, 'db'>): void {
       if (!teamId) throw new ApiError('contact_not_found', 'there is no such contact', { param: 'id' });
       await requireTeam(app.db, principal, teamId, 'id');
       // decided: a contact belongs to one team, so another team has no such contact
-      if (query.team_id && query.team_id.toLowerCase() !== teamId)
+      if (query.team_id && query.team_id !== teamId)
         throw new ApiError('contact_not_found', 'the team has no such contact', { param: 'team_id' });
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listLinkClicks(app.db, { teamId, contactId: id }, { limit, offset });

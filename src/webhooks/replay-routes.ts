@@ -44,7 +44,7 @@ export function replayRoutes(server: Server, app: WebhookApp): void {
     }),
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
-      if (body.team_id && body.team_id.toLowerCase() !== webhook.team_id)
+      if (body.team_id && body.team_id !== webhook.team_id)
         throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
       const range = rangeOf(body, app.clock.now());
       // Named events are bounded by their list.

@@ -12,7 +12,7 @@ import { createWebhook, updateWebhook } from './save-webhook.ts';
 import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
 import type { WebhookRow } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
-import { TestResult, Webhook, WebhookBody, presentWebhook } from './wire.ts';
+import { TestResult, Webhook, WebhookBody, WebhookPatch, presentWebhook } from './wire.ts';
 
 const Id = Type.Object({ id: Uuid });
 
@@ -53,7 +53,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     handle: async ({ principal, claim, body }) => {
       await requireTeam(app.db, principal, body.team_id, 'team_id');
       const { row, secret } = await createWebhook(app, body.team_id, body, claim);
-      return { data: { ...presentWebhook(row), secret_once: secret } };
+      return { data: { ...presentWebhook(row), ...(secret === null ? {} : { secret_once: secret }) } };
     },
   });
 
@@ -92,12 +92,19 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
     tag: 'Webhooks',
     summary: 'Change a webhook',
     params: Id,
-    body: Type.Object({ ...WebhookBody, url: Type.Optional(WebhookBody.url) }),
+    body: WebhookPatch,
     example: { enabled: false, events: { click: true } },
     data: Webhook,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
-      return { data: presentWebhook(await updateWebhook(app, webhook, body)) };
+      const { team_id: teamId, ...changes } = body;
+      if (teamId !== undefined && teamId !== webhook.team_id)
+        throw new ApiError('validation_error', 'a webhook does not move to another team', {
+          param: 'team_id',
+        });
+      return {
+        data: presentWebhook(await updateWebhook(app, { teamId: webhook.team_id, id: webhook.id }, changes)),
+      };
     },
   });
 

@@ -1,5 +1,6 @@
 import type { Ground } from '../platform/ground.ts';
 import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
@@ -7,7 +8,7 @@ import { checkHeaders } from '../platform/net/check-headers.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
 import { HEADER_MASK, maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
-import { campaignOfTeam, insertWebhook, updateWebhookRow } from './store.ts';
+import { campaignOfTeam, insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 
 type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
@@ -67,15 +68,15 @@ function subscription(
 }
 
 /**
- * Creates a webhook. Resolves its row and the secret in clear: the only time that it is shown. A secret is made when none
- * is given. Throws `ApiError`. decided: `team_id` and `url` are required
+ * Creates a webhook. A secret is made when none is given; resolves the row and, in clear and only now, the secret that
+ * was made. Throws `ApiError`. decided: `team_id` and `url` are required
  */
 export async function createWebhook(
   needs: Needs,
   teamId: string,
   input: WebhookInput & { url: string },
   claim: Claim | null,
-): Promise<{ row: WebhookRow; secret: string }> {
+): Promise<{ row: WebhookRow; secret: string | null }> {
   await check(needs, teamId, input);
   const now = needs.clock.now();
   const id = needs.ids.uuid(now);
@@ -98,20 +99,31 @@ export async function createWebhook(
       now,
     );
   });
-  return { row, secret };
+  return { row, secret: input.secret ? null : secret };
 }
 
-/** Changes what is given. A new secret lets the old one sign along for a day; the mask sent back changes nothing. */
+/**
+ * Changes what is given, and keeps what others change at the same time. A new secret lets the old one sign along for a
+ * day; the mask sent back changes nothing. Throws `ApiError`.
+ */
 export async function updateWebhook(
   needs: Needs,
-  before: WebhookRow,
+  at: { teamId: string; id: string },
   input: WebhookInput,
 ): Promise<WebhookRow> {
-  await check(needs, before.team_id, input);
+  await check(needs, at.teamId, input);
+  return transact(needs.db, async (trx) => {
+    const before = await lockWebhook(trx, at.teamId, at.id);
+    if (!before) throw new ApiError('resource_not_found', 'there is no such webhook', { param: 'id' });
+    return change(trx, needs, before, input);
+  });
+}
+
+function change(trx: Trx, needs: Needs, before: WebhookRow, input: WebhookInput): Promise<WebhookRow> {
   const now = needs.clock.now();
   const headers = input.headers ? givenHeaders(needs, before, input.headers) : before.headers;
   return updateWebhookRow(
-    needs.db,
+    trx,
     before.team_id,
     before.id,
     {

@@ -27,14 +27,24 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow();
 }
 
+/** A webhook's row, held until the transaction ends: what is laid over it must not be laid over an older one. */
+export const lockWebhook = (trx: Trx, teamId: string, id: string): Promise<WebhookRow | undefined> =>
+  trx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
 export const updateWebhookRow = (
-  db: Db,
+  trx: Trx,
   teamId: string,
   id: string,
   values: WebhookValues,
   now: Date,
 ): Promise<WebhookRow> =>
-  db
+  trx
     .updateTable('webhooks')
     .set({ ...values, updated_at: now })
     .where('team_id', '=', teamId)

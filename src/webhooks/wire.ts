@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, fixedOf, nullable, oneOf } from '../platform/http/schema.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import { MAX_ATTEMPTS } from './rules/delivery.ts';
 import { FLAGS } from './rules/subscription.ts';
@@ -48,6 +48,10 @@ export const Webhook = Type.Object(
   },
   { title: 'Webhook', additionalProperties: true },
 );
+
+const CHANGES = { ...WebhookBody, url: Type.Optional(WebhookBody.url), team_id: Type.Optional(Uuid) };
+/** What may be changed of a webhook; its team may be named only as it is. */
+export const WebhookPatch = Type.Object({ ...CHANGES, ...fixedOf(Webhook.properties, CHANGES) });
 
 /** A webhook as the API shows it: no secret and no header value in clear. */
 export const presentWebhook = (row: WebhookRow & { campaign_count?: number }) => ({

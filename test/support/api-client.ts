@@ -540,6 +540,10 @@ export type Contact = {
     replied: boolean;
     bounced: boolean;
     unsubscribed: boolean;
+    /**
+     * a link in a reply out of the inbox
+     */
+    reply_link_clicked: boolean;
     Campaign: {
         /**
          * @format uuid
@@ -1696,6 +1700,22 @@ export type PatchSendersByIdBody = {
      * cannot be changed
      */
     email?: unknown;
+    /**
+     * cannot be changed
+     */
+    disabled_reason?: unknown;
+    /**
+     * cannot be changed
+     */
+    health?: unknown;
+    /**
+     * cannot be changed
+     */
+    created_at?: unknown;
+    /**
+     * cannot be changed
+     */
+    updated_at?: unknown;
 };
 
 export type PatchSendersByIdHeaders = {
@@ -2654,6 +2674,18 @@ export type PatchCampaignCategoriesBody = {
      * @format uuid
      */
     team_id?: string;
+    /**
+     * cannot be changed
+     */
+    campaign_count?: unknown;
+    /**
+     * cannot be changed
+     */
+    created_at?: unknown;
+    /**
+     * cannot be changed
+     */
+    updated_at?: unknown;
 };
 
 export type PatchCampaignCategoriesHeaders = {
@@ -2734,6 +2766,22 @@ export type PatchCampaignCategoriesByIdBody = {
      * @format uuid
      */
     team_id?: string;
+    /**
+     * cannot be changed
+     */
+    campaign_count?: unknown;
+    /**
+     * cannot be changed
+     */
+    created_at?: unknown;
+    /**
+     * cannot be changed
+     */
+    updated_at?: unknown;
+    /**
+     * cannot be changed
+     */
+    id?: unknown;
 };
 
 export type PatchCampaignCategoriesByIdHeaders = {
@@ -3151,6 +3199,110 @@ export type PatchContactsByIdBody = {
      */
     integration_contact_id?: string | null;
     interest?: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up" | "") | null;
+    /**
+     * @format uuid
+     */
+    TeamId?: string;
+    /**
+     * @format uuid
+     */
+    CampaignId?: string;
+    /**
+     * cannot be changed
+     */
+    id?: unknown;
+    /**
+     * cannot be changed
+     */
+    contact_profile_id?: unknown;
+    /**
+     * cannot be changed
+     */
+    status?: unknown;
+    /**
+     * cannot be changed
+     */
+    life?: unknown;
+    /**
+     * cannot be changed
+     */
+    reason?: unknown;
+    /**
+     * cannot be changed
+     */
+    next_run_at?: unknown;
+    /**
+     * cannot be changed
+     */
+    current_step?: unknown;
+    /**
+     * cannot be changed
+     */
+    has_email_sent?: unknown;
+    /**
+     * cannot be changed
+     */
+    last_activity_at?: unknown;
+    /**
+     * cannot be changed
+     */
+    verified?: unknown;
+    /**
+     * cannot be changed
+     */
+    valid2?: unknown;
+    /**
+     * cannot be changed
+     */
+    validation_subtype?: unknown;
+    /**
+     * cannot be changed
+     */
+    is_catch_all?: unknown;
+    /**
+     * cannot be changed
+     */
+    bounce_category?: unknown;
+    /**
+     * cannot be changed
+     */
+    opened?: unknown;
+    /**
+     * cannot be changed
+     */
+    clicked?: unknown;
+    /**
+     * cannot be changed
+     */
+    replied?: unknown;
+    /**
+     * cannot be changed
+     */
+    bounced?: unknown;
+    /**
+     * cannot be changed
+     */
+    unsubscribed?: unknown;
+    /**
+     * cannot be changed
+     */
+    reply_link_clicked?: unknown;
+    /**
+     * cannot be changed
+     */
+    Campaign?: unknown;
+    /**
+     * cannot be changed
+     */
+    Sender?: unknown;
+    /**
+     * cannot be changed
+     */
+    createdAt?: unknown;
+    /**
+     * cannot be changed
+     */
+    updatedAt?: unknown;
 };
 
 export type PatchContactsByIdHeaders = {
@@ -3331,6 +3483,10 @@ export type PatchLabelsByIdBody = {
      * cannot be changed
      */
     team_id?: unknown;
+    /**
+     * cannot be changed
+     */
+    created_at?: unknown;
 };
 
 export type PatchLabelsByIdHeaders = {
@@ -4185,6 +4341,30 @@ export type PatchWebhooksByIdBody = {
      * @format uuid
      */
     campaign_id?: string | null;
+    /**
+     * @format uuid
+     */
+    team_id?: string;
+    /**
+     * cannot be changed
+     */
+    id?: unknown;
+    /**
+     * cannot be changed
+     */
+    campaign_count?: unknown;
+    /**
+     * cannot be changed
+     */
+    secret_once?: unknown;
+    /**
+     * cannot be changed
+     */
+    created_at?: unknown;
+    /**
+     * cannot be changed
+     */
+    updated_at?: unknown;
 };
 
 export type PatchWebhooksByIdHeaders = {

@@ -1,4 +1,4 @@
-import { clean, faultOf } from './contact-fields.ts';
+import { CONTACT_FIELDS, clean, faultOf } from './contact-fields.ts';
 import type { ContactField, ContactValues } from './contact-fields.ts';
 import type { Target } from './csv-columns.ts';
 
@@ -40,6 +40,51 @@ export function valuesOf(cells: readonly string[], targets: readonly Target[]): 
   }
   return { ...values, custom };
 }
+
+/** What a contact of a JSON body says of a person. */
+const ROW_KEYS: ReadonlySet<string> = new Set([
+  ...CONTACT_FIELDS,
+  'email',
+  'linkedin_url',
+  'integration_contact_id',
+  'custom',
+  'labels',
+  'TeamId',
+  'CampaignId',
+]);
+/** Names of unknown keys that are told of; who has more of them has understood. */
+const MAX_TOLD = 20;
+
+/** Keys of contacts that are none, each by the path where it stands first. */
+export function unknownKeysOf(contacts: readonly unknown[]): string[] {
+  const paths = new Map<string, string>();
+  for (const [index, contact] of contacts.entries()) {
+    if (typeof contact !== 'object' || contact === null || Array.isArray(contact)) continue;
+    for (const key of Object.keys(contact))
+      if (!ROW_KEYS.has(key) && !paths.has(key)) paths.set(key, `contacts[${index}].${key}`);
+    if (paths.size >= MAX_TOLD) break;
+  }
+  return [...paths.values()].slice(0, MAX_TOLD);
+}
+
+/** The key by which a contact says that it belongs elsewhere than the upload. */
+export function strayedBy(
+  contact: Readonly<Record<string, unknown>>,
+  upload: { teamId: string; campaignId: string },
+): 'TeamId' | 'CampaignId' | null {
+  const strays = (said: unknown, id: string): boolean =>
+    said !== undefined && said !== null && (said as string).toLowerCase() !== id;
+  if (strays(contact.TeamId, upload.teamId)) return 'TeamId';
+  return strays(contact.CampaignId, upload.campaignId) ? 'CampaignId' : null;
+}
+
+/** Whether what is known of a contact of a JSON body has the type that it should have. */
+export const isWellTyped = (contact: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(contact).every(([key, value]) =>
+    !ROW_KEYS.has(key) || value === null || value === undefined ? true
+    : key === 'custom' ? typeof value === 'object' && !Array.isArray(value)
+    : key === 'labels' ? Array.isArray(value) && value.every((label) => typeof label === 'string')
+    : typeof value === 'string'); // prettier-ignore
 
 /** A file may hold anything; Postgres holds no NUL and no lone surrogate. */
 const storable = (text: string): string =>

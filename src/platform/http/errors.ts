@@ -37,6 +37,11 @@ function faultOf(error: AjvError): Fault {
       message: `${param} is required`,
     };
   }
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params.additionalProperty);
+    const param = at ? `${at}.${name}` : name;
+    return { code: 'validation_error', param, message: `${param} is not a known key` };
+  }
   const code = error.keyword === 'type' ? 'invalid_parameter_type' : 'validation_error';
   const allowed = error.params.allowedValues
     ? `: ${(error.params.allowedValues as unknown[]).join(', ')}`

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
 import type { Claim } from './idempotency.ts';
+import { idSpeller } from './ids.ts';
 import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
@@ -67,13 +68,19 @@ export const ERROR_ANSWERS: Record<number, TSchema> = Object.fromEntries(
 export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
+  const warnings = tellUnknown(unknown, request);
+  for (const key of unknown) delete (body as Record<string, unknown>)[key];
+  return warnings;
+}
+
+/** The same for keys that are somewhere in the body, by their paths; those who find them leave them out. */
+export function tellUnknown(unknown: readonly string[], request: FastifyRequest): string[] {
   const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
   if (strict && unknown.length > 0)
     throw new ApiError('validation_error', `${unknown[0]} is not a known key`, {
       param: unknown[0]!,
       details: { unknown },
     });
-  for (const key of unknown) delete (body as Record<string, unknown>)[key];
   return unknown.map((key) => `${key} is not a known key and was ignored`);
 }
 
@@ -98,6 +105,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
   route: Route<P, Q, B>,
 ): void {
   const success = route.status ?? 200;
+  const [spellParams, spellQuery, spellBody] = [route.params, route.query, route.body].map(idSpeller);
   server.route({
     method: route.method,
     url: `/v2${route.path}`,
@@ -118,8 +126,18 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         ...ERROR_ANSWERS,
       },
     },
+    // decided: a POST without a body says nothing: what it must say is missing, and where nothing must be said it is well.
+    ...(route.method === 'POST' && route.body
+      ? {
+          preValidation: async (request: FastifyRequest) =>
+            void (request.body === undefined && (request.body = {})),
+        }
+      : {}),
     handler: async (request, reply) => {
       const known = Object.keys(route.body?.properties ?? {});
+      spellParams!(request.params);
+      spellQuery!(request.query);
+      spellBody!(request.body);
       const ignored = route.body ? takeUnknownKeys(known, request.body, request) : [];
       const { status, data, pagination, message, more } = await route.handle({
         principal: request.principal!,

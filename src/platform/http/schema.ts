@@ -24,6 +24,14 @@ export const extension = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-e
 /** A key that exists but may not be set: naming it is refused. decisions: API conventions */
 export const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be changed' }));
 
+/** Those of the keys that an answer shows which a change may not set. */
+export const fixedOf = (shown: object, settable: object): object =>
+  Object.fromEntries(
+    Object.keys(shown)
+      .filter((key) => key !== 'object' && !Object.hasOwn(settable, key))
+      .map((key) => [key, Fixed]),
+  );
+
 /** One of these words, as `enum`. */
 export const oneOf = <const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] });

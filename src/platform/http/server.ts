@@ -12,6 +12,7 @@ import type {
 import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Ground } from '../ground.ts';
+import { isUuid } from '../ids.ts';
 import { sendError } from './errors.ts';
 import { withExample } from './example.ts';
 import type { Words } from './example.ts';
@@ -66,7 +67,11 @@ function validators(): { strict: Ajv; coercing: Ajv } {
   const shared = { useDefaults: true, allErrors: true, strict: false, removeAdditional: false } as const;
   const strict = new Ajv({ ...shared, coerceTypes: false });
   const coercing = new Ajv({ ...shared, coerceTypes: true });
-  for (const ajv of [strict, coercing]) addFormats.default(ajv);
+  for (const ajv of [strict, coercing]) {
+    addFormats.default(ajv);
+    // The format of its own takes `urn:uuid:` too, which no column does.
+    ajv.addFormat('uuid', isUuid);
+  }
   return { strict, coercing };
 }
 

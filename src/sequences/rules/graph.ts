@@ -69,7 +69,7 @@ function normalizeNode(input: unknown): SequenceNode {
   const type = text(node.type);
   const position = isRecord(node.position) ? node.position : {};
   const at = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-  const filled = data.type === undefined ? messageType(type, data) : data.type;
+  const filled = data.type ?? messageType(type, data);
   return {
     id: text(node.id),
     type,

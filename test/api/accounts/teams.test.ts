@@ -212,7 +212,10 @@ describe('PATCH /teams/{id}', () => {
     ['auto_placement_testing_frequency', { auto_placement_testing_frequency: 8 }],
     ['auto_placement_testing_frequency', { auto_placement_testing_frequency: '7' }],
     ['auto_placement_testing_frequency', { auto_placement_testing_frequency: null }],
-    ['inbox_auto_tag_settings', { inbox_auto_tag_settings: { auto_tag_everything: true } }],
+    [
+      'inbox_auto_tag_settings.auto_tag_everything',
+      { inbox_auto_tag_settings: { auto_tag_everything: true } },
+    ],
     ['inbox_auto_tag_settings', { inbox_auto_tag_settings: null }],
     ['inbox_auto_tag_settings.auto_tag_bounced', { inbox_auto_tag_settings: { auto_tag_bounced: 'yes' } }],
     ['inbox_link_tracking_override', { inbox_link_tracking_override: 'yes' }],

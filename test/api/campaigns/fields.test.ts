@@ -78,6 +78,16 @@ describe('PATCH /campaigns/{id}', () => {
     expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', key]);
   }); // prettier-ignore
 
+  it.each([
+    { is_draft: false, status: 'inactive' },
+    { is_draft: true, status: 'active' },
+  ])('400 for a draft that is to be %j, which cannot both be', async (change) => {
+    const before = await create(oneMail('Hi', 'Text'));
+    const { status, body } = await patch(before.id, change);
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', 'is_draft']);
+    expect((await t.call('GET', `/campaigns/${before.id}`)).body.data).toMatchObject(before);
+  });
+
   it('400 for a move to another team', async () => {
     const { id: campaignId } = await create();
     for (const key of ['TeamId', 'team_id']) {

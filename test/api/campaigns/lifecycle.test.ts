@@ -107,7 +107,7 @@ describe('PATCH /campaigns/{id}/sequence', () => {
       { ...mail, data: { ...mail.data, type: 42 } },
       node(3, 'waitNode', { amount: 1, unit: 'days' }),
       node(4, 'linkedinNode', { action: 'visit' }),
-      node(5, 'stopNode'),
+      { ...node(5, 'stopNode'), data: { type: null } },
     ];
     const edges = [edge(1, 2), { ...edge(2, 3), type: 'straight' }, edge(3, 4), edge(4, 5)];
     const { body } = await saveSequence(campaignId, { nodes, edges });

@@ -460,7 +460,11 @@ describe('POST /contacts/bulk-action', () => {
     expect(await get({ TeamId: t.teamId, search: 'BOB@' })).toEqual([bob]);
     expect(await get({ TeamId: t.teamId, sort_by: 'first_name', limit: 1, offset: 1 })).toEqual([bob]);
     expect(await get({})).toMatchObject({ code: 'missing_required_parameter', param: 'campaign_id' });
-    expect(await get({ campaign_id: NOBODY })).toMatchObject({ code: 'campaign_not_found' });
+    for (const TeamId of [t.teamId, undefined])
+      expect(await get({ TeamId, campaign_id: NOBODY })).toMatchObject({
+        code: 'campaign_not_found',
+        param: 'campaign_id',
+      });
   });
 
   it('takes camelCase keys, and only contacts of the campaign that is named', async () => {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
 import { testApp } from '../../support/app.ts';
@@ -93,6 +95,31 @@ describe('POST /contacts/bulk', () => {
     expect(await imported(await sendCsv(campaignId, file))).toMatchObject({ created_count: 1 });
     expect((await people(campaignId))[0]).toMatchObject({ email: 'a@else.test', first_name: 'Ann' });
   });
+
+  it('takes the parts of a form in any order, and texts that call themselves JSON', async () => {
+    const campaignId = await newCampaign();
+    const part = (name: string, value: string, type = ''): string =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"${type}\r\n\r\n${value}\r\n`;
+    const form = (...parts: string[]): Promise<Answered> =>
+      t.call('POST', '/contacts/bulk', `${parts.join('')}--b--\r\n`, {
+        'content-type': 'multipart/form-data; boundary=b',
+      });
+    const file = part('contacts', 'Mail,Town\na@form.test,Ulm\n', '; filename="c.csv"\r\nContent-Type: text/csv');
+    const home = part('TeamId', t.teamId) + part('CampaignId', campaignId);
+    const mapping = part('mapping_fields', '{"Mail": "email", "Town": "city"}', '\r\nContent-Type: application/json');
+    for (const parts of [[file, home, mapping], [home, file, mapping], [mapping, home, file]]) {
+      expect(await imported(await form(...parts))).toMatchObject({ contact_count: 1, rejected_count: 0 });
+      expect(await people(campaignId)).toMatchObject([{ email: 'a@form.test', city: 'Ulm' }]);
+    }
+    // What stands behind the file counts as well.
+    const unpaid = await form(home, file, mapping, part('validate_emails', 'true'));
+    expect([unpaid.status, unpaid.body.error.code]).toEqual([402, 'insufficient_credits']);
+    const typo = await form(home, file, mapping, part('validate_email', 'true'));
+    expect([typo.status, typo.body.warnings]).toEqual([202, ['validate_email is not a known key and was ignored']]);
+    expect((await form(file)).body.error).toMatchObject({ code: 'missing_team_id', param: 'TeamId' });
+    expect((await form(home)).body.error).toMatchObject({ param: 'contacts' });
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('outreachd-upload-'))).toEqual([]);
+  }); // prettier-ignore
 
   it('merges twice, or after a crash, to the same', async () => {
     const campaignId = await newCampaign();

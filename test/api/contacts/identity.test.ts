@@ -80,6 +80,22 @@ describe('POST /contacts', () => {
     });
   });
 
+  it('of a person changes what is said of him, whether he is named by address or by profile', async () => {
+    const first = { email: 'twice@else.test', first_name: 'Ann', custom: { a: 1 } };
+    const { id, contact_profile_id } = (await create(first)).body.data;
+    const said = { first_name: null, title: 'CTO' };
+    for (const [who, custom] of [
+      [{ email: first.email }, { b: 2 }],
+      [{ contact_profile_id }, { c: 3 }],
+    ] as const)
+      expect((await create({ ...who, ...said, custom })).body.data.id).toBe(id);
+    expect((await t.call('GET', `/contacts/${id}`)).body.data).toMatchObject({
+      first_name: 'Ann',
+      title: 'CTO',
+      custom: { a: 1, b: 2, c: 3 },
+    });
+  });
+
   it.each([['omitted', undefined], ['null', null], ['empty', '']])('enrolls nobody when CampaignId is %s', async (_says, CampaignId) => {
     const { body } = await create({ email: 'nowhere@else.test', CampaignId });
     expect(body.data).toMatchObject({ object: 'contact_profile', enrolled: false });
@@ -135,6 +151,25 @@ describe('PATCH /contacts/{id}', () => {
       body: { error: { param: 'interest' } },
     });
   });
+});
+
+describe('PATCH /contacts/{id} with an email', () => {
+  const known = { valid2: 2, validation_subtype: 'invalid_mailbox', is_catch_all: false };
+  const unknown = { valid2: -1, validation_subtype: null, is_catch_all: null };
+
+  it.each([
+    ['another address was never asked about, whatever was found of the old one', known, 'new@valid.test', unknown],
+    ['the same one in other letters is what it was found to be', known, 'OLD@valid.test', known],
+    ['another one waits for verification as the old one did', { ...unknown, valid2: 0 }, 'new@valid.test', { ...unknown, valid2: 0 }],
+    ['without one there is nothing to wait for', { ...unknown, valid2: 0 }, null, unknown],
+  ])('%s', async (_says, before, email, after) => {
+    const { id, contact_profile_id } = (await create({ email: 'old@valid.test', linkedin_url: 'https://www.linkedin.com/in/valid' })).body.data;
+    await t.app.db.updateTable('contact_profiles').set(before).where('id', '=', contact_profile_id).execute();
+    expect((await patch(id, { title: 'CTO' })).body.data).toMatchObject(before);
+    expect((await patch(id, { email })).body.data).toMatchObject({ email, ...after });
+    await t.app.db.deleteFrom('enrollments').where('id', '=', id).execute();
+    await t.app.db.deleteFrom('contact_profiles').where('id', '=', contact_profile_id).execute();
+  }); // prettier-ignore
 });
 
 describe('PATCH /contacts/{id} with interest', () => {

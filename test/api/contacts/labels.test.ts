@@ -89,6 +89,18 @@ describe('GET /labels', () => {
 });
 
 describe('PATCH /labels/{id}', () => {
+  it('changes of different things at once are all there', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = (await t.call('POST', '/labels', { TeamId: t.teamId, name: `Both ${n}` })).body.data;
+      const changes = [{ name: `Two ${n}` }, { color: 'red' }, { applies_to: 'contact' }, {}];
+      await Promise.all(changes.map((body) => t.call('PATCH', `/labels/${id}`, body)));
+      expect((await t.call('GET', `/labels/${id}`)).body.data).toMatchObject(
+        Object.assign({}, ...changes) as object,
+      );
+      await t.call('DELETE', `/labels/${id}`);
+    }
+  });
+
   it('200 changes what is given', async () => {
     const made = (await create({ name: 'Before', color: '#ff0000' })).body.data;
     const { status, body } = await patch(made.id, { name: 'After', applies_to: 'contact' });

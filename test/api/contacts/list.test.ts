@@ -146,6 +146,19 @@ describe('GET /contacts', () => {
     expect((await list(query)).error).toMatchObject({ param });
   });
 
+  it('404 for a campaign that is not there, or not of the team', async () => {
+    const nobody = 'CampaignId=00000000-0000-4000-8000-000000000000';
+    const own = await t.call('POST', '/teams', { name: 'Another' });
+    const theirs = await t.call('POST', '/campaigns', { TeamId: own.body.data.id, name: 'Theirs' });
+    const where = `/contacts?TeamId=${t.teamId}`;
+    for (const answer of [
+      await t.call('GET', `${where}&${nobody}`),
+      await t.call('GET', `${where}&CampaignId=${theirs.body.data.id}`),
+      await t.call('DELETE', `${where}&${nobody}&email=ann@one.test`),
+    ])
+      expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([404, 'campaign_not_found', 'CampaignId']); // prettier-ignore
+  });
+
   it('50 are a page when nothing is said, and the team must be named', async () => {
     expect(await list('')).toMatchObject({ limit: 50, offset: 0 });
     const { status, body } = await t.call('GET', '/contacts');
@@ -168,6 +181,15 @@ describe('GET /contacts', () => {
         'DELETE',
         `/contacts?TeamId=${t.teamId}&CampaignId=${campaigns[name]}&email=fay@three.test`,
       );
+  });
+
+  it('last_updated stands in the order of what is shown, also of those whose address is to be verified', async () => {
+    await t.app.db.updateTable('organizations').set({ verification_credits: 9 }).execute();
+    t.clock.advance(1000);
+    await t.call('POST', '/contacts/bulk-action', { action: 'validate_emails', contact_ids: [ids.ann] });
+    const { body } = await t.call('GET', `/contacts?TeamId=${t.teamId}&sort_by=last_updated`);
+    const shown = body.data.map(({ updatedAt }: { updatedAt: string }) => updatedAt);
+    expect(shown).toEqual(shown.toSorted().toReversed());
   });
 
   it('totals are exact after deletes, archives and returns, also when their journal was folded', async () => {

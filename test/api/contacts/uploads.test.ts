@@ -224,6 +224,41 @@ describe('an upload', () => {
     expect((await status(upload_id)).body.data.rejected_count).toBe(1);
   });
 
+  it('tells of keys that no contact has, once each, and imports the rest', async () => {
+    const { status: answered, body } = await send([
+      { email: 'a@keys.test', firstname: 'A', validate_emails: true },
+      { email: 'b@keys.test', firstname: 'B', score: 7 },
+    ]);
+    expect([answered, body.warnings]).toEqual([
+      202,
+      ['firstname', 'validate_emails']
+        .map((key) => `contacts[0].${key} is not a known key and was ignored`)
+        .concat('contacts[1].score is not a known key and was ignored'),
+    ]);
+    await merge(body.upload_id);
+    expect((await status(body.upload_id)).body.data).toMatchObject({ created_count: 2, rejected_count: 0 });
+    const strict = await t.call(
+      'POST',
+      '/contacts/bulk',
+      { TeamId: t.teamId, CampaignId: campaignId, contacts: [{ email: 'c@keys.test', firstname: 'C' }] },
+      { prefer: 'handling=strict' },
+    );
+    expect([strict.status, strict.body.error.param]).toEqual([400, 'contacts[0].firstname']);
+  });
+
+  it('takes contacts that name its team and campaign, and none that names another', async () => {
+    const { body } = await send([
+      { email: 'a@home.test', TeamId: t.teamId.toUpperCase(), CampaignId: campaignId },
+      { email: 'b@home.test', CampaignId: '00000000-0000-4000-8000-000000000000' },
+    ]);
+    expect(body.warnings).toBeUndefined();
+    const { rows } = (await status(body.upload_id)).body.data;
+    expect(rows.map((row: { verdict: string; param: string }) => [row.verdict, row.param])).toEqual([
+      [null, null],
+      ['rejected', 'CampaignId'],
+    ]);
+  });
+
   it('of another organization is 404', async () => {
     const { upload_id } = (await send([{ email: 'mine@foreign.test' }])).body;
     await using other = await testApp();
@@ -255,7 +290,7 @@ describe('POST /contacts/bulk refuses as a whole and keeps nothing', () => {
     [
       'a flag that is no boolean',
       400,
-      'validation_error',
+      'invalid_parameter_type',
       () => send([{ email: 'a@x.test' }], { validate_emails: 'yes' }),
     ],
   ])('%s: %i', async (_says, expected, code, ask) => {
@@ -263,6 +298,16 @@ describe('POST /contacts/bulk refuses as a whole and keeps nothing', () => {
     const { status: answered, body } = await ask();
     expect([answered, body.error.code]).toEqual([expected, code]);
     expect([await count('upload_rows'), await count('uploads')]).toEqual(before);
+  });
+
+  it.each([
+    ['TeamId', { TeamId: 7 }],
+    ['CampaignId', { CampaignId: null }],
+    ['contacts', { contacts: { email: 'a@x.test' } }],
+    ['validate_emails', { validate_emails: null }],
+  ])('%s of another type: 400', async (param, over) => {
+    const { status: answered, body } = await send([{ email: 'a@x.test' }], over);
+    expect([answered, body.error.code, body.error.param]).toEqual([400, 'invalid_parameter_type', param]);
   });
 
   it('more people than the organization may have: 403', async () => {

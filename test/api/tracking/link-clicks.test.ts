@@ -99,6 +99,16 @@ describe('GET /teams/{id}/inbox-link-activity', () => {
 describe('GET /contacts/{id}/inbox-link-clicks', () => {
   const at = (id: string, query = '') => t.call('GET', `/contacts/${id}/inbox-link-clicks${query}`);
 
+  it('the contact itself says whether he clicked one', async () => {
+    const body = { TeamId: t.teamId, CampaignId: campaigns[0], email: 'still@else.test' };
+    const still = (await t.call('POST', '/contacts', body)).body.data;
+    expect(still.reply_link_clicked).toBe(false);
+    expect((await t.call('GET', `/contacts/${contacts[0]}`)).body.data.reply_link_clicked).toBe(true);
+    const { data } = (await t.call('GET', `/contacts?TeamId=${t.teamId}`)).body;
+    const clicked = data.filter((row: { reply_link_clicked: boolean }) => row.reply_link_clicked);
+    expect([data.length, clicked.map(({ id }: { id: string }) => id).toSorted()]).toEqual([3, contacts.toSorted()]); // prettier-ignore
+  });
+
   it('200 shows the clicks of one contact with limit and offset', async () => {
     const { body } = await at(contacts[0]!, '?limit=2');
     expect(idsOf(body)).toEqual([ids[3], ids[1]]);

@@ -35,6 +35,12 @@ describe('POST /webhooks', () => {
     expect(shown.headers.get('x-request-id')).toBe(shown.body.request_id);
   });
 
+  it('201 does not say a secret again that the caller gave', async () => {
+    const { body } = await create({ secret: 'a secret of theirs' });
+    expect(body.data).toMatchObject({ secret: 'whsec_****eirs' });
+    expect(body.data).not.toHaveProperty('secret_once');
+  });
+
   it('201 with one flag makes the others false, in both key styles', async () => {
     const { body } = await create({ events: { reply: true } });
     expect(body.data.events).toEqual({
@@ -48,6 +54,17 @@ describe('POST /webhooks', () => {
     expect(body.data.config).toMatchObject({ reply_event: true, open_event: false, webhook_enabled: true });
   });
 
+  it('is tested with a mail that was sent when nothing else is asked for, also without a body', async () => {
+    const { id } = (await create()).body.data;
+    for (const body of [undefined, {}]) {
+      const tried = await t.call('POST', `/webhooks/${id}/test`, body);
+      expect([tried.status, tried.body.data?.event_type]).toEqual([200, 'email_sent']);
+    }
+    const named = await t.call('POST', '/webhooks');
+    expect([named.status, named.body.error.code, named.body.error.param]).toEqual([400, 'missing_team_id', 'team_id']); // prettier-ignore
+    expect((await t.call('PATCH', `/webhooks/${id}`)).body.error.code).toBe('invalid_parameter_type');
+  });
+
   it('201 reads legacy flags as events', async () => {
     const { body } = await create({ config: { bounce_event: true, webhook_enabled: false } });
     expect(body.data).toMatchObject({ enabled: false, events: { bounce: true, reply: false } });
@@ -56,6 +73,7 @@ describe('POST /webhooks', () => {
   it.each([
     ['missing_team_id', 'team_id', { team_id: undefined }],
     ['missing_required_parameter', 'url', { url: undefined }],
+    ['validation_error', 'events.opened', { events: { opened: true } }],
     ['validation_error', 'url', { url: 'ftp://example.com/' }],
     ['validation_error', 'url', { url: 'http://user:pass@example.com/' }],
     ['validation_error', 'url', { url: 'http://169.254.169.254/latest' }],
@@ -134,6 +152,21 @@ describe('PATCH /webhooks/{id}', () => {
 });
 
 describe('webhooks of others', () => {
+  it('changes of different things at once are all there', async () => {
+    const { id } = (await create({ events: { open: false } })).body.data;
+    const flags = ['open', 'click', 'reply', 'sent', 'bounce', 'unsubscribe'];
+    await Promise.all(
+      [...flags.map((flag) => ({ events: { [flag]: true } })), { name: 'New' }, { enabled: false }].map(
+        (body) => t.call('PATCH', `/webhooks/${id}`, body),
+      ),
+    );
+    expect((await read(id)).body.data).toMatchObject({
+      name: 'New',
+      enabled: false,
+      events: Object.fromEntries(flags.map((flag) => [flag, true])),
+    });
+  });
+
   it('404 for another organization, whatever the method', async () => {
     const { body } = await create();
     await using other = await testApp();

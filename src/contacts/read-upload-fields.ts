@@ -1,0 +1,79 @@
+import { ApiError } from '../platform/errors.ts';
+import { isUuid } from '../platform/ids.ts';
+
+/** What goes with the people of an upload. */
+export interface UploadFields {
+  TeamId: string;
+  CampaignId: string;
+  validateEmails: boolean;
+}
+type Given = Readonly<Record<string, unknown>>;
+
+/** What an upload may hold; any other key is told of. */
+export const FORM_KEYS = ['TeamId', 'CampaignId', 'mapping_fields', 'validate_emails'];
+export const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
+
+const wrongType = (param: string, wanted: string): ApiError =>
+  new ApiError('invalid_parameter_type', `${param || 'the body'} must be ${wanted}`, param ? { param } : {});
+
+function idOf(given: Given, param: 'TeamId' | 'CampaignId'): string {
+  const id = given[param];
+  if (id === undefined || id === '')
+    throw new ApiError(
+      param === 'TeamId' ? 'missing_team_id' : 'missing_required_parameter',
+      `${param} is required`,
+      { param },
+    );
+  if (typeof id !== 'string') throw wrongType(param, 'string');
+  if (!isUuid(id)) throw new ApiError('validation_error', `${param} must be a UUID`, { param });
+  return id.toLowerCase();
+}
+
+/** A flag of a form. */
+const FLAG: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [undefined, false], ['', false], ['false', false], [false, false], ['true', true], [true, true],
+]); // prettier-ignore
+
+/** The fields of a form: texts, or what a part that calls itself JSON holds. Throws `ApiError`. */
+export function readFormFields(
+  given: Given,
+): UploadFields & { mapping: Readonly<Record<string, string>> | null } {
+  const validateEmails = FLAG.get(given.validate_emails);
+  const fields = { TeamId: idOf(given, 'TeamId'), CampaignId: idOf(given, 'CampaignId') };
+  if (validateEmails === undefined)
+    throw new ApiError('validation_error', "validate_emails must be 'true' or 'false'", {
+      param: 'validate_emails',
+    });
+  return { ...fields, validateEmails, mapping: mappingOf(given.mapping_fields) };
+}
+
+function mappingOf(given: unknown): Record<string, string> | null {
+  if (given === undefined || given === '') return null;
+  const wrong = new ApiError(
+    'validation_error',
+    'mapping_fields must be a JSON object of column to contact field',
+    { param: 'mapping_fields' },
+  );
+  let mapping = given;
+  try {
+    if (typeof given === 'string') mapping = JSON.parse(given);
+  } catch {
+    throw wrong;
+  }
+  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) throw wrong;
+  if (!Object.values(mapping).every((field) => typeof field === 'string')) throw wrong;
+  return { ...(mapping as Record<string, string>) };
+}
+
+/** The same of a JSON body, with its contacts. Throws `ApiError`. */
+export function readJsonFields(body: unknown): UploadFields & { contacts: readonly unknown[] } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongType('', 'object');
+  const given = body as Given;
+  const { contacts, validate_emails: validateEmails = false } = given;
+  const fields = { TeamId: idOf(given, 'TeamId'), CampaignId: idOf(given, 'CampaignId') };
+  if (typeof validateEmails !== 'boolean') throw wrongType('validate_emails', 'boolean');
+  if (contacts === undefined)
+    throw new ApiError('missing_required_parameter', 'contacts is required', { param: 'contacts' });
+  if (!Array.isArray(contacts)) throw wrongType('contacts', 'array');
+  return { ...fields, validateEmails, contacts };
+}
