@@ -87,6 +87,7 @@ export async function findContact(
   return rows[0];
 }
 
+/** Who is meant by an email, or by a LinkedIn address when there is none; of several with one address who has no email. */
 export async function findEnrollmentOf(
   trx: Trx,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
@@ -102,6 +103,9 @@ export async function findEnrollmentOf(
     .where('e.deleted_at', 'is', null)
     .$if(at.email !== null, (query) => query.where('p.email_key', '=', at.email!.toLowerCase()))
     .$if(at.email === null, (query) => query.where('p.linkedin_key', '=', at.linkedin_url!.toLowerCase()))
+    .orderBy(sql`p.email_key is not null`)
+    .orderBy('e.id')
+    .limit(1)
     .executeTakeFirst();
 }
 

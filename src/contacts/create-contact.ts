@@ -113,10 +113,16 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
     });
 
   const now = needs.clock.now();
-  const saved = profile
-    ? { id: profile.id, created: false }
+  // spec: Contact create rule 3; without an email whoever is in the campaign with this LinkedIn address is meant
+  const there =
+    campaignId && !identity.email
+      ? await findEnrollmentOf(trx, { teamId, campaignId, ...identity })
+      : undefined;
+  const knownId = profile?.id ?? there?.contact_profile_id;
+  const saved = knownId
+    ? { id: knownId, created: false }
     : await upsertProfile(trx, { teamId, id: needs.ids.uuid(now), now, values: { ...values, ...identity } });
-  if (profile) await mergeProfile(trx, teamId, profile.id, values, now);
+  if (knownId) await mergeProfile(trx, teamId, knownId, values, now);
   await attachLabels(trx, teamId, saved.id, asked.labels);
   const touch = async (): Promise<void> => {
     if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
@@ -127,7 +133,8 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   }
 
   // Who is new is in no campaign yet.
-  const before = saved.created ? undefined : await findEnrollmentOf(trx, { teamId, campaignId, ...identity });
+  const before =
+    there ?? (saved.created ? undefined : await findEnrollmentOf(trx, { teamId, campaignId, ...identity }));
   // Who was archived comes back, and counts again.
   if (!before || before.life === 'archived')
     await checkLimit(trx, await findAllowance(trx, teamId), 1, async () =>

@@ -7,7 +7,7 @@ import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
 import { addedBy, contactAdded } from './contact-added.ts';
 import { markPeoplePending } from './credit-store.ts';
-import { attachStagedLabels, mergeStagedProfiles } from './staged-profile-store.ts';
+import { attachStagedLabels, mergeEnrolledByLinkedin, mergeStagedProfiles } from './staged-profile-store.ts';
 import {
   countNewcomers,
   endChunk,
@@ -39,8 +39,10 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       toRow: chunk.to_row,
       now,
     };
+    // Few, or none: each is looked for by key.
+    const met = await mergeEnrolledByLinkedin(trx, range);
     const known = await joiningByHash(trx, async () => {
-      const people = await mergeStagedProfiles(trx, range);
+      const people = await mergeStagedProfiles(trx, { ...range, met });
       // Only contacts of a JSON body name labels.
       if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, known: people });
       return people;

@@ -35,11 +35,12 @@ const NEW_COLUMNS = sql.raw(
 );
 
 /** How a merge changes somebody who is known: only given fields. */
-export const FIELD_UPDATES = sql.raw(
-  [...CONTACT_FIELDS, 'linkedin_url']
-    .map((field) => `${field} = coalesce(excluded.${field}, contact_profiles.${field})`)
-    .join(', '),
-);
+export const fieldUpdates = (given: 'excluded' | 'r') =>
+  sql.raw(
+    [...CONTACT_FIELDS, 'linkedin_url']
+      .map((field) => `${field} = coalesce(${given}.${field}, contact_profiles.${field})`)
+      .join(', '),
+  );
 
 /** Inserts a person or brings in what is new about him: only given fields change. Matched by email, else by LinkedIn. */
 export async function upsertProfile(
@@ -61,7 +62,7 @@ export async function upsertProfile(
   const { rows } = await sql<{ id: string; created: boolean }>`
     ${name} insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
     values (${row.teamId}, ${row.id}, ${values.email}, ${values.linkedin_url}, ${JSON.stringify(values.custom ?? {})}, ${row.now}, ${row.now}, ${given})
-    on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
+    on conflict ${target} do update set ${fieldUpdates('excluded')}, custom = contact_profiles.custom || excluded.custom,
       deleted_at = null, updated_at = ${row.now}
     returning id, (xmax = 0) as created`.execute(trx);
   return rows[0]!;

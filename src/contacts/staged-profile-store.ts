@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
-import { FIELD_UPDATES } from './profile-store.ts';
+import { fieldUpdates } from './profile-store.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 
 /** Rows of an upload and the people in them who were known before. Whoever is new has the id that his row gave. */
@@ -9,17 +9,24 @@ export interface KnownPeople {
   profileIds: string[];
 }
 
+interface Range {
+  teamId: string;
+  uploadId: string;
+  fromRow: number;
+  toRow: number;
+  now: Date;
+}
+
 /**
  * Brings the people of a range of staged rows in, set by set. No table is joined: the index of the conflict finds who is
  * known, and RETURNING says who it was. In the order of the key, so that two uploads of the same people do not deadlock.
+ * Whoever was `met` before is among those who are known.
  */
-export async function mergeStagedProfiles(
-  trx: Trx,
-  at: { teamId: string; uploadId: string; fromRow: number; toRow: number; now: Date },
-): Promise<KnownPeople> {
+export async function mergeStagedProfiles(trx: Trx, at: Range & { met: KnownPeople }): Promise<KnownPeople> {
   const columns = sql.raw(CONTACT_FIELDS.join(', '));
   const range = sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
-  const known: KnownPeople = { rowNumbers: [], profileIds: [] };
+  const { rowNumbers: met, profileIds } = at.met;
+  const known: KnownPeople = { rowNumbers: [...met], profileIds: [...profileIds] };
   for (const byEmail of [true, false]) {
     const target = byEmail
       ? sql`(team_id, email_key) where email_key is not null`
@@ -31,19 +38,43 @@ export async function mergeStagedProfiles(
       with put as (
         insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
         select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
-        where ${range} and (email is not null) = ${byEmail}
+        where ${range} and (email is not null) = ${byEmail} and row_number <> all(${met}::int[])
         order by ${byEmail ? sql`lower(email)` : sql`lower(linkedin_url)`}
-        on conflict ${target} do update set ${FIELD_UPDATES}, custom = contact_profiles.custom || excluded.custom,
+        on conflict ${target} do update set ${fieldUpdates('excluded')}, custom = contact_profiles.custom || excluded.custom,
           deleted_at = null, updated_at = ${at.now}
         returning id, ${stored} as key, xmax <> 0 as known)
       select r.row_number, put.id from upload_rows r join put on ${given} = put.key and put.known
-      where ${range} and (r.email is not null) = ${byEmail}`.execute(trx);
+      where ${range} and (r.email is not null) = ${byEmail} and r.row_number <> all(${met}::int[])`.execute(
+      trx,
+    );
     for (const row of rows) {
       known.rowNumbers.push(row.row_number);
       known.profileIds.push(row.id);
     }
   }
   return known;
+}
+
+/**
+ * Without an email, whoever is in the campaign with a row's LinkedIn address is meant, whether he has an email or not.
+ * spec: Contact create rules 3 and 8
+ */
+export async function mergeEnrolledByLinkedin(
+  trx: Trx,
+  at: Range & { campaignId: string },
+): Promise<KnownPeople> {
+  const { rows } = await sql<{ row_number: number; id: string }>`
+    with there as (
+      select r.*, p.id as profile_id from upload_rows r
+      cross join lateral (select p.id from contact_profiles p
+        join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id and e.campaign_id = ${at.campaignId} and e.deleted_at is null
+        where p.team_id = r.team_id and p.linkedin_key = lower(r.linkedin_url) order by p.email_key is not null, e.id limit 1) p
+      where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between ${at.fromRow} and ${at.toRow}
+        and r.verdict is null and r.email is null)
+    update contact_profiles set ${fieldUpdates('r')}, custom = contact_profiles.custom || r.custom, updated_at = ${at.now}
+    from there r where contact_profiles.team_id = ${at.teamId} and contact_profiles.id = r.profile_id
+    returning r.row_number, contact_profiles.id`.execute(trx);
+  return { rowNumbers: rows.map((row) => row.row_number), profileIds: rows.map((row) => row.id) };
 }
 
 /** The labels that staged rows name, put on the people who stand in them. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -45,6 +46,37 @@ describe('POST /contacts', () => {
     const again = await create({ linkedin_url: 'https://www.linkedin.com/in/ANN', title: 'CTO' });
     expect([made.status, again.status]).toEqual([201, 200]);
     expect(again.body.data).toMatchObject({ id: made.body.data.id, email: null, title: 'CTO' });
+  });
+
+  it('200 by a LinkedIn address alone for whoever is in the campaign with it, though he has an email', async () => {
+    const known = { email: 'both@else.test', linkedin_url: 'https://www.linkedin.com/in/Both' };
+    const made = (await create({ ...known, first_name: 'Bo' })).body.data;
+    const again = await create({ linkedin_url: 'https://www.linkedin.com/in/BOTH', title: 'CTO' });
+    expect(again.status).toBe(200);
+    expect(again.body.data).toMatchObject({
+      id: made.id,
+      email: known.email,
+      first_name: 'Bo',
+      title: 'CTO',
+    });
+
+    const { upload_id: uploadId } = (
+      await t.call('POST', '/contacts/bulk', {
+        TeamId: t.teamId,
+        CampaignId: campaignId,
+        contacts: [
+          { linkedin_url: known.linkedin_url, city: 'Porto' },
+          { linkedin_url: 'https://www.linkedin.com/in/nobody' },
+        ],
+      })
+    ).body.data;
+    await mergeUpload(t.app, { teamId: t.teamId, uploadId }, new AbortController().signal);
+    const upload = (await t.call('GET', `/contacts/bulk/${uploadId}`)).body.data;
+    expect(upload).toMatchObject({ created_count: 1, updated_count: 1 });
+    expect((await t.call('GET', `/contacts/${made.id}`)).body.data).toMatchObject({
+      city: 'Porto',
+      title: 'CTO',
+    });
   });
 
   it('201 for the same person in another campaign, with one profile', async () => {
