@@ -18,7 +18,7 @@ const FIXED = {
   created_at: Fixed,
   updated_at: Fixed,
 };
-const Name = Type.String({ minLength: 1, maxLength: 255 });
+const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
 /** What may be written at any time. spec: Campaign; decided: an empty list of levels would write to nobody and is refused */
 const VALUES = {

@@ -3,7 +3,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteEntry, findEntry, findEntryByAddress, insertEntry, listEntries } from './blacklist-store.ts';
 import { blacklistKey } from './rules/address.ts';
@@ -54,7 +54,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
         description: 'an address, @domain or a bare domain',
       }),
       reason: withDefault(oneOf(REASONS), 'manual'),
-      note: Type.Optional(Type.String({ maxLength: 1000 })),
+      note: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
     }),
     example: { TeamId: SOME_ID, address: '@competitor.example', note: 'a competitor' },
     data: BlacklistEntry,

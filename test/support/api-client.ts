@@ -1267,7 +1267,7 @@ export type PostBlacklistBody = {
     /**
      * @maxLength 1000
      */
-    note?: string;
+    note?: string | null;
 };
 
 export type PostBlacklistHeaders = {
@@ -2074,6 +2074,7 @@ export type PostCampaignsBody = {
     /**
      * @minLength 1
      * @maxLength 255
+     * @pattern \S
      */
     name: string;
     /**
@@ -2242,6 +2243,7 @@ export type PatchCampaignsByIdBody = {
     /**
      * @minLength 1
      * @maxLength 255
+     * @pattern \S
      */
     name?: string;
     /**

@@ -49,6 +49,7 @@ describe('a campaign', () => {
     ['missing_team_id', 'TeamId', { TeamId: undefined }],
     ['missing_required_parameter', 'name', { name: undefined }],
     ['validation_error', 'name', { name: '' }],
+    ['validation_error', 'name', { name: ' \t ' }],
     ['validation_error', 'schedule.timezone', { schedule: { timezone: 'Moon/Base' } }],
     ['validation_error', 'bounce_guard_max_rate', { bounce_guard_max_rate: 0.5 }],
   ])('400 %s names %s', async (code, param, over) => {

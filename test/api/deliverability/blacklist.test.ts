@@ -29,7 +29,7 @@ describe('POST /blacklist', () => {
   });
 
   it.each(REASONS)('201 with the reason %s', async (reason) => {
-    const { body } = await add({ address: `${reason}@reasons.test`, reason });
+    const { body } = await add({ address: `${reason}@reasons.test`, reason, note: null });
     expect(body.data).toMatchObject({ reason, note: null });
   });
 
