@@ -39,8 +39,8 @@ async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promi
       toRow: chunk.to_row,
       now,
     };
-    // Few, or none: each is looked for by key.
-    const met = await mergeEnrolledByLinkedin(trx, range);
+    // Each of these is looked for by key.
+    const met = chunk.without_email ? await mergeEnrolledByLinkedin(trx, range) : null;
     const known = await joiningByHash(trx, async () => {
       const people = await mergeStagedProfiles(trx, { ...range, met });
       // Only contacts of a JSON body name labels.

@@ -20,14 +20,17 @@ interface Range {
 /**
  * Brings the people of a range of staged rows in, set by set. No table is joined: the index of the conflict finds who is
  * known, and RETURNING says who it was. In the order of the key, so that two uploads of the same people do not deadlock.
- * Whoever was `met` before is among those who are known.
+ * Whoever was `met` before is among those who are known; null when everybody has an email.
  */
-export async function mergeStagedProfiles(trx: Trx, at: Range & { met: KnownPeople }): Promise<KnownPeople> {
+export async function mergeStagedProfiles(
+  trx: Trx,
+  at: Range & { met: KnownPeople | null },
+): Promise<KnownPeople> {
   const columns = sql.raw(CONTACT_FIELDS.join(', '));
   const range = sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
-  const { rowNumbers: met, profileIds } = at.met;
-  const known: KnownPeople = { rowNumbers: [...met], profileIds: [...profileIds] };
-  for (const byEmail of [true, false]) {
+  const met = at.met?.rowNumbers ?? [];
+  const known: KnownPeople = { rowNumbers: [...met], profileIds: [...(at.met?.profileIds ?? [])] };
+  for (const byEmail of at.met ? [true, false] : [true]) {
     const target = byEmail
       ? sql`(team_id, email_key) where email_key is not null`
       : sql`(team_id, linkedin_key) where email_key is null`;

@@ -125,13 +125,17 @@ export interface Chunk {
   validate_emails: boolean;
   from_row: number;
   to_row: number;
+  /** Somebody in it has no email, and is known by his LinkedIn address. */
+  without_email: boolean;
 }
 
 /** A chunk of the upload that nobody merges yet, held by this transaction; none when all are merged or taken. */
 export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<Chunk | undefined> {
   const { rows } = await sql<Chunk>`
-    select u.campaign_id, u.source, u.validate_emails, c.from_row, c.to_row from upload_chunks c
-    join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
+    select u.campaign_id, u.source, u.validate_emails, c.from_row, c.to_row,
+      exists (select from upload_rows r where r.team_id = c.team_id and r.upload_id = c.upload_id
+        and r.row_number between c.from_row and c.to_row and r.verdict is null and r.email is null) as without_email
+    from upload_chunks c join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
     where c.team_id = ${teamId} and c.upload_id = ${id}
     order by c.from_row limit 1 for update of c skip locked`.execute(trx);
   return rows[0];
