@@ -35,8 +35,8 @@ interface Brought {
 }
 
 /**
- * Enrolls people whom nobody knows yet: requests that come while a transaction runs share the next one, which costs a
- * dozen statements whether it brings one or fifty. Resolves null for whoever has to come alone: he is known, somebody else
+ * Enrolls people whom nobody knows yet: requests that come while a transaction runs share the next one, which costs
+ * eight statements whether it brings one or fifty. Resolves null for whoever has to come alone: he is known, somebody else
  * is about to create him, or the group met something that one of its own has to be told. Nothing was written for him then,
  * unless he was brought in and could not be read: he is known when he comes alone.
  */
