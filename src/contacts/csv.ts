@@ -69,13 +69,16 @@ export async function* csvRows(
   if (head.length === 0) throw bad('the file is empty');
   const encoding = encodingOf(head);
   const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/)[0] ?? '';
-  const parser = parse({
+  const options = {
     delimiter: sniffDelimiter(firstLine),
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
-  });
+    // The type of its options leaves those of the stream out.
+    readableHighWaterMark: BATCH,
+  };
+  const parser = parse(options);
   // The parser reads UTF-8 itself; another encoding is told apart before it.
   const text =
     encoding === 'utf-8'
@@ -96,9 +99,15 @@ export async function* csvRows(
   }
 }
 
-/** The lines that a record takes: quoted cells may hold line breaks. */
-const linesOf = (record: readonly string[]): number =>
-  record.reduce((lines, cell) => (cell.includes('\n') ? lines + cell.split('\n').length - 1 : lines), 1);
+/** The lines that a record takes, whose quoted cells may hold line breaks, and its characters. */
+function sizeOf(record: readonly string[]): { lines: number; chars: number } {
+  let [lines, chars] = [1, 0];
+  for (const cell of record) {
+    chars += cell.length;
+    if (cell.includes('\n')) lines += cell.split('\n').length - 1;
+  }
+  return { lines, chars };
+}
 
 async function* rowsOf(
   records: AsyncIterable<string[]>,
@@ -110,11 +119,12 @@ async function* rowsOf(
   let nextLine = 1;
   for await (const record of records) {
     const line = nextLine;
-    nextLine += linesOf(record);
+    const size = sizeOf(record);
+    nextLine += size.lines;
     if (record.length === 1 && record[0] === '') continue;
     if (targets) {
       batch.push({ values: valuesOf(record, targets), line });
-      chars += record.reduce((sum, cell) => sum + cell.length, 0);
+      chars += size.chars;
       if (batch.length < BATCH && chars < BATCH_CHARS) continue;
       yield batch;
       batch = [];

@@ -4,36 +4,65 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db } from '../platform/db/connect.ts';
+import { storable } from '../platform/db/storable.ts';
 import type { StagedRow } from './rules/staged-row.ts';
-
-const COLUMNS = [
-  'team_id', 'upload_id', 'row_number', 'line_number', 'email', 'linkedin_url', 'first_name', 'last_name', 'company_name', 'title', 'phone',
-  'city', 'state', 'country', 'company_url', 'industry', 'image', 'integration_contact_id', 'custom', 'labels', 'verdict', 'param', 'message',
-  'new_profile_id', 'new_enrollment_id', 'variant_key',
-] as const satisfies (keyof StagedRow)[]; // prettier-ignore
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/;
 const EACH_SPECIAL = /[\\\t\n\r]/g;
-/** A value in COPY's text format. No text of a row is empty: nothing stands for null. */
-function cell(value: StagedRow[keyof StagedRow]): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : arrayText(value);
-  return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (char) => ESCAPES[char]!) : text;
-}
-const arrayText = (items: readonly string[]): string =>
-  `{${items.map((item) => `"${item.replace(/["\\]/g, (char) => `\\${char}`)}"`).join(',')}}`;
+/** A text in COPY's format. None is empty: nothing stands for null. */
+const text = (value: string | null): string =>
+  value === null ? ''
+  : SPECIAL.test(value) ? value.replace(EACH_SPECIAL, (char) => ESCAPES[char]!)
+  : value; // prettier-ignore
+const texts = (items: readonly string[] | null): string =>
+  items === null
+    ? ''
+    : text(`{${items.map((item) => `"${item.replace(/["\\]/g, (char) => `\\${char}`)}"`).join(',')}}`);
 
-/** One text for all of them: a text for each row costs half as much again. */
+/** The columns of a staged row, and how each is written. Ids and numbers hold nothing that COPY would take for its own. */
+const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | number } = {
+  team_id: (row) => row.team_id,
+  upload_id: (row) => row.upload_id,
+  row_number: (row) => row.row_number,
+  line_number: (row) => row.line_number,
+  new_profile_id: (row) => row.new_profile_id,
+  new_enrollment_id: (row) => row.new_enrollment_id,
+  variant_key: (row) => row.variant_key,
+  email: (row) => text(row.email),
+  linkedin_url: (row) => text(row.linkedin_url),
+  first_name: (row) => text(row.first_name),
+  last_name: (row) => text(row.last_name),
+  company_name: (row) => text(row.company_name),
+  title: (row) => text(row.title),
+  phone: (row) => text(row.phone),
+  city: (row) => text(row.city),
+  state: (row) => text(row.state),
+  country: (row) => text(row.country),
+  company_url: (row) => text(row.company_url),
+  industry: (row) => text(row.industry),
+  image: (row) => text(row.image),
+  integration_contact_id: (row) => text(row.integration_contact_id),
+  custom: (row) => text(row.custom),
+  labels: (row) => texts(row.labels),
+  verdict: (row) => text(row.verdict),
+  param: (row) => text(row.param),
+  message: (row) => text(row.message),
+};
+const NAMES = Object.keys(COLUMNS).join(', ');
+const WRITERS = Object.values(COLUMNS);
+
+/** One text for all of them, and a look at it for what Postgres cannot hold: a text for each row or value costs half as much again. */
 function linesOf(rows: readonly StagedRow[]): string {
-  let text = '';
+  let lines = '';
   for (const row of rows) {
-    for (let at = 0; at < COLUMNS.length; at++)
-      text += at === 0 ? cell(row[COLUMNS[at]!]) : `\t${cell(row[COLUMNS[at]!])}`;
-    text += '\n';
+    for (let at = 0; at < WRITERS.length; at++) {
+      if (at > 0) lines += '\t';
+      lines += WRITERS[at]!(row);
+    }
+    lines += '\n';
   }
-  return text;
+  return storable(lines);
 }
 
 /** Streams batches of rows into the staging table by COPY: memory holds a batch and not the file. Rejects with the first fault of the source. */
@@ -41,13 +70,11 @@ export async function copyRows(pool: pg.Pool, batches: AsyncIterable<StagedRow[]
   const client = await pool.connect();
   let failed = true;
   try {
-    const target = client.query(
-      copyFrom(`copy upload_rows (${COLUMNS.join(', ')}) from stdin with (null '')`),
-    );
-    const texts = async function* (): AsyncGenerator<string> {
+    const target = client.query(copyFrom(`copy upload_rows (${NAMES}) from stdin with (null '')`));
+    const lines = async function* (): AsyncGenerator<string> {
       for await (const rows of batches) yield linesOf(rows);
     };
-    await pipeline(Readable.from(texts()), target);
+    await pipeline(Readable.from(lines()), target);
     failed = false;
   } finally {
     client.release(failed);

@@ -21,7 +21,7 @@ import { RULES_VERSION, classify } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
 import { chooseMatch, matchKeys } from './rules/match.ts';
 import type { ParsedMail } from './rules/mail.ts';
-import { storable } from './rules/storable.ts';
+import { storable } from '../platform/db/storable.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'> & { parser: MailParser };
 

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { Address, Attachment, Email } from 'postal-mime';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
-import { storable } from './rules/storable.ts';
+import { storable } from '../platform/db/storable.ts';
 
 const MAX_TEXT = 64 * 1024;
 const MAX_HTML = 256 * 1024;

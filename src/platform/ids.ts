@@ -39,28 +39,37 @@ const [HIGH_BITS, LOW_BITS] = [12, 14];
 
 /** Ids from the system's randomness; a counter of 26 bits keeps one millisecond in order (RFC 9562, 6.2, method 1). */
 export function systemIds(): Ids {
-  let pool = Buffer.alloc(0);
-  let lastMillis = -1;
-  let counter = 0;
-  const take = (count: number): Buffer => {
-    if (pool.length < count) pool = randomBytes(Math.max(POOL_BYTES, count));
-    const taken = pool.subarray(0, count);
-    pool = pool.subarray(count);
-    return taken;
+  let pool = '';
+  let taken = 0;
+  /** Random hexadecimal digits: an id is made of text, and an upload makes 100,000. */
+  const digits = (count: number): string => {
+    if (taken + count > pool.length) {
+      pool = randomBytes(POOL_BYTES).toString('hex');
+      taken = 0;
+    }
+    taken += count;
+    return pool.slice(taken - count, taken);
   };
+  const random32 = (): number => parseInt(digits(8), 16);
+  let lastMillis = -1;
+  let moment = '';
+  let counter = 0;
   return {
     uuid(at) {
       const millis = at.getTime();
-      const tail = take(10);
-      // It starts in the lower half: half of it is left to count in.
-      counter = millis === lastMillis ? counter + 1 : tail.readUInt32BE(0) >>> (33 - HIGH_BITS - LOW_BITS);
-      lastMillis = millis;
-      tail.writeUInt16BE((counter >>> LOW_BITS) & (2 ** HIGH_BITS - 1), 0);
-      tail.writeUInt16BE(counter & (2 ** LOW_BITS - 1), 2);
-      return uuidFrom(millis, tail);
+      if (millis === lastMillis) counter++;
+      else {
+        // It starts in the lower half: half of it is left to count in.
+        counter = random32() >>> (33 - HIGH_BITS - LOW_BITS);
+        lastMillis = millis;
+        moment = uuidFloor(at).slice(0, 15);
+      }
+      const high = ((1 << HIGH_BITS) | (counter >>> LOW_BITS)).toString(16).slice(1);
+      const low = ((0b10 << LOW_BITS) | (counter & (2 ** LOW_BITS - 1))).toString(16);
+      return `${moment}${high}-${low}-${digits(12)}`;
     },
     token: (bytes) => randomBytes(bytes).toString('base64url'),
     bytes: (count) => randomBytes(count),
-    chance: () => take(4).readUInt32BE(0) / 2 ** 32,
+    chance: () => random32() / 2 ** 32,
   };
 }

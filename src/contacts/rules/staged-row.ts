@@ -1,3 +1,4 @@
+import { storable } from '../../platform/db/storable.ts';
 import { CONTACT_FIELDS, clean, faultOf } from './contact-fields.ts';
 import type { ContactField, ContactValues } from './contact-fields.ts';
 import type { Target } from './csv-columns.ts';
@@ -30,15 +31,16 @@ export interface StagedRow extends RowIds, Record<ContactField, string | null> {
 
 /** The values of a line of a file, by what its columns feed; empty cells say nothing. */
 export function valuesOf(cells: readonly string[], targets: readonly Target[]): ContactValues {
-  const values: Record<string, string> = {};
   const custom: Record<string, unknown> = {};
-  for (const [index, target] of targets.entries()) {
-    const text = clean(cells[index]);
+  const values: Record<string, unknown> = { custom };
+  for (let at = 0; at < targets.length; at++) {
+    const target = targets[at];
+    const text = target ? clean(cells[at]) : null;
     if (!target || text === null) continue;
     if ('field' in target) values[target.field] = text;
     else custom[target.custom] = text;
   }
-  return { ...values, custom };
+  return values;
 }
 
 /** What a contact of a JSON body says of a person. */
@@ -86,14 +88,10 @@ export const isWellTyped = (contact: Readonly<Record<string, unknown>>): boolean
     : key === 'labels' ? Array.isArray(value) && value.every((label) => typeof label === 'string')
     : typeof value === 'string'); // prettier-ignore
 
-/** A file may hold anything; Postgres holds no NUL and no lone surrogate. */
-const storable = (text: string): string =>
-  text.isWellFormed() && !text.includes('\u0000') ? text : text.toWellFormed().replaceAll('\u0000', '');
-
 const MAX_STAGED = 2000;
 const textOf = (value: string | null | undefined): string | null => {
   const text = value ? clean(value) : null;
-  return text === null ? null : storable(text.length > MAX_STAGED ? text.slice(0, MAX_STAGED) : text);
+  return text === null || text.length <= MAX_STAGED ? text : text.slice(0, MAX_STAGED);
 };
 
 /** What of a text Postgres cannot hold, as JSON escapes it. */
@@ -101,12 +99,10 @@ const ESCAPED_FAULT = /\\u(?:0000|d[89a-f])/i;
 function customText(custom: Record<string, unknown>): string {
   const text = JSON.stringify(custom);
   if (!ESCAPED_FAULT.test(text)) return text;
-  return JSON.stringify(custom, (_key, value: unknown) =>
-    typeof value === 'string' ? storable(value) : value,
-  );
+  return JSON.stringify(storable(custom));
 }
 
-/** Judges one row. A bad one keeps its place, its line, and the reason. */
+/** Judges one row. A bad one keeps its place, its line, and the reason. Texts are as they came: Postgres may not hold all of them. */
 export function stageRow(
   values: ContactValues,
   at: {
@@ -142,7 +138,7 @@ export function stageRow(
     image: textOf(values.image),
     integration_contact_id: textOf(values.integration_contact_id),
     custom: fault ? '{}' : customText(values.custom ?? {}),
-    labels: values.labels?.length ? values.labels.map((label) => storable(label.trim())) : null,
+    labels: values.labels?.length ? values.labels.map((label) => label.trim()) : null,
     verdict: fault ? 'rejected' : null,
     param: fault?.param ?? null,
     message: fault?.message ?? null,

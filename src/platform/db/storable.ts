@@ -1,6 +1,6 @@
 /**
  * The same value with every text as Postgres can keep it: no NUL, and no half of a surrogate pair, which a cut in the
- * middle of an emoji leaves. Whatever a mail says, it can be stored.
+ * middle of an emoji leaves. Whatever a mail or a file says, it can be stored.
  */
 export function storable<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '') as T;
