@@ -28,19 +28,14 @@ const COLUMNS: readonly [name: string, type: string, of: (event: RecordedEvent) 
 const written = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 const UUID_OID = 2950;
-const NO_LENGTH = -1;
+const int4 = (int: number): string => (int >>> 0).toString(16).padStart(8, '0');
+const [NO_LENGTH, UUID_LENGTH] = [int4(-1), int4(16)];
 /** A `uuid[]` as Postgres itself writes it (array_send): its text is twice as long, and each id of it is parsed. */
 function uuidArray(ids: readonly (string | null)[]): Buffer {
-  const bytes = Buffer.allocUnsafe(20 + ids.length * 20);
-  let end = 0;
-  const put = (int: number): void => void (end = bytes.writeInt32BE(int, end));
   // One dimension, nulls in it, of uuids, so many, counted from 1.
-  [1, 1, UUID_OID, ids.length, 1].forEach(put);
-  for (const id of ids) {
-    put(id === null ? NO_LENGTH : 16);
-    if (id !== null) end += bytes.write(id.replaceAll('-', ''), end, 'hex');
-  }
-  return bytes.subarray(0, end);
+  let hex = [1, 1, UUID_OID, ids.length, 1].map(int4).join('');
+  for (const id of ids) hex += id === null ? NO_LENGTH : UUID_LENGTH + id;
+  return Buffer.from(hex.replaceAll('-', ''), 'hex');
 }
 const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 
@@ -55,9 +50,10 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
   const few = events.length <= FEW;
   const own: { name: string; array: RawBuilder<unknown> }[] = [];
   const given = COLUMNS.map(([name, type, of]) => {
+    const first = of(events[0]!) ?? null;
+    if (!few && events.every((event) => (of(event) ?? null) === first))
+      return sql`${written(first)}::${sql.raw(type)}`;
     const values = events.map((event) => of(event) ?? null);
-    if (!few && values.every((value) => value === values[0]))
-      return sql`${written(values[0])}::${sql.raw(type)}`;
     const array = type === 'uuid' ? uuidArray(values as (string | null)[]) : values.map(written);
     own.push({ name, array: sql`${array}::${sql.raw(type)}[]` });
     return sql`v.${sql.raw(name)}`;
