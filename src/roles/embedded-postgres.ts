@@ -11,6 +11,8 @@ const SETTINGS = [
   'unix_socket_directories=',
   'max_connections=200',
   'shared_buffers=256MB',
+  // A chunk of an upload writes 5 MB of it; in the default 8 MB two chunks wait for each other.
+  'wal_buffers=64MB',
   'max_wal_size=4GB',
 ];
 const UNDURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
