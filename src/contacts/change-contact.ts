@@ -1,6 +1,7 @@
 import { changeIntegrationId, removeEnrollment, touchEnrollments } from '../enrollments/enroll.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { EventfulGround } from '../events/record-event.ts';
+import { isTaken } from '../platform/db/taken.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
@@ -49,10 +50,9 @@ export async function updateContact(
       { ...change.values, ...identity },
       now,
     ).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === '23505')
+      if (isTaken(error))
         throw new ApiError('duplicate_resource', 'another contact of the team has this address', {
-          param:
-            'constraint' in error && String(error.constraint).includes('linkedin') ? 'linkedin_url' : 'email',
+          param: error.constraint?.includes('linkedin') ? 'linkedin_url' : 'email',
         });
       throw error;
     });

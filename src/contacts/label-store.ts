@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { isTaken } from '../platform/db/taken.ts';
 import type { Labels } from '../platform/db/types.ts';
 
 export type LabelRow = Selectable<Labels>;
 export type LabelChange = Partial<Pick<LabelRow, 'name' | 'color' | 'applies_to'>>;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Adds a label; resolves undefined when the team has one of that name. */
 export const insertLabel = (db: Db, row: LabelRow): Promise<LabelRow | undefined> =>
@@ -68,7 +67,7 @@ export async function updateLabel(
       .returningAll()
       .executeTakeFirst();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken';
+    if (isTaken(error)) return 'taken';
     throw error;
   }
 }

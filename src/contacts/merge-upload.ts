@@ -1,13 +1,22 @@
 import { touchEnrollments } from '../enrollments/enroll.ts';
 import { enrollStaged } from '../enrollments/enroll-staged.ts';
+import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
+import { isTaken } from '../platform/db/taken.ts';
 import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
 import { addedBy, contactAdded } from './contact-added.ts';
 import { markPeoplePending } from './credit-store.ts';
-import { attachStagedLabels, mergeEnrolledByLinkedin, mergeStagedProfiles } from './staged-profile-store.ts';
+import {
+  attachStagedLabels,
+  insertStagedProfiles,
+  mergeEnrolledByLinkedin,
+  mergeStagedProfiles,
+} from './staged-profile-store.ts';
+import type { KnownPeople } from './staged-profile-store.ts';
 import {
   countNewcomers,
   endChunk,
@@ -16,65 +25,84 @@ import {
   lockChunk,
   markUpdated,
 } from './upload-store.ts';
+import type { ChunkRange } from './upload-store.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'crash' | 'log'>;
 
 /** Chunks of one upload that are merged side by side. */
 const LANES = 2;
 
+interface Chunk extends ChunkRange {
+  campaignId: string;
+  now: Date;
+}
+
+/** Brings the people of a chunk in. With `strangers` nobody is asked for: rejects as taken when somebody is known. */
+async function bringIn(
+  trx: Trx,
+  chunk: Chunk,
+  { strangers, withoutEmail }: { strangers: boolean; withoutEmail: boolean },
+): Promise<KnownPeople> {
+  if (strangers && !withoutEmail) return insertStagedProfiles(trx, chunk);
+  // Each of these is looked for by key.
+  const met = withoutEmail ? await mergeEnrolledByLinkedin(trx, chunk) : null;
+  return joiningByHash(trx, () => mergeStagedProfiles(trx, { ...chunk, met }));
+}
+
+/** Enrolls the people of a chunk, and tells the rows of those who were enrolled already so. */
+async function enroll(trx: Trx, chunk: Chunk, known: KnownPeople): Promise<EnrolledRow[]> {
+  if (known.profileIds.length === 0) return enrollStaged(trx, { ...chunk, known });
+  return joiningByHash(trx, async () => {
+    const enrolled = await enrollStaged(trx, { ...chunk, known });
+    // After those of this campaign, which are new as of now: it is the others' lists that show the change.
+    await touchEnrollments(trx, chunk.teamId, known.profileIds, chunk.now);
+    const rowOf = new Map(known.profileIds.map((id, index) => [id, known.rowNumbers[index]!]));
+    const again = enrolled.filter((row) => !row.created);
+    await markUpdated(
+      trx,
+      chunk,
+      again.map((row) => ({ rowNumber: rowOf.get(row.contact_profile_id)!, enrollmentId: row.id })),
+    );
+    return enrolled;
+  });
+}
+
 /**
  * Merges one chunk of an upload: people, enrollments, events, verdicts and the end of the chunk in one transaction, so
- * that a crash repeats nothing and loses nothing. Resolves true when there may be more.
+ * that a crash repeats nothing and loses nothing. Resolves true when there may be more. Rejects as taken, having changed
+ * nothing, when all are said to be `strangers` and somebody is known.
  */
-async function mergeChunk(needs: Needs, teamId: string, uploadId: string): Promise<boolean> {
+async function mergeChunk(
+  needs: Needs,
+  { teamId, uploadId }: { teamId: string; uploadId: string },
+  strangers: boolean,
+): Promise<boolean> {
   return transact(needs.db, async (trx) => {
-    const chunk = await lockChunk(trx, teamId, uploadId);
-    if (!chunk) return false;
+    const found = await lockChunk(trx, teamId, uploadId);
+    if (!found) return false;
+    const { campaign_id: campaignId, from_row: fromRow, to_row: toRow } = found;
     const now = needs.clock.now();
-    const range = {
-      teamId,
-      uploadId,
-      campaignId: chunk.campaign_id,
-      fromRow: chunk.from_row,
-      toRow: chunk.to_row,
-      now,
-    };
-    // Each of these is looked for by key.
-    const met = chunk.without_email ? await mergeEnrolledByLinkedin(trx, range) : null;
-    const known = await joiningByHash(trx, async () => {
-      const people = await mergeStagedProfiles(trx, { ...range, met });
-      // Only contacts of a JSON body name labels.
-      if (chunk.source === 'json') await attachStagedLabels(trx, { ...range, known: people });
-      return people;
-    });
+    const chunk = { teamId, uploadId, campaignId, fromRow, toRow, now };
+    const known = await bringIn(trx, chunk, { strangers, withoutEmail: found.without_email });
+    // Only contacts of a JSON body name labels.
+    if (found.source === 'json') await joiningByHash(trx, () => attachStagedLabels(trx, { ...chunk, known }));
     // Other uploads may have been accepted for the same room; after the people, as in a create, so that nobody waits in a circle.
-    await checkLimit(trx, await findAllowance(trx, teamId), chunk.to_row - chunk.from_row + 1, () =>
-      countNewcomers(trx, range),
+    await checkLimit(trx, await findAllowance(trx, teamId), toRow - fromRow + 1, () =>
+      countNewcomers(trx, chunk),
     );
-    const { added, updated, everybody } = await joiningByHash(trx, async () => {
-      const enrolled = await enrollStaged(trx, { ...range, known });
-      // After those of this campaign, which are new as of now: it is the others' lists that show the change.
-      await touchEnrollments(trx, teamId, known.profileIds, now);
-      const rowOf = new Map(known.profileIds.map((id, index) => [id, known.rowNumbers[index]!]));
-      const again = enrolled.filter((row) => !row.created);
-      await markUpdated(
-        trx,
-        range,
-        again.map((row) => ({ rowNumber: rowOf.get(row.contact_profile_id)!, enrollmentId: row.id })),
-      );
-      return { added: enrolled.filter((row) => row.created), updated: again.length, everybody: enrolled };
-    });
+    const everybody = await enroll(trx, chunk, known);
+    const added = everybody.filter((row) => row.created);
     const detail = addedBy('import', now);
     await needs.ledger.record(
       trx,
       added.map(({ id: enrollmentId, contact_profile_id: contactProfileId }) =>
-        contactAdded({ teamId, campaignId: chunk.campaign_id, enrollmentId, contactProfileId }, now, detail),
+        contactAdded({ teamId, campaignId, enrollmentId, contactProfileId }, now, detail),
       ),
     );
-    const people = chunk.validate_emails ? everybody.map((row) => row.contact_profile_id) : [];
+    const people = found.validate_emails ? everybody.map((row) => row.contact_profile_id) : [];
     const pending = people.length > 0 ? await markPeoplePending(trx, teamId, people) : 0;
-    const counts = { created: added.length, updated, pending };
-    await endChunk(trx, { teamId, id: uploadId, fromRow: chunk.from_row, ...counts, now });
+    const counts = { created: added.length, updated: everybody.length - added.length, pending };
+    await endChunk(trx, { teamId, id: uploadId, fromRow, ...counts, now });
     needs.crash('import.batch');
     return true;
   });
@@ -87,10 +115,22 @@ export async function mergeUpload(
   signal: AbortSignal,
   onChunk: () => void | Promise<void> = () => {},
 ): Promise<void> {
+  // Whoever is uploaded is mostly not known. A chunk in which somebody is ends at its first statement, and is asked for like all after it.
+  let strangers = true;
+  const lane = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const hoped = strangers;
+      try {
+        if (!(await mergeChunk(needs, at, hoped))) return;
+      } catch (error) {
+        if (!hoped || !isTaken(error)) throw error;
+        strangers = false;
+        continue;
+      }
+      await onChunk();
+    }
+  };
   try {
-    const lane = async (): Promise<void> => {
-      while (!signal.aborted && (await mergeChunk(needs, at.teamId, at.uploadId))) await onChunk();
-    };
     const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   } catch (error) {

@@ -115,6 +115,7 @@ async function stage(
       campaign_id: asked.campaignId,
       source,
       validate_emails: asked.validateEmails,
+      without_email: counts.withoutEmail > 0,
       credits_held: held,
       contact_count: counts.all,
       rejected_count: counts.all - good,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import { fieldUpdates } from './profile-store.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
+import type { ChunkRange } from './upload-store.ts';
 
 /** Rows of an upload and the people in them who were known before. Whoever is new has the id that his row gave. */
 export interface KnownPeople {
@@ -9,12 +10,24 @@ export interface KnownPeople {
   profileIds: string[];
 }
 
-interface Range {
-  teamId: string;
-  uploadId: string;
-  fromRow: number;
-  toRow: number;
-  now: Date;
+type Range = ChunkRange & { now: Date };
+
+/** Rows that can be imported. */
+const usable = (at: Range) =>
+  sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
+const FIELDS = sql.raw(CONTACT_FIELDS.join(', '));
+const profiles = sql`contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${FIELDS})`;
+const profilesOf = (at: Range) =>
+  sql`select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${FIELDS} from upload_rows where ${usable(at)}`;
+
+/**
+ * Brings the people of a range of staged rows in whom nobody knows yet, each with an email: without asking for each of
+ * them, which costs half as much again. Rejects as taken when one of them is known. In the same order as
+ * `mergeStagedProfiles`.
+ */
+export async function insertStagedProfiles(trx: Trx, at: Range): Promise<KnownPeople> {
+  await sql`insert into ${profiles} ${profilesOf(at)} order by lower(email)`.execute(trx);
+  return { rowNumbers: [], profileIds: [] };
 }
 
 /**
@@ -26,8 +39,6 @@ export async function mergeStagedProfiles(
   trx: Trx,
   at: Range & { met: KnownPeople | null },
 ): Promise<KnownPeople> {
-  const columns = sql.raw(CONTACT_FIELDS.join(', '));
-  const range = sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
   const met = at.met?.rowNumbers ?? [];
   const known: KnownPeople = { rowNumbers: [...met], profileIds: [...(at.met?.profileIds ?? [])] };
   for (const byEmail of at.met ? [true, false] : [true]) {
@@ -39,15 +50,13 @@ export async function mergeStagedProfiles(
       : [sql`linkedin_key`, sql`lower(r.linkedin_url)`];
     const { rows } = await sql<{ row_number: number; id: string }>`
       with put as (
-        insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
-        select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${columns} from upload_rows
-        where ${range} and (email is not null) = ${byEmail} and row_number <> all(${met}::int[])
+        insert into ${profiles} ${profilesOf(at)} and (email is not null) = ${byEmail} and row_number <> all(${met}::int[])
         order by ${byEmail ? sql`lower(email)` : sql`lower(linkedin_url)`}
         on conflict ${target} do update set ${fieldUpdates('excluded')}, custom = contact_profiles.custom || excluded.custom,
           deleted_at = null, updated_at = ${at.now}
         returning id, ${stored} as key, xmax <> 0 as known)
       select r.row_number, put.id from upload_rows r join put on ${given} = put.key and put.known
-      where ${range} and (r.email is not null) = ${byEmail} and r.row_number <> all(${met}::int[])`.execute(
+      where ${usable(at)} and (r.email is not null) = ${byEmail} and r.row_number <> all(${met}::int[])`.execute(
       trx,
     );
     for (const row of rows) {
@@ -81,10 +90,7 @@ export async function mergeEnrolledByLinkedin(
 }
 
 /** The labels that staged rows name, put on the people who stand in them. */
-export async function attachStagedLabels(
-  trx: Trx,
-  at: { teamId: string; uploadId: string; fromRow: number; toRow: number; known: KnownPeople },
-): Promise<void> {
+export async function attachStagedLabels(trx: Trx, at: ChunkRange & { known: KnownPeople }): Promise<void> {
   await sql`
     insert into contact_labels (team_id, contact_profile_id, label_id)
     select u.team_id, coalesce(known.profile_id, u.new_profile_id), l.id

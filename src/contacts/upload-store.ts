@@ -19,6 +19,7 @@ export async function insertUpload(
     campaign_id: string;
     source: 'csv' | 'json';
     validate_emails: boolean;
+    without_email: boolean;
     credits_held: number;
     contact_count: number;
     rejected_count: number;
@@ -86,10 +87,7 @@ const profileOf = sql`(case when r.email is not null
   else (select p.id from contact_profiles p where p.team_id = r.team_id and p.email_key is null and p.linkedin_key = lower(r.linkedin_url)) end)`;
 
 /** Rows of people who do not count towards the organization's limit yet. */
-export async function countNewcomers(
-  trx: Trx,
-  at: { teamId: string; uploadId: string; fromRow: number; toRow: number },
-): Promise<number> {
+export async function countNewcomers(trx: Trx, at: ChunkRange): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_rows r
     where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between ${at.fromRow} and ${at.toRow}
@@ -119,22 +117,28 @@ export const listOpenUploads = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Rows of an upload, both ends among them. */
+export interface ChunkRange {
+  teamId: string;
+  uploadId: string;
+  fromRow: number;
+  toRow: number;
+}
+
 export interface Chunk {
   campaign_id: string;
   source: 'csv' | 'json';
   validate_emails: boolean;
   from_row: number;
   to_row: number;
-  /** Somebody in it has no email, and is known by his LinkedIn address. */
+  /** Somebody in the upload has no email, and is known by his LinkedIn address. */
   without_email: boolean;
 }
 
 /** A chunk of the upload that nobody merges yet, held by this transaction; none when all are merged or taken. */
 export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<Chunk | undefined> {
   const { rows } = await sql<Chunk>`
-    select u.campaign_id, u.source, u.validate_emails, c.from_row, c.to_row,
-      exists (select from upload_rows r where r.team_id = c.team_id and r.upload_id = c.upload_id
-        and r.row_number between c.from_row and c.to_row and r.verdict is null and r.email is null) as without_email
+    select u.campaign_id, u.source, u.validate_emails, u.without_email, c.from_row, c.to_row
     from upload_chunks c join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
     where c.team_id = ${teamId} and c.upload_id = ${id}
     order by c.from_row limit 1 for update of c skip locked`.execute(trx);
@@ -171,7 +175,7 @@ export async function markDuplicates(trx: Trx, teamId: string, uploadId: string)
 /** Tells the rows of people who were enrolled already so. */
 export async function markUpdated(
   trx: Trx,
-  at: { teamId: string; uploadId: string; fromRow: number; toRow: number },
+  at: ChunkRange,
   rows: { rowNumber: number; enrollmentId: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -196,13 +200,8 @@ export async function endChunk(
     now: Date;
   },
 ): Promise<void> {
-  await trx
-    .deleteFrom('upload_chunks')
-    .where('team_id', '=', at.teamId)
-    .where('upload_id', '=', at.id)
-    .where('from_row', '=', at.fromRow)
-    .execute();
   await sql`
+    with gone as (delete from upload_chunks where team_id = ${at.teamId} and upload_id = ${at.id} and from_row = ${at.fromRow})
     update uploads set chunks_left = chunks_left - 1, updated_at = ${at.now},
       status = case when status = 'failed' then status when chunks_left = 1 then 'completed' else 'processing' end,
       created_count = created_count + ${at.created}, updated_count = updated_count + ${at.updated},

@@ -29,8 +29,6 @@ export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledR
   return at.known.rowNumbers.length > 0 ? [...enrolled, ...(await insertKnown(trx, at))] : enrolled;
 }
 
-const knownRows = ({ known }: StagedRange) =>
-  sql`unnest(${known.rowNumbers}::int[], ${known.profileIds}::uuid[]) as known (row_number, profile_id)`;
 const usable = (at: StagedRange) =>
   sql`u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow} and u.verdict is null`;
 const enrollments = sql`enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)`;
@@ -40,12 +38,13 @@ const positionsOfPut = (at: StagedRange) => sql`
 
 /** Who is new is in no campaign: asking the index for a conflict, row by row, would cost a fifth of it all. */
 async function insertNew(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
+  const others =
+    at.known.rowNumbers.length === 0 ? sql`` : sql`and u.row_number <> all(${at.known.rowNumbers}::int[])`;
   const { rows } = await sql<EnrolledRow>`
     with put as (
       insert into ${enrollments}
       select u.team_id, u.new_enrollment_id, ${at.campaignId}, u.new_profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
-      from upload_rows u left join ${knownRows(at)} using (row_number)
-      where ${usable(at)} and known.row_number is null
+      from upload_rows u where ${usable(at)} ${others}
       returning id, contact_profile_id),
     placed as (insert into ${positionsOfPut(at)})
     select id, contact_profile_id, true as created from put`.execute(trx);
@@ -57,7 +56,8 @@ async function insertKnown(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
     with put as (
       insert into ${enrollments}
       select u.team_id, u.new_enrollment_id, ${at.campaignId}, known.profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
-      from upload_rows u join ${knownRows(at)} using (row_number)
+      from upload_rows u
+      join unnest(${at.known.rowNumbers}::int[], ${at.known.profileIds}::uuid[]) as known (row_number, profile_id) using (row_number)
       where ${usable(at)}
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         deleted_at = null, updated_at = ${at.now},

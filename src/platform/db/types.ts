@@ -803,6 +803,10 @@ export interface Uploads {
   updated_at: Timestamp;
   updated_count: Generated<number>;
   validate_emails: Generated<boolean>;
+  /**
+   * whether a row that can be imported has no email
+   */
+  without_email: boolean;
 }
 
 export interface Users {

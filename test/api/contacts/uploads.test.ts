@@ -147,6 +147,33 @@ describe('an upload', () => {
     expect((await t.call('GET', `/contacts/${row.enrollment_id}`)).body.data.email).toBe(row.email);
   });
 
+  it('of strangers among whom somebody is known brings in each once, and changes him', async () => {
+    const person = (n: number) => ({ email: `p${n}@strangers.test`, title: 'from the list' });
+    for (const n of [1, 4_000, 7_499])
+      await t.call('POST', '/contacts', {
+        TeamId: t.teamId,
+        CampaignId: campaignId,
+        email: `P${n}@strangers.test`,
+      });
+    const { upload_id } = (await send(Array.from({ length: 7_500 }, (_none, n) => person(n)))).body;
+    await merge(upload_id);
+    expect((await status(upload_id)).body.data).toMatchObject({
+      status: 'completed',
+      created_count: 7_497,
+      updated_count: 3,
+      error: null,
+    });
+    // By hashed sets: nobody has counted these tables yet.
+    const { rows } = await t.app.pool.query(
+      `with people as materialized (select id, title from contact_profiles where email_key like '%@strangers.test'),
+        ids as materialized (select array_agg(id) as all from people)
+       select (select count(*)::int from people) as people, (select count(*)::int from people where title is null) as untold,
+        (select count(*)::int from enrollments, ids where contact_profile_id = any(ids.all)) as enrolled,
+        (select count(*)::int from events, ids where contact_profile_id = any(ids.all) and type = 'contact_added') as added`,
+    );
+    expect(rows).toEqual([{ people: 7_500, untold: 0, enrolled: 7_500, added: 7_500 }]);
+  });
+
   it('is completed when one lane met a passing fault and the other one brought it to its end', async () => {
     const people = Array.from({ length: 6_000 }, (_none, n) => ({ email: `p${n}@fault.test` }));
     const { upload_id } = (await send(people)).body;
