@@ -44,7 +44,7 @@ export interface Ledger {
 /** The ground floor and the ledger: what the background capabilities of a room work with. */
 export type EventfulGround = Ground & { ledger: Ledger };
 
-const MAX_BATCH = 2_500;
+const MAX_BATCH = 5_000;
 /** Events that follow from events that follow: deeper than this is a circle. */
 const MAX_DEPTH = 4;
 
