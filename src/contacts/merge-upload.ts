@@ -29,8 +29,8 @@ import type { ChunkRange } from './upload-store.ts';
 
 type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'crash' | 'log'>;
 
-/** Chunks of one upload that are merged side by side. */
-const LANES = 2;
+/** Chunks of one upload that are merged side by side: while one is flushed to disk, two go on. */
+const LANES = 3;
 
 interface Chunk extends ChunkRange {
   campaignId: string;

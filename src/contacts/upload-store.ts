@@ -8,7 +8,7 @@ import { duplicateBy } from './rules/staged-row.ts';
 export type UploadRow = Selectable<Uploads>;
 
 /** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
-const CHUNK_ROWS = 5_000;
+const CHUNK_ROWS = 3_500;
 
 /** Makes a staged upload known, cut into the chunks it is merged in. */
 export async function insertUpload(
