@@ -37,13 +37,18 @@ interface Chunk extends ChunkRange {
   now: Date;
 }
 
-/** Brings the people of a chunk in. With `strangers` nobody is asked for: rejects as taken when somebody is known. */
+const NOBODY: KnownPeople = { rowNumbers: [], profileIds: [] };
+
+/** Brings the people of a chunk in, and tells who was known. `plainly` takes everybody for new: rejects as taken when somebody is not. */
 async function bringIn(
   trx: Trx,
   chunk: Chunk,
-  { strangers, withoutEmail }: { strangers: boolean; withoutEmail: boolean },
+  { plainly, withoutEmail }: { plainly: boolean; withoutEmail: boolean },
 ): Promise<KnownPeople> {
-  if (strangers && !withoutEmail) return insertStagedProfiles(trx, chunk);
+  if (plainly) {
+    await insertStagedProfiles(trx, chunk);
+    return NOBODY;
+  }
   // Each of these is looked for by key.
   const met = withoutEmail ? await mergeEnrolledByLinkedin(trx, chunk) : null;
   return joiningByHash(trx, () => mergeStagedProfiles(trx, { ...chunk, met }));
@@ -69,8 +74,8 @@ async function enroll(trx: Trx, chunk: Chunk, known: KnownPeople): Promise<Enrol
 
 /**
  * Merges one chunk of an upload: people, enrollments, events, verdicts and the end of the chunk in one transaction, so
- * that a crash repeats nothing and loses nothing. Resolves true when there may be more. Rejects as taken, having changed
- * nothing, when all are said to be `strangers` and somebody is known.
+ * that a crash repeats nothing and loses nothing. Resolves true when there may be more. With `strangers`, a chunk in which
+ * everybody has an email rejects as taken when somebody of them is known, and is as it was.
  */
 async function mergeChunk(
   needs: Needs,
@@ -83,7 +88,8 @@ async function mergeChunk(
     const { campaign_id: campaignId, from_row: fromRow, to_row: toRow } = found;
     const now = needs.clock.now();
     const chunk = { teamId, uploadId, campaignId, fromRow, toRow, now };
-    const known = await bringIn(trx, chunk, { strangers, withoutEmail: found.without_email });
+    const withoutEmail = found.without_email;
+    const known = await bringIn(trx, chunk, { plainly: strangers && !withoutEmail, withoutEmail });
     // Only contacts of a JSON body name labels.
     if (found.source === 'json') await joiningByHash(trx, () => attachStagedLabels(trx, { ...chunk, known }));
     // Other uploads may have been accepted for the same room; after the people, as in a create, so that nobody waits in a circle.
@@ -115,7 +121,7 @@ export async function mergeUpload(
   signal: AbortSignal,
   onChunk: () => void | Promise<void> = () => {},
 ): Promise<void> {
-  // Whoever is uploaded is mostly not known. A chunk in which somebody is ends at its first statement, and is asked for like all after it.
+  // Whoever is uploaded is mostly not known. A chunk in which somebody is comes to nothing, and from then on people are asked for.
   let strangers = true;
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -123,7 +129,7 @@ export async function mergeUpload(
       try {
         if (!(await mergeChunk(needs, at, hoped))) return;
       } catch (error) {
-        if (!hoped || !isTaken(error)) throw error;
+        if (!hoped || !isTaken(error) || error.constraint !== 'contact_profiles_email') throw error;
         strangers = false;
         continue;
       }

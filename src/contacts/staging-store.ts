@@ -10,7 +10,7 @@ import type { StagedRow } from './rules/staged-row.ts';
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/;
 const EACH_SPECIAL = /[\\\t\n\r]/g;
-/** A text in COPY's format. None is empty: nothing stands for null. */
+/** A text in COPY's format. None that counts is empty, so nothing stands for null. */
 const text = (value: string | null): string =>
   value === null ? ''
   : SPECIAL.test(value) ? value.replace(EACH_SPECIAL, (char) => ESCAPES[char]!)
@@ -19,6 +19,12 @@ const texts = (items: readonly string[] | null): string =>
   items === null
     ? ''
     : text(`{${items.map((item) => `"${item.replace(/["\\]/g, (char) => `\\${char}`)}"`).join(',')}}`);
+/** What of a text Postgres cannot hold, as JSON escapes it. */
+const ESCAPED_FAULT = /\\u(?:0000|d[89a-f])/i;
+function json(custom: Record<string, unknown>): string {
+  const written = JSON.stringify(custom);
+  return text(ESCAPED_FAULT.test(written) ? JSON.stringify(storable(custom)) : written);
+}
 
 /** The columns of a staged row, and how each is written. Ids and numbers hold nothing that COPY would take for its own. */
 const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | number } = {
@@ -43,7 +49,7 @@ const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | numbe
   industry: (row) => text(row.industry),
   image: (row) => text(row.image),
   integration_contact_id: (row) => text(row.integration_contact_id),
-  custom: (row) => text(row.custom),
+  custom: (row) => json(row.custom),
   labels: (row) => texts(row.labels),
   verdict: (row) => text(row.verdict),
   param: (row) => text(row.param),

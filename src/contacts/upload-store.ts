@@ -7,6 +7,14 @@ import { duplicateBy } from './rules/staged-row.ts';
 
 export type UploadRow = Selectable<Uploads>;
 
+/** Rows of an upload, both ends among them. */
+export interface ChunkRange {
+  teamId: string;
+  uploadId: string;
+  fromRow: number;
+  toRow: number;
+}
+
 /** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
 const CHUNK_ROWS = 3_500;
 
@@ -19,6 +27,7 @@ export async function insertUpload(
     campaign_id: string;
     source: 'csv' | 'json';
     validate_emails: boolean;
+    /** Whether a row that can be imported has no email. */
     without_email: boolean;
     credits_held: number;
     contact_count: number;
@@ -26,7 +35,7 @@ export async function insertUpload(
     now: Date;
   },
 ): Promise<void> {
-  const { now, ...rest } = row;
+  const { now, without_email, ...rest } = row;
   await trx
     .insertInto('uploads')
     .values({
@@ -37,8 +46,10 @@ export async function insertUpload(
     })
     .execute();
   await sql`
-    insert into upload_chunks (team_id, upload_id, from_row, to_row)
-    select ${row.team_id}, ${row.id}, at, least(at + ${CHUNK_ROWS}::int - 1, ${row.contact_count}::int)
+    insert into upload_chunks (team_id, upload_id, from_row, to_row, without_email)
+    select ${row.team_id}, ${row.id}, at, least(at + ${CHUNK_ROWS}::int - 1, ${row.contact_count}::int),
+      ${without_email} and exists (select from upload_rows r where r.team_id = ${row.team_id} and r.upload_id = ${row.id}
+        and r.row_number between at and at + ${CHUNK_ROWS}::int - 1 and r.verdict is null and r.email is null)
     from generate_series(1, ${row.contact_count}::int, ${CHUNK_ROWS}::int) as at`.execute(trx);
 }
 
@@ -117,28 +128,20 @@ export const listOpenUploads = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Rows of an upload, both ends among them. */
-export interface ChunkRange {
-  teamId: string;
-  uploadId: string;
-  fromRow: number;
-  toRow: number;
-}
-
-export interface Chunk {
+interface ChunkRow {
   campaign_id: string;
   source: 'csv' | 'json';
   validate_emails: boolean;
   from_row: number;
   to_row: number;
-  /** Somebody in the upload has no email, and is known by his LinkedIn address. */
+  /** Somebody in it has no email, and is known by his LinkedIn address. */
   without_email: boolean;
 }
 
 /** A chunk of the upload that nobody merges yet, held by this transaction; none when all are merged or taken. */
-export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<Chunk | undefined> {
-  const { rows } = await sql<Chunk>`
-    select u.campaign_id, u.source, u.validate_emails, u.without_email, c.from_row, c.to_row
+export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<ChunkRow | undefined> {
+  const { rows } = await sql<ChunkRow>`
+    select u.campaign_id, u.source, u.validate_emails, c.without_email, c.from_row, c.to_row
     from upload_chunks c join uploads u on u.team_id = c.team_id and u.id = c.upload_id and u.status in ('pending', 'processing')
     where c.team_id = ${teamId} and c.upload_id = ${id}
     order by c.from_row limit 1 for update of c skip locked`.execute(trx);

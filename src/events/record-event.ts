@@ -44,7 +44,8 @@ export interface Ledger {
 /** The ground floor and the ledger: what the background capabilities of a room work with. */
 export type EventfulGround = Ground & { ledger: Ledger };
 
-const MAX_BATCH = 5_000;
+/** Events of one statement: those of a chunk of an upload, which are the most that come at once. */
+const MAX_BATCH = 3_500;
 /** Events that follow from events that follow: deeper than this is a circle. */
 const MAX_DEPTH = 4;
 

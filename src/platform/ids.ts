@@ -51,7 +51,7 @@ export function systemIds(): Ids {
     return pool.slice(taken - count, taken);
   };
   const random32 = (): number => parseInt(digits(8), 16);
-  let lastMillis = -1;
+  let lastMillis = Number.NaN;
   let moment = '';
   let counter = 0;
   return {

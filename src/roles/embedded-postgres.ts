@@ -11,7 +11,7 @@ const SETTINGS = [
   'unix_socket_directories=',
   'max_connections=200',
   'shared_buffers=256MB',
-  // A chunk of an upload writes 5 MB of it; in the default 8 MB two chunks wait for each other.
+  // What an upload writes between two flushes fills the default of 8 MB, and its lanes wait for each other.
   'wal_buffers=64MB',
   'max_wal_size=4GB',
 ];

@@ -1,4 +1,3 @@
-import { storable } from '../../platform/db/storable.ts';
 import { CONTACT_FIELDS, clean, faultOf } from './contact-fields.ts';
 import type { ContactField, ContactValues } from './contact-fields.ts';
 import type { Target } from './csv-columns.ts';
@@ -21,8 +20,7 @@ export interface StagedRow extends RowIds, Record<ContactField, string | null> {
   email: string | null;
   linkedin_url: string | null;
   integration_contact_id: string | null;
-  /** JSON. */
-  custom: string;
+  custom: Record<string, unknown>;
   labels: readonly string[] | null;
   verdict: string | null;
   param: string | null;
@@ -94,15 +92,7 @@ const textOf = (value: string | null | undefined): string | null => {
   return text === null || text.length <= MAX_STAGED ? text : text.slice(0, MAX_STAGED);
 };
 
-/** What of a text Postgres cannot hold, as JSON escapes it. */
-const ESCAPED_FAULT = /\\u(?:0000|d[89a-f])/i;
-function customText(custom: Record<string, unknown>): string {
-  const text = JSON.stringify(custom);
-  if (!ESCAPED_FAULT.test(text)) return text;
-  return JSON.stringify(storable(custom));
-}
-
-/** Judges one row. A bad one keeps its place, its line, and the reason. Texts are as they came: Postgres may not hold all of them. */
+/** Judges one row. A bad one keeps its place, its line, and the reason. Whether Postgres can hold its texts is not asked here. */
 export function stageRow(
   values: ContactValues,
   at: {
@@ -137,7 +127,7 @@ export function stageRow(
     industry: textOf(values.industry),
     image: textOf(values.image),
     integration_contact_id: textOf(values.integration_contact_id),
-    custom: fault ? '{}' : customText(values.custom ?? {}),
+    custom: fault ? {} : (values.custom ?? {}),
     labels: values.labels?.length ? values.labels.map((label) => label.trim()) : null,
     verdict: fault ? 'rejected' : null,
     param: fault?.param ?? null,

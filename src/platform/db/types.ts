@@ -738,6 +738,10 @@ export interface UploadChunks {
   team_id: string;
   to_row: number;
   upload_id: string;
+  /**
+   * whether a row of it may have no email; true for what was accepted before this was told
+   */
+  without_email: boolean;
 }
 
 export interface UploadRows {
@@ -803,10 +807,6 @@ export interface Uploads {
   updated_at: Timestamp;
   updated_count: Generated<number>;
   validate_emails: Generated<boolean>;
-  /**
-   * whether a row that can be imported has no email
-   */
-  without_email: boolean;
 }
 
 export interface Users {

@@ -21,6 +21,19 @@ const limit = (contacts_limit: number) =>
 const count = async (table: string): Promise<number> =>
   (await t.app.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
+/** Who of these addresses is there, how often; by hashed sets, since nobody has counted these tables yet. */
+async function presenceOf(emails: string): Promise<Record<string, number>> {
+  const { rows } = await t.app.pool.query(
+    `with people as materialized (select id, title from contact_profiles where email_key like $1),
+      ids as materialized (select array_agg(id) as all from people)
+     select (select count(*)::int from people) as people, (select count(*)::int from people where title = 'listed') as listed,
+      (select count(*)::int from enrollments, ids where contact_profile_id = any(ids.all)) as enrolled,
+      (select count(*)::int from events, ids where contact_profile_id = any(ids.all) and type = 'contact_added') as added`,
+    [emails],
+  );
+  return rows[0];
+}
+
 describe('an upload', () => {
   it('waits as pending until it is merged, and says how far it is', async () => {
     const accepted = await send([{ email: 'a@wait.test' }, { email: 'bad' }]);
@@ -147,35 +160,81 @@ describe('an upload', () => {
     expect((await t.call('GET', `/contacts/${row.enrollment_id}`)).body.data.email).toBe(row.email);
   });
 
-  it('of strangers among whom somebody is known brings in each once, and changes him', async () => {
-    const person = (n: number) => ({ email: `p${n}@strangers.test`, title: 'from the list' });
-    for (const n of [1, 4_000, 7_499])
-      await t.call('POST', '/contacts', {
-        TeamId: t.teamId,
-        CampaignId: campaignId,
-        email: `P${n}@strangers.test`,
-      });
-    const { upload_id } = (await send(Array.from({ length: 7_500 }, (_none, n) => person(n)))).body;
+  it.each([
+    ['in the last chunk alone', 'tail', [7_499]],
+    ['in every chunk', 'each', [1, 4_000, 7_499]],
+  ])('of strangers among whom somebody is known %s brings in each once, and changes who was known', async (_where, word, known) => {
+    const people = Array.from({ length: 7_500 }, (_none, n) => ({ email: `p${n}@${word}.test`, title: 'listed' }));
+    for (const n of known)
+      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `P${n}@${word}.test` });
+    const { upload_id } = (await send(people)).body;
     await merge(upload_id);
     expect((await status(upload_id)).body.data).toMatchObject({
-      status: 'completed',
-      created_count: 7_497,
-      updated_count: 3,
-      error: null,
+      status: 'completed', created_count: 7_500 - known.length, updated_count: known.length, error: null,
     });
-    // By hashed sets: nobody has counted these tables yet.
-    const { rows } = await t.app.pool.query(
-      `with people as materialized (select id, title from contact_profiles where email_key like '%@strangers.test'),
-        ids as materialized (select array_agg(id) as all from people)
-       select (select count(*)::int from people) as people, (select count(*)::int from people where title is null) as untold,
-        (select count(*)::int from enrollments, ids where contact_profile_id = any(ids.all)) as enrolled,
-        (select count(*)::int from events, ids where contact_profile_id = any(ids.all) and type = 'contact_added') as added`,
-    );
-    expect(rows).toEqual([{ people: 7_500, untold: 0, enrolled: 7_500, added: 7_500 }]);
+    expect(await presenceOf(`%@${word}.test`)).toEqual({ people: 7_500, listed: 7_500, enrolled: 7_500, added: 7_500 });
+  }); // prettier-ignore
+
+  it('of strangers, one of whom another request brings in meanwhile, brings in each once', async () => {
+    const people = Array.from({ length: 7_500 }, (_none, n) => ({
+      email: `p${n}@meanwhile.test`,
+      title: 'listed',
+    }));
+    const { upload_id } = (await send(people)).body;
+    let came: Promise<unknown> | undefined;
+    const crash = (): void => {
+      // One chunk is written and not committed; the other request waits for it, or the next chunk for the request.
+      came ??= t.call('POST', '/contacts', {
+        TeamId: t.teamId,
+        CampaignId: campaignId,
+        email: 'p7499@meanwhile.test',
+      });
+    };
+    const { signal } = new AbortController();
+    await mergeUpload({ ...t.app, crash }, { teamId: t.teamId, uploadId: upload_id }, signal);
+    await came;
+    const { created_count, updated_count } = (await status(upload_id)).body.data;
+    expect(created_count + updated_count).toBe(7_500);
+    expect(await presenceOf('%@meanwhile.test')).toMatchObject({
+      people: 7_500,
+      enrolled: 7_500,
+      added: 7_500,
+    });
   });
 
-  it('is completed when one lane met a passing fault and the other one brought it to its end', async () => {
-    const people = Array.from({ length: 6_000 }, (_none, n) => ({ email: `p${n}@fault.test` }));
+  it('of people with an email and people without, known and new, in more than one chunk, makes nobody two', async () => {
+    await t.app.db.updateTable('organizations').set({ linkedin_enabled: true }).execute();
+    const linkedin = (word: string) => `https://www.linkedin.com/in/${word}`;
+    const there = { TeamId: t.teamId, CampaignId: campaignId };
+    const both = (
+      await t.call('POST', '/contacts', {
+        ...there,
+        email: 'both@mixed.test',
+        linkedin_url: linkedin('mixed-both'),
+      })
+    ).body.data;
+    const alone = (await t.call('POST', '/contacts', { ...there, linkedin_url: linkedin('mixed-alone') }))
+      .body.data;
+    const rows: object[] = Array.from({ length: 4_000 }, (_none, n) => ({ email: `p${n}@mixed.test` }));
+    rows[3_700] = { linkedin_url: linkedin('MIXED-both'), title: 'met' };
+    rows[3_800] = { linkedin_url: linkedin('mixed-alone'), title: 'met' };
+    rows[3_900] = { linkedin_url: linkedin('mixed-new'), title: 'met' };
+    const { upload_id } = (await send(rows)).body;
+    await merge(upload_id);
+    expect((await status(upload_id)).body.data).toMatchObject({ created_count: 3_998, updated_count: 2 });
+    expect(await presenceOf('%@mixed.test')).toMatchObject({ people: 3_998, enrolled: 3_998 });
+    const { rows: met } = await t.app.pool.query(
+      `select id, email from contact_profiles where title = 'met' order by linkedin_key`,
+    );
+    expect(met).toEqual([
+      { id: alone.contact_profile_id, email: null },
+      { id: both.contact_profile_id, email: 'both@mixed.test' },
+      { id: expect.any(String) as string, email: null },
+    ]);
+  });
+
+  it('is completed when one lane met a passing fault and the others brought it to its end', async () => {
+    const people = Array.from({ length: 12_000 }, (_none, n) => ({ email: `p${n}@fault.test` }));
     const { upload_id } = (await send(people)).body;
     let faults = 0;
     const crash = (): void => {
@@ -187,7 +246,7 @@ describe('an upload', () => {
     expect((await status(upload_id)).body.data).toMatchObject({
       status: 'completed',
       error: null,
-      created_count: 6_000,
+      created_count: 12_000,
     });
   });
 

@@ -141,6 +141,22 @@ describe('a file', () => {
     ]);
   }); // prettier-ignore
 
+  it('of names with NULs is read: they are rejected without them, and their neighbours come in', async () => {
+    const answer = await upload(
+      'email,first_name,last_name\na@nul.test,x\u0000y,Ä\u0000\nb@nul.test,\u0000,\nc@nul.test,Zoë,\n',
+    );
+    expect(answer.statusCode, answer.body).toBe(202);
+    const { rows } = await t.app.pool.query(
+      'select email, first_name, last_name, verdict, param from upload_rows where upload_id = $1 order by row_number',
+      [answer.json().upload_id],
+    );
+    expect(rows).toEqual([
+      { email: 'a@nul.test', first_name: 'xy', last_name: 'Ä', verdict: 'rejected', param: 'first_name' },
+      { email: 'b@nul.test', first_name: null, last_name: null, verdict: 'rejected', param: 'first_name' },
+      { email: 'c@nul.test', first_name: 'Zoë', last_name: null, verdict: null, param: null },
+    ]);
+  });
+
   it('keeps cells that a spreadsheet would run as the text they are', async () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '=cmd|x!A1'];
     const answer = await upload(
