@@ -6,7 +6,7 @@ import type { Allowance } from './allowance-store.ts';
 
 /** What is under way and not counted yet: twenty of the same size, of a chunk of an upload too, and at least one such chunk among requests. */
 const UNDER_WAY = 20;
-const [LEAST_NEAR, MOST_NEAR] = [4_000, 70_000];
+const [LEAST_NEAR, MOST_NEAR] = [4_000, 50_000];
 
 /**
  * Refuses what would bring an organization past its limit of contacts, in the transaction that brings them. `atMost`

@@ -16,7 +16,7 @@ export interface ChunkRange {
 }
 
 /** Rows of one transaction: large enough to be set-based, small enough that locks are held well under a second. */
-const CHUNK_ROWS = 3_500;
+const CHUNK_ROWS = 2_500;
 
 /** Makes a staged upload known, cut into the chunks it is merged in. */
 export async function insertUpload(

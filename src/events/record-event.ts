@@ -45,7 +45,7 @@ export interface Ledger {
 export type EventfulGround = Ground & { ledger: Ledger };
 
 /** Events of one statement: those of a chunk of an upload, which are the most that come at once. */
-const MAX_BATCH = 3_500;
+const MAX_BATCH = 2_500;
 /** Events that follow from events that follow: deeper than this is a circle. */
 const MAX_DEPTH = 4;
 

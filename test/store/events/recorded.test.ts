@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t[Symbol.asyncDispose]());
 
 // One, few and many take different ways to the database.
-it.each([1, 2, 100, 101, 3_600])(
+it.each([1, 2, 100, 101, 2_600])(
   '%i events are stored as they were told, each with its own',
   async (count) => {
     const occurredAt = t.clock.now();
