@@ -75,7 +75,7 @@ export async function* csvRows(
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
-    // Records that wait for the database: the default of 16 stops the parser 3,000 times a file. The type leaves the stream's options out.
+    // Records that wait for the database: with the default of 16 the parser waits at each 16th. The type leaves the stream's options out.
     readableHighWaterMark: 64,
   };
   const parser = parse(options);
