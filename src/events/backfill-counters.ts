@@ -1,6 +1,6 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
-import { countCampaigns, lockForRecount, nextCampaigns, recount } from './backfill-store.ts';
+import { countTeams, dropEmptyCounters, lockForRecount, nextTeams, recount } from './backfill-store.ts';
 
 const BATCH = 100;
 
@@ -9,13 +9,13 @@ export interface BackfillProgress {
   total: number;
   /** Rows that did not say what the ledger says. */
   corrected: number;
-  /** The last campaign done: pass it as `after` to go on from here. */
+  /** The last team done: pass it as `after` to go on from here. */
   after: string | null;
 }
 
 /**
- * Recomputes every campaign's counters from the ledger, one short transaction each. Events that are being recorded
- * meanwhile wait for that transaction and are counted after it. Costs one index range of `events` per campaign.
+ * Brings every team's counters to what the ledger says, one transaction each. Events are recorded meanwhile as ever. Costs
+ * one reading of the team's events.
  */
 export async function backfillCounters(
   needs: Pick<Ground, 'db'>,
@@ -23,20 +23,22 @@ export async function backfillCounters(
 ): Promise<BackfillProgress> {
   const progress: BackfillProgress = {
     done: 0,
-    total: await countCampaigns(needs.db),
+    total: await countTeams(needs.db),
     corrected: 0,
     after: options.after,
   };
   for (;;) {
-    const campaigns = await nextCampaigns(needs.db, progress.after, BATCH);
-    if (campaigns.length === 0) return progress;
-    for (const campaign of campaigns) {
+    const teams = await nextTeams(needs.db, progress.after, BATCH);
+    if (teams.length === 0) return progress;
+    for (const teamId of teams) {
       progress.corrected += await transact(needs.db, async (trx) => {
         await lockForRecount(trx);
-        return recount(trx, campaign);
+        const wrong = await recount(trx, teamId);
+        await dropEmptyCounters(trx, teamId);
+        return wrong;
       });
       progress.done++;
-      progress.after = campaign.campaign_id;
+      progress.after = teamId;
       options.onProgress(progress);
     }
   }

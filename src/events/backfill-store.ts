@@ -2,58 +2,69 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
-export interface CounterKey {
-  team_id: string;
-  campaign_id: string;
-}
-
 const START = '00000000-0000-0000-0000-000000000000';
 
-/** Campaigns after `after` in a fixed order: where a stopped backfill goes on. */
-export const nextCampaigns = (db: Db, after: string | null, limit: number): Promise<CounterKey[]> =>
-  db
-    .selectFrom('campaigns')
-    .select(['team_id', 'id as campaign_id'])
-    .where('id', '>', after ?? START)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-export const countCampaigns = async (db: Db): Promise<number> =>
+/** Teams after `after` in a fixed order: where a stopped backfill goes on. */
+export const nextTeams = async (db: Db, after: string | null, limit: number): Promise<string[]> =>
   (
     await db
-      .selectFrom('campaigns')
+      .selectFrom('teams')
+      .select('id')
+      .where('id', '>', after ?? START)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
+export const countTeams = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('teams')
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
-/**
- * Replaces the counters of one campaign by what the ledger says. Sees the events that were committed when it began;
- * recordings under way wait for the table's short lock and add to the new numbers. Resolves how many numbers were wrong.
- */
-export async function recount(trx: Trx, { team_id, campaign_id }: CounterKey): Promise<number> {
-  const { rows } = await sql<{ wrong: number }>`
-    with true_counts as (
-      select type, (occurred_at at time zone 'UTC')::date as day, count(*) as count from events
-      where team_id = ${team_id} and campaign_id = ${campaign_id} group by 1, 2),
-    counted as (
-      select type, day, sum(count) as count from event_counters
-      where team_id = ${team_id} and campaign_id = ${campaign_id} group by 1, 2),
-    wrong as (
-      select type, day, t.count from true_counts t full join counted c using (type, day) where t.count is distinct from c.count),
-    gone as (
-      delete from event_counters c using wrong w
-      where c.team_id = ${team_id} and c.campaign_id = ${campaign_id} and c.type = w.type and c.day = w.day
-        and (c.slot <> 0 or w.count is null)),
-    put as (
-      insert into event_counters (team_id, campaign_id, type, day, slot, count)
-      select ${team_id}, ${campaign_id}, type, day, 0, count from wrong where count is not null
-      on conflict (team_id, campaign_id, type, day, slot) do update set count = excluded.count)
-    select count(*)::int as wrong from wrong`.execute(trx);
-  return rows[0]?.wrong ?? 0;
+/** One recount at a time: two that saw the same gap would both fill it. Recordings go on. */
+export async function lockForRecount(trx: Trx): Promise<void> {
+  await sql`lock table event_counters in share update exclusive mode`.execute(trx);
 }
 
-/** Keeps recordings out while the numbers are replaced; readers are not held up. */
-export async function lockForRecount(trx: Trx): Promise<void> {
-  await sql`lock table event_counters in share row exclusive mode`.execute(trx);
+/**
+ * Adds to the counters of a team what they are short of the ledger. Both are seen as of one moment, in which each event is
+ * counted or neither is there, and what is recorded meanwhile adds to the same rows: nobody waits. Their locks are taken in the
+ * order of recordings. Resolves how many numbers were wrong.
+ */
+export async function recount(trx: Trx, teamId: string): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    with true_counts as (
+      select campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count from events
+      where team_id = ${teamId} and campaign_id is not null group by 1, 2, 3),
+    counted as (
+      select campaign_id, type, day, sum(count) as count from event_counters where team_id = ${teamId} group by 1, 2, 3),
+    wrong as (
+      select campaign_id, type, day, coalesce(t.count, 0) as count
+      from true_counts t full join counted c using (campaign_id, type, day) where t.count is distinct from c.count),
+    short as (
+      select campaign_id, type, day, 0 as slot, count from wrong
+      union all
+      select campaign_id, type, day, c.slot, -c.count from event_counters c join wrong using (campaign_id, type, day)
+      where c.team_id = ${teamId}),
+    put as (
+      insert into event_counters (team_id, campaign_id, type, day, slot, count)
+      select ${teamId}, campaign_id, type, day, slot, sum(count) from short group by campaign_id, type, day, slot
+      order by campaign_id, type::text collate "C", day, slot
+      on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count)
+    select count(*)::int as wrong from wrong`.execute(trx);
+  return rows[0]!.wrong;
+}
+
+/** Removes what counts nothing; a row that somebody adds to right now stays. */
+export async function dropEmptyCounters(trx: Trx, teamId: string): Promise<void> {
+  await sql`
+    with empty as (
+      select campaign_id, type, day, slot from event_counters where team_id = ${teamId} and count = 0 for update skip locked)
+    delete from event_counters c using empty e
+    where c.team_id = ${teamId} and (c.campaign_id, c.type, c.day, c.slot) = (e.campaign_id, e.type, e.day, e.slot)`.execute(
+    trx,
+  );
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../../src/events/record-event.ts';
+import { countEvents } from '../../../src/events/list-store.ts';
+import type { EventDraft, RecordedEvent } from '../../../src/events/record-event.ts';
+import { LISTED } from '../../../src/events/rules/activity.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { testApp } from '../../support/app.ts';
@@ -136,4 +139,25 @@ describe('GET /events/{id}', () => {
       param: 'id',
     });
   });
+});
+
+it('the events of a campaign and of a contact are counted without reading who arrived', async () => {
+  await using own = await testApp();
+  const campaign = (await own.call('POST', '/campaigns', { TeamId: own.teamId, name: 'Large' })).body.data.id;
+  const at = own.clock.now();
+  const about = { teamId: own.teamId, campaignId: campaign, enrollmentId: own.userId, occurredAt: at };
+  const arrivals = Array.from({ length: 4_000 }, (): EventDraft => ({ ...about, type: 'contact_added' }));
+  await transact(own.app.db, (trx) =>
+    own.app.ledger.record(trx, [...arrivals, { ...about, type: 'open', channel: 'email' }]),
+  );
+  await own.app.pool.query('analyze events');
+  const filter = { teamId: own.teamId, window: { start: new Date(+at - 1000), end: at }, types: LISTED };
+  for (const about of [{ campaignId: campaign }, { enrollmentId: own.userId }])
+    await transact(own.app.db, async (trx) => {
+      expect(await countEvents(trx, { ...filter, ...about })).toBe(1);
+      const { rows } = await sql<{ read: number }>`
+        select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read from pg_stat_xact_user_tables
+        where relname like 'events%'`.execute(trx);
+      expect(rows[0]!.read).toBeLessThan(10);
+    });
 });

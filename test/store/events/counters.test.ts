@@ -3,6 +3,8 @@ import { backfillCounters } from '../../../src/events/backfill-counters.ts';
 import type { BackfillProgress } from '../../../src/events/backfill-counters.ts';
 import type { EventDraft } from '../../../src/events/record-event.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
+import { lockForRecount, recount } from '../../../src/events/backfill-store.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -118,12 +120,46 @@ describe('backfill-counters', () => {
     expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 31`]);
   });
 
-  it('goes on after the campaign where it was stopped', async () => {
-    await newCampaign('Second');
+  it('holds no recording up', async () => {
+    await record(draft('open', '2026-11-16T08:00:00Z'));
+    await transact(t.app.db, async (trx) => {
+      await lockForRecount(trx);
+      expect(await recount(trx, t.teamId)).toBe(0);
+      await record(draft('open', '2026-11-16T09:00:00Z'));
+    });
+    expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 2`]);
+  });
+
+  it('adds what is missing to what was recorded since it looked', async () => {
+    await record(draft('open', '2026-11-16T08:00:00Z'));
+    await t.app.pool.query('update event_counters set count = 3, slot = 0');
+    const other = await t.app.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('update event_counters set count = count + 5');
+      const recounted = backfill();
+      await eventually(
+        () =>
+          t.app.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%true_counts%' and datname = current_database()",
+          ),
+        ({ rowCount }) => rowCount === 1,
+      );
+      await other.query('commit');
+      await recounted;
+    } finally {
+      other.release();
+    }
+    // Three were counted of one that was recorded; the five came meanwhile.
+    expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 6`]);
+  });
+
+  it('goes on after the team where it was stopped', async () => {
+    await t.call('POST', '/teams', { name: 'Second' });
     await record(draft('open', '2026-11-16T08:00:00Z'));
     await t.app.pool.query('update event_counters set count = 7');
     const seen: BackfillProgress[] = [];
-    await backfill(campaignId, seen);
+    await backfill(t.teamId, seen);
     expect(seen.map(({ done, total }) => [done, total])).toEqual([[1, 2]]);
     expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 7`]);
     expect((await backfill(null, seen)).corrected).toBe(1);
