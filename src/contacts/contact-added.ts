@@ -1,13 +1,14 @@
-import type { EventDraft } from '../events/record-event.ts';
+import type { SharedDraft } from '../events/record-event.ts';
 
-/** Somebody came into a campaign. `detail` is what all of one source and moment share. */
+/** Somebody came into a campaign: what all have in common who came one way at one moment. spec: Event types */
 export const contactAdded = (
-  about: { teamId: string; campaignId: string; enrollmentId: string; contactProfileId: string },
-  occurredAt: Date,
-  detail: EventDraft['detail'] & object,
-): EventDraft => ({ ...about, type: 'contact_added', occurredAt, detail });
-
-/** How he came, as the event tells it. spec: Event types */
-export const addedBy = (source: 'api' | 'import', at: Date): EventDraft['detail'] & object => ({
-  contact_added: { added_at: at.toISOString(), source },
+  at: { teamId: string; campaignId: string },
+  source: 'api' | 'import',
+  now: Date,
+): SharedDraft => ({
+  teamId: at.teamId,
+  campaignId: at.campaignId,
+  type: 'contact_added',
+  occurredAt: now,
+  detail: { contact_added: { added_at: now.toISOString(), source } },
 });

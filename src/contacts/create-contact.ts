@@ -5,7 +5,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
-import { addedBy, contactAdded } from './contact-added.ts';
+import { contactAdded } from './contact-added.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { markPeoplePending } from './credit-store.ts';
@@ -150,11 +150,11 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const contact = (await findContact(trx, asked.organizationId, enrolled!.enrollment_id))!;
   if (enrolled!.created)
     await needs.ledger.record(trx, [
-      contactAdded(
-        { teamId, campaignId, enrollmentId: contact.id, contactProfileId: saved.id },
-        now,
-        addedBy('api', now),
-      ),
+      {
+        ...contactAdded({ teamId, campaignId }, 'api', now),
+        enrollmentId: contact.id,
+        contactProfileId: saved.id,
+      },
     ]);
   // decided: without a credit the create is refused and nothing is written
   await promiseCredits(trx, asked.organizationId, pending);

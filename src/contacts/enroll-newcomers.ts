@@ -5,7 +5,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { checkLimit } from './check-limit.ts';
-import { addedBy, contactAdded } from './contact-added.ts';
+import { contactAdded } from './contact-added.ts';
 import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { identityKey } from './rules/identity-key.ts';
@@ -116,12 +116,14 @@ async function enrollGroup(
       integrationContactId: clean(who.values.integration_contact_id),
     })),
   );
-  const detail = addedBy('api', now);
+  const added = contactAdded({ teamId, campaignId }, 'api', now);
   await needs.ledger.record(
     trx,
-    enrolled.map(({ enrollment_id: enrollmentId, profile_id: contactProfileId }) =>
-      contactAdded({ teamId, campaignId, enrollmentId, contactProfileId }, now, detail),
-    ),
+    enrolled.map(({ enrollment_id: enrollmentId, profile_id: contactProfileId }) => ({
+      ...added,
+      enrollmentId,
+      contactProfileId,
+    })),
   );
   return new Map(people.map(({ who }, index) => [who, enrolled[index]!.enrollment_id]));
 }

@@ -1,6 +1,6 @@
 import { touchEnrollments } from '../enrollments/enroll.ts';
 import { enrollStaged } from '../enrollments/enroll-staged.ts';
-import type { EnrolledRow } from '../enrollments/enroll-staged.ts';
+import type { StagedEnrollments } from '../enrollments/enroll-staged.ts';
 import type { EventfulGround } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isTaken } from '../platform/db/taken.ts';
@@ -8,13 +8,15 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
-import { addedBy, contactAdded } from './contact-added.ts';
+import { contactAdded } from './contact-added.ts';
 import { markPeoplePending } from './credit-store.ts';
 import {
   attachStagedLabels,
   insertStagedProfiles,
+  listNewcomers,
   mergeEnrolledByLinkedin,
   mergeStagedProfiles,
+  newcomersOf,
 } from './staged-profile-store.ts';
 import type { KnownPeople } from './staged-profile-store.ts';
 import {
@@ -55,14 +57,14 @@ async function bringIn(
 }
 
 /** Enrolls the people of a chunk, and tells the rows of those who were enrolled already so. */
-async function enroll(trx: Trx, chunk: Chunk, known: KnownPeople): Promise<EnrolledRow[]> {
+async function enroll(trx: Trx, chunk: Chunk, known: KnownPeople): Promise<StagedEnrollments> {
   if (known.profileIds.length === 0) return enrollStaged(trx, { ...chunk, known });
   return joiningByHash(trx, async () => {
     const enrolled = await enrollStaged(trx, { ...chunk, known });
     // After those of this campaign, which are new as of now: it is the others' lists that show the change.
     await touchEnrollments(trx, chunk.teamId, known.profileIds, chunk.now);
     const rowOf = new Map(known.profileIds.map((id, index) => [id, known.rowNumbers[index]!]));
-    const again = enrolled.filter((row) => !row.created);
+    const again = enrolled.known.filter((row) => !row.created);
     await markUpdated(
       trx,
       chunk,
@@ -96,19 +98,27 @@ async function mergeChunk(
     await checkLimit(trx, await findAllowance(trx, teamId), toRow - fromRow + 1, () =>
       countNewcomers(trx, chunk),
     );
-    const everybody = await enroll(trx, chunk, known);
-    const added = everybody.filter((row) => row.created);
-    const detail = addedBy('import', now);
+    const enrolled = await enroll(trx, chunk, known);
+    const joined = enrolled.known.filter((row) => row.created);
+    const added = contactAdded({ teamId, campaignId }, 'import', now);
+    await needs.ledger.recordSet(trx, added, newcomersOf(chunk, known));
     await needs.ledger.record(
       trx,
-      added.map(({ id: enrollmentId, contact_profile_id: contactProfileId }) =>
-        contactAdded({ teamId, campaignId, enrollmentId, contactProfileId }, now, detail),
-      ),
+      joined.map((row) => ({
+        ...added,
+        enrollmentId: row.id,
+        contactProfileId: row.contact_profile_id,
+      })),
     );
-    const people = found.validate_emails ? everybody.map((row) => row.contact_profile_id) : [];
-    const pending = people.length > 0 ? await markPeoplePending(trx, teamId, people) : 0;
-    const counts = { created: added.length, updated: everybody.length - added.length, pending };
-    await endChunk(trx, { teamId, id: uploadId, fromRow, ...counts, now });
+    const pending = found.validate_emails
+      ? await markPeoplePending(trx, teamId, [
+          ...(await listNewcomers(trx, chunk, known)),
+          ...known.profileIds,
+        ])
+      : 0;
+    const created = enrolled.newcomers + joined.length;
+    const updated = enrolled.known.length - joined.length;
+    await endChunk(trx, { teamId, id: uploadId, fromRow, created, updated, pending, now });
     needs.crash('import.batch');
     return true;
   });

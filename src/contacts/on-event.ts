@@ -2,15 +2,18 @@ import type { EventListener } from '../events/record-event.ts';
 import { markUnsubscribed } from './profile-store.ts';
 
 /** An opt-out belongs to the person, not to one campaign. In the event's transaction. */
-export const contactsOnEvent: EventListener = async (trx, events) => {
-  const left = events.filter((event) => event.type === 'unsubscribe' && event.contactProfileId);
-  if (left.length > 0)
-    await markUnsubscribed(
-      trx,
-      left.map((event) => ({
-        teamId: event.teamId,
-        profileId: event.contactProfileId!,
-        at: event.occurredAt,
-      })),
-    );
+export const contactsOnEvent: EventListener = {
+  concerns: (_trx, { type }) => type === 'unsubscribe',
+  async hear(trx, events) {
+    const left = events.filter((event) => event.type === 'unsubscribe' && event.contactProfileId);
+    if (left.length > 0)
+      await markUnsubscribed(
+        trx,
+        left.map((event) => ({
+          teamId: event.teamId,
+          profileId: event.contactProfileId!,
+          at: event.occurredAt,
+        })),
+      );
+  },
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
 export interface StagedRange {
@@ -20,38 +21,35 @@ export interface EnrolledRow {
   created: boolean;
 }
 
-/**
- * Enrolls the people of staged rows whose profiles exist, set by set: one insert into each of two tables. Whoever is
- * enrolled stays as he is; who was deleted comes back. Resolves everybody's enrollment.
- */
-export async function insertStaged(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
-  const enrolled = await insertNew(trx, at);
-  return at.known.rowNumbers.length > 0 ? [...enrolled, ...(await insertKnown(trx, at))] : enrolled;
-}
-
 const usable = (at: StagedRange) =>
   sql`u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow} and u.verdict is null`;
 const enrollments = sql`enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)`;
-const positionsOfPut = (at: StagedRange) => sql`
-  enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
-  select ${at.teamId}::uuid, id, ${at.campaignId}::uuid, ${at.sequenceVersion}::int, ${at.now}::timestamptz, ${at.now}::timestamptz from put`;
+const positions = sql`enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)`;
+/** Where they stand at the beginning, as `positions` has it. */
+const begun = (at: StagedRange, enrollmentId: RawBuilder<unknown>) =>
+  sql`${at.teamId}::uuid, ${enrollmentId}, ${at.campaignId}::uuid, ${at.sequenceVersion}::int, ${at.now}::timestamptz, ${at.now}::timestamptz`;
 
-/** Who is new is in no campaign: asking the index for a conflict, row by row, would cost a fifth of it all. */
-async function insertNew(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
+/**
+ * Enrolls the new people of staged rows, whose profiles exist, set by set. They are in no campaign: asking the index for a
+ * conflict, row by row, would cost a fifth of it all. Their ids stand in the rows. Resolves how many there are.
+ */
+export async function insertNewcomers(trx: Trx, at: StagedRange): Promise<number> {
   const others =
     at.known.rowNumbers.length === 0 ? sql`` : sql`and u.row_number <> all(${at.known.rowNumbers}::int[])`;
-  const { rows } = await sql<EnrolledRow>`
-    with put as (
-      insert into ${enrollments}
-      select u.team_id, u.new_enrollment_id, ${at.campaignId}, u.new_profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
-      from upload_rows u where ${usable(at)} ${others}
-      returning id, contact_profile_id),
-    placed as (insert into ${positionsOfPut(at)})
-    select id, contact_profile_id, true as created from put`.execute(trx);
-  return rows;
+  const newcomers = sql`from upload_rows u where ${usable(at)} ${others}`;
+  const { numAffectedRows } = await sql`
+    insert into ${enrollments}
+    select u.team_id, u.new_enrollment_id, ${at.campaignId}, u.new_profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
+    ${newcomers}`.execute(trx);
+  await sql`insert into ${positions} select ${begun(at, sql`u.new_enrollment_id`)} ${newcomers}`.execute(trx);
+  return Number(numAffectedRows);
 }
 
-async function insertKnown(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
+/**
+ * Enrolls the people of staged rows who were known before. Whoever is enrolled stays as he is; who was deleted comes back.
+ * Resolves everybody's enrollment.
+ */
+export async function insertKnown(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
   const { rows } = await sql<EnrolledRow>`
     with put as (
       insert into ${enrollments}
@@ -68,7 +66,7 @@ async function insertKnown(trx: Trx, at: StagedRange): Promise<EnrolledRow[]> {
         paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
       returning id, contact_profile_id, life, xmax = 0 as created),
     placed as (
-      insert into ${positionsOfPut(at)} where life = 'active'
+      insert into ${positions} select ${begun(at, sql`id`)} from put where life = 'active'
       on conflict (team_id, enrollment_id) do update set next_run_at = greatest(excluded.next_run_at, enrollment_positions.due_before_stop)
         where enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending')
     select id, contact_profile_id, created from put`.execute(trx);

@@ -1,7 +1,14 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { insertStaged } from './enroll-staged-store.ts';
+import { insertKnown, insertNewcomers } from './enroll-staged-store.ts';
 import { openCampaign } from './open-campaign.ts';
 import type { EnrolledRow, StagedRange } from './enroll-staged-store.ts';
+
+export interface StagedEnrollments {
+  /** How many are new, whose enrollments have the ids that their rows gave. */
+  newcomers: number;
+  /** The enrollments of those who were known. */
+  known: EnrolledRow[];
+}
 
 /**
  * Enrolls the people of an upload's rows, in the caller's transaction; their profiles exist already. Throws
@@ -10,9 +17,11 @@ import type { EnrolledRow, StagedRange } from './enroll-staged-store.ts';
 export async function enrollStaged(
   trx: Trx,
   range: Omit<StagedRange, 'sequenceVersion'>,
-): Promise<EnrolledRow[]> {
+): Promise<StagedEnrollments> {
   const campaign = await openCampaign(trx, range.teamId, range.campaignId);
-  return insertStaged(trx, { ...range, sequenceVersion: campaign.sequence_version ?? 0 });
+  const at = { ...range, sequenceVersion: campaign.sequence_version ?? 0 };
+  const newcomers = await insertNewcomers(trx, at);
+  return { newcomers, known: at.known.rowNumbers.length > 0 ? await insertKnown(trx, at) : [] };
 }
 
 export type { EnrolledRow };

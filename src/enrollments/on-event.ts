@@ -1,4 +1,5 @@
-import type { EventListener, RecordedEvent } from '../events/record-event.ts';
+import type { EventListener, RecordedEvent, SharedDraft } from '../events/record-event.ts';
+import type { EventType } from '../platform/db/types.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
 import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmentsOf } from './life-store.ts';
@@ -7,57 +8,59 @@ import { lockPositions } from './lock-store.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-const isEngagement = (event: RecordedEvent): boolean =>
-  event.type === 'open' ||
-  event.type === 'click' ||
-  event.type === 'reply' ||
-  event.type === 'bounce' ||
-  event.type === 'unsubscribe';
+const ENGAGEMENTS: ReadonlySet<EventType> = new Set(['open', 'click', 'reply', 'bounce', 'unsubscribe']);
+const isEngagement = ({ type }: SharedDraft): boolean => ENGAGEMENTS.has(type);
 
 /** What an enrollment learns from events: a sent mail moves it on, an answer stops it. In the event's transaction. */
 export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener {
-  return async (trx, events) => {
-    const sent = events.filter((event) => event.type === 'email_sent' && event.enrollmentId && event.nodeId);
-    if (sent.length > 0)
-      await advanceAfterSend(
+  return {
+    // A mail that was sent has its channel.
+    concerns: (_trx, event) => Boolean(event.channel) || isEngagement(event),
+    async hear(trx, events) {
+      const sent = events.filter(
+        (event) => event.type === 'email_sent' && event.enrollmentId && event.nodeId,
+      );
+      if (sent.length > 0)
+        await advanceAfterSend(
+          trx,
+          sent.map((event) => ({
+            teamId: event.teamId,
+            enrollmentId: event.enrollmentId!,
+            nodeId: event.nodeId!,
+            at: event.occurredAt,
+          })),
+        );
+      const happened = events.filter(
+        (event) =>
+          event.channel && event.enrollmentId && event.type !== 'email_sent' && event.type !== 'scheduled',
+      );
+      if (happened.length > 0)
+        await noteActivity(
+          trx,
+          happened.map((event) => ({
+            teamId: event.teamId,
+            enrollmentId: event.enrollmentId!,
+            at: event.occurredAt,
+          })),
+        );
+      const marks = events.filter((event) => isEngagement(event) && event.enrollmentId);
+      if (marks.length === 0) return;
+      const stops = await stopsOf(trx, marks);
+      await lockPositions(trx, stops);
+      await markEngagement(
         trx,
-        sent.map((event) => ({
+        marks.map((event) => ({
           teamId: event.teamId,
           enrollmentId: event.enrollmentId!,
-          nodeId: event.nodeId!,
+          kind: event.type as Engagement['kind'],
           at: event.occurredAt,
+          bounceCategory: event.bounceCategory ?? null,
         })),
       );
-    const happened = events.filter(
-      (event) =>
-        event.channel && event.enrollmentId && event.type !== 'email_sent' && event.type !== 'scheduled',
-    );
-    if (happened.length > 0)
-      await noteActivity(
-        trx,
-        happened.map((event) => ({
-          teamId: event.teamId,
-          enrollmentId: event.enrollmentId!,
-          at: event.occurredAt,
-        })),
-      );
-    const marks = events.filter((event) => isEngagement(event) && event.enrollmentId);
-    if (marks.length === 0) return;
-    const stops = await stopsOf(trx, marks);
-    await lockPositions(trx, stops);
-    await markEngagement(
-      trx,
-      marks.map((event) => ({
-        teamId: event.teamId,
-        enrollmentId: event.enrollmentId!,
-        kind: event.type as Engagement['kind'],
-        at: event.occurredAt,
-        bounceCategory: event.bounceCategory ?? null,
-      })),
-    );
-    // Asked while the passages themselves are held: no transfer of them is half done.
-    const onward = await onwardOf(trx, stops);
-    return stopEnrollments(trx, [...stops, ...onward], needs.clock.now());
+      // Asked while the passages themselves are held: no transfer of them is half done.
+      const onward = await onwardOf(trx, stops);
+      return stopEnrollments(trx, [...stops, ...onward], needs.clock.now());
+    },
   };
 }
 

@@ -3,7 +3,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, EventChannel, EventType } from '../platform/db/types.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Ids } from '../platform/ids.ts';
-import { addToCounters, insertEvents } from './store.ts';
+import { addToCounters, insertEventSet, insertEvents, listPeople } from './store.ts';
+import type { People } from './store.ts';
+
+export type { People };
 
 /** Something that happened, as a room tells it. */
 export interface EventDraft {
@@ -30,21 +33,34 @@ export interface RecordedEvent extends EventDraft {
   id: string;
 }
 
-/**
- * Runs inside the transaction that records; what it writes is true together with the event. It may answer with events
- * that follow from these (a reply finishes an enrollment), which are recorded next.
- */
-export type EventListener = (trx: Trx, events: readonly RecordedEvent[]) => Promise<EventDraft[] | void>;
+/** What all events of a set have in common: the same happened to many people at one moment. */
+export type SharedDraft = Omit<EventDraft, 'enrollmentId' | 'contactProfileId'>;
+
+/** What an upper room does when something happened. Runs inside the transaction that records. */
+export interface EventListener {
+  /** Whether it does anything about events like these. */
+  concerns(trx: Trx, event: SharedDraft): boolean | Promise<boolean>;
+  /**
+   * What it writes is true together with the events. It may answer with events that follow from these (a reply finishes
+   * an enrollment), which are recorded next.
+   */
+  hear(trx: Trx, events: readonly RecordedEvent[]): Promise<EventDraft[] | void>;
+}
 
 /** The only way to write an event. Call it last in a transaction: the counters are the rows most fought for. */
 export interface Ledger {
   record(trx: Trx, drafts: readonly EventDraft[]): Promise<RecordedEvent[]>;
+  /**
+   * Records one event for each of many people who are in the database: unless somebody listens, none of them is read. At
+   * one moment a person has one event from a set. Resolves how many there are.
+   */
+  recordSet(trx: Trx, shared: SharedDraft, people: People): Promise<number>;
 }
 
 /** The ground floor and the ledger: what the background capabilities of a room work with. */
 export type EventfulGround = Ground & { ledger: Ledger };
 
-/** Events of one statement: those of a chunk of an upload, which are the most that come at once. */
+/** Events of one statement. */
 const MAX_BATCH = 2_500;
 /** Events that follow from events that follow: deeper than this is a circle. */
 const MAX_DEPTH = 4;
@@ -60,15 +76,32 @@ export function createLedger(needs: { ids: Ids; crash: Crash; listeners: readonl
       const batch = events.slice(from, from + MAX_BATCH);
       await insertEvents(trx, batch);
       needs.crash('event.after_insert');
-      for (const listener of needs.listeners) following.push(...((await listener(trx, batch)) ?? []));
+      for (const listener of needs.listeners) following.push(...((await listener.hear(trx, batch)) ?? []));
     }
     return following.length > 0 ? [...events, ...(await write(trx, following, depth + 1))] : events;
   }
+  async function record(trx: Trx, drafts: readonly EventDraft[]): Promise<RecordedEvent[]> {
+    const events = await write(trx, drafts, 1);
+    await addToCounters(trx, events);
+    return events.slice(0, drafts.length);
+  }
   return {
-    async record(trx, drafts) {
-      const events = await write(trx, drafts, 1);
-      await addToCounters(trx, events);
-      return events.slice(0, drafts.length);
+    record,
+    async recordSet(trx, shared, people) {
+      for (const listener of needs.listeners)
+        if (await listener.concerns(trx, shared)) {
+          const each = await listPeople(trx, people);
+          return (
+            await record(
+              trx,
+              each.map((person) => ({ ...shared, ...person })),
+            )
+          ).length;
+        }
+      const count = await insertEventSet(trx, shared, people);
+      needs.crash('event.after_insert');
+      if (count > 0) await addToCounters(trx, [{ ...shared, count }]);
+      return count;
     },
   };
 }

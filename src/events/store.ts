@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { RecordedEvent } from './record-event.ts';
+import { uuidFloor } from '../platform/ids.ts';
+import type { RecordedEvent, SharedDraft } from './record-event.ts';
+
+/** A query that selects `enrollment_id` and `contact_profile_id`. */
+export type People = RawBuilder<{ enrollment_id: string; contact_profile_id: string }>;
 
 const NOTHING = {};
 
@@ -82,8 +86,43 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
   await sql`${name} insert into events (${NAMES}) select ${sql.join(given)} ${from}`.execute(trx);
 }
 
+/** What of an id says when it was made (RFC 9562, 5.7), with the hyphen. */
+const MOMENT_CHARS = 13;
+
+/**
+ * The same thing happened to all of these people. The ids are of that moment and end as those of the enrollments, which are
+ * ids of the same kind and told apart by their ends: they ascend as those do. Resolves how many there are.
+ */
+export async function insertEventSet(trx: Trx, shared: SharedDraft, people: People): Promise<number> {
+  const moment = uuidFloor(shared.occurredAt).slice(0, MOMENT_CHARS);
+  const own: Record<string, RawBuilder<unknown>> = {
+    id: sql`(${moment}::text || substr(enrollment_id::text, ${MOMENT_CHARS + 1}::int))::uuid`,
+    enrollment_id: sql`enrollment_id`,
+    contact_profile_id: sql`contact_profile_id`,
+  };
+  // What only a recorded event has is not among what they share.
+  const event = shared as RecordedEvent;
+  const given = COLUMNS.map(
+    ([name, type, of]) => own[name] ?? sql`${written(of(event) ?? null)}::${sql.raw(type)}`,
+  );
+  const { numAffectedRows } =
+    await sql`insert into events (${NAMES}) select ${sql.join(given)} from (${people}) people`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+export async function listPeople(
+  trx: Trx,
+  people: People,
+): Promise<{ enrollmentId: string; contactProfileId: string }[]> {
+  const { rows } = await people.execute(trx);
+  return rows.map((row) => ({ enrollmentId: row.enrollment_id, contactProfileId: row.contact_profile_id }));
+}
+
+/** Some events of one kind and day; `count` is one where it is not said. */
+type Counted = Pick<RecordedEvent, 'teamId' | 'campaignId' | 'type' | 'occurredAt'> & { count?: number };
+
 /** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */
-export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
+export async function addToCounters(trx: Trx, events: readonly Counted[]): Promise<void> {
   // A batch mostly shares one moment.
   let last = { at: new Date(0), day: '1970-01-01' };
   const counts = new Map<
@@ -92,19 +131,19 @@ export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]):
   >();
   for (const event of events) {
     if (!event.campaignId) continue;
-    const { occurredAt } = event;
+    const { occurredAt, count = 1 } = event;
     if (occurredAt !== last.at) last = { at: occurredAt, day: occurredAt.toISOString().slice(0, 10) };
     const { day } = last;
     const key = `${event.teamId} ${event.campaignId} ${event.type} ${day}`;
     const counted = counts.get(key);
-    if (counted) counted.count++;
+    if (counted) counted.count += count;
     else
       counts.set(key, {
         team_id: event.teamId,
         campaign_id: event.campaignId,
         type: event.type,
         day,
-        count: 1,
+        count,
       });
   }
   if (counts.size === 0) return;

@@ -49,37 +49,43 @@ export function bodyOf(
 
 /** Writes a delivery for every webhook that wants an event, in the event's transaction, with the bytes to be sent. */
 export function webhookFanOut(needs: Pick<Ground, 'clock'>): EventListener {
-  return async (trx, events) => {
-    const webhooks = await enabledWebhooks(trx, [...new Set(events.map((event) => event.teamId))]);
-    if (webhooks.length === 0) return;
-    const byTeam = Map.groupBy(webhooks, (webhook) => webhook.team_id);
-    const wanted = events.flatMap((event) => {
-      const takers = (byTeam.get(event.teamId) ?? []).filter((webhook) =>
-        wants(subscriptionOf(webhook), event.type, event.campaignId ?? null),
+  return {
+    async concerns(trx, { teamId, type, campaignId }) {
+      const webhooks = await enabledWebhooks(trx, [teamId]);
+      return webhooks.some((webhook) => wants(subscriptionOf(webhook), type, campaignId ?? null));
+    },
+    async hear(trx, events) {
+      const webhooks = await enabledWebhooks(trx, [...new Set(events.map((event) => event.teamId))]);
+      if (webhooks.length === 0) return;
+      const byTeam = Map.groupBy(webhooks, (webhook) => webhook.team_id);
+      const wanted = events.flatMap((event) => {
+        const takers = (byTeam.get(event.teamId) ?? []).filter((webhook) =>
+          wants(subscriptionOf(webhook), event.type, event.campaignId ?? null),
+        );
+        return takers.length > 0 ? [{ event, takers }] : [];
+      });
+      if (wanted.length === 0) return;
+      const facts = await loadFanOutFacts(
+        trx,
+        wanted.map(({ event }) => event),
       );
-      return takers.length > 0 ? [{ event, takers }] : [];
-    });
-    if (wanted.length === 0) return;
-    const facts = await loadFanOutFacts(
-      trx,
-      wanted.map(({ event }) => event),
-    );
-    const now = needs.clock.now();
-    const deliveries = wanted.flatMap(({ event, takers }, index) => {
-      const made = bodyOf(event, facts[index]!);
-      return takers.map((webhook): NewDelivery => ({
-        ...made,
-        team_id: event.teamId,
-        id: deliveryId(webhook.id, event),
-        webhook_id: webhook.id,
-        event_id: event.id,
-        event_type: event.type,
-        test: false,
-        campaign_id: event.campaignId ?? null,
-        next_retry_at: now,
-        created_at: now,
-      }));
-    });
-    await insertDeliveries(trx, deliveries);
+      const now = needs.clock.now();
+      const deliveries = wanted.flatMap(({ event, takers }, index) => {
+        const made = bodyOf(event, facts[index]!);
+        return takers.map((webhook): NewDelivery => ({
+          ...made,
+          team_id: event.teamId,
+          id: deliveryId(webhook.id, event),
+          webhook_id: webhook.id,
+          event_id: event.id,
+          event_type: event.type,
+          test: false,
+          campaign_id: event.campaignId ?? null,
+          next_retry_at: now,
+          created_at: now,
+        }));
+      });
+      await insertDeliveries(trx, deliveries);
+    },
   };
 }
