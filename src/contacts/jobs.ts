@@ -48,7 +48,7 @@ export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[
     name: 'contacts.search',
     everyMs: SEARCH_MS,
     log: app.log,
-    run: async () => (await transact(app.db, (trx) => refreshSearch(trx, SEARCH_BATCH))) === SEARCH_BATCH,
+    run: async () => (await transact(app.db, (trx) => refreshSearch(trx, SEARCH_BATCH))) >= SEARCH_BATCH,
   });
   const emptying = startLoop({
     name: 'contacts.upload-rows',

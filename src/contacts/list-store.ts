@@ -63,7 +63,7 @@ function byName(at: ListContacts, sort: NameSort): Sql {
   const enrolled = and([matching({ ...at, search: undefined }), personFound(at)]);
   const order = sql`order by key, person, id limit ${at.limit + at.offset}`;
   return sql`
-    with due as materialized (select distinct contact_profile_id as id from contact_search_due where team_id = ${at.teamId})
+    with due as materialized (select distinct unnest(contact_profile_ids) as id from contact_search_due where team_id = ${at.teamId})
     select id from (
       (select e.id, s.${sql.raw(sort)} as key, s.contact_profile_id as person from contact_search s
         join enrollments e on e.team_id = s.team_id and e.contact_profile_id = s.contact_profile_id
@@ -85,30 +85,55 @@ const campaigns = (at: ListContacts): Sql =>
   ])}) c`;
 
 /**
- * Merges the heads of the campaigns' own orders: each gives at most the rows that the page can need, read off one index.
- * `heads` are the parts of an order one after the other (`bucket`), such as those without a key at its end.
+ * Merges the heads of the campaigns' own orders: each gives at most the rows that the page can need, read off one index. An
+ * order is made of parts that follow each other, such as those without a key at its end: a part begins to be read when those
+ * before it leave room on the page.
  */
-function merged(at: ListContacts, heads: Sql[], descending: boolean): Sql {
+function merged(at: ListContacts, parts: Sql[][], descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
+  const most = at.limit + at.offset;
+  const names = parts.map((_heads, nth) => sql.raw(`part${nth}`));
+  const read = parts.map((heads, nth) => {
+    const room = names.slice(0, nth).map((name) => sql`(select count(*) from ${name})`);
+    return sql`${names[nth]} as materialized (
+      select * from (select ${nth}::int as part, key, id from (${sql.join(heads, sql` union all `)}) heads
+        order by key ${way}, id ${way} limit ${most}) all_of_it
+      limit ${sql.join([sql`${most}`, ...room], sql` - `)})`;
+  });
   return sql`
-    select k.id from ${campaigns(at)} cross join lateral (${sql.join(heads, sql` union all `)}) k
-    order by k.bucket, k.key ${way}, k.id ${way} limit ${at.limit} offset ${at.offset}`;
+    select k.id from ${campaigns(at)} cross join lateral (
+      with ${sql.join(read)} ${sql.join(
+        names.map((name) => sql`select * from ${name}`),
+        sql` union all `,
+      )}) k
+    order by k.part, k.key ${way}, k.id ${way} limit ${at.limit} offset ${at.offset}`;
 }
 
 /** A head along a date of the enrollments. */
 function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', descending: boolean): Sql {
   const key = sql.raw(`e.${column}`);
   const way = descending ? sql`desc` : sql`asc`;
-  return sql`(select 0 as bucket, ${key} as key, e.id from enrollments e
+  return sql`(select ${key} as key, e.id from enrollments e
     where e.team_id = ${at.teamId} and e.campaign_id = c.id and ${and([enrollmentIs(at), isMailed(at.hasEmailSent), personFound(at)])}
     order by ${key} ${way}, e.id ${way} limit ${at.limit + at.offset})`;
 }
 
+interface PositionHead {
+  where: Sql;
+  /** All of them have one key, and are read in the order of their ids. */
+  alike?: true;
+}
+
 /** A head along what the engine rewrites; enrollments are asked only for what positions do not know. */
-function positionHead(at: ListContacts, bucket: number, key: string, where: Sql, descending: boolean): Sql {
+function positionHead(
+  at: ListContacts,
+  column: Sql,
+  { where, alike }: PositionHead,
+  descending: boolean,
+): Sql {
   const way = descending ? sql`desc` : sql`asc`;
   const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
-  return sql`(select ${bucket}::int as bucket, ${sql.raw(key)} as key, o.enrollment_id as id from enrollment_positions o
+  return sql`(select ${column} as key, o.enrollment_id as id from enrollment_positions o
     where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
       where,
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
@@ -116,26 +141,48 @@ function positionHead(at: ListContacts, bucket: number, key: string, where: Sql,
       asked &&
         sql`coalesce((select ${and([enrollmentIs(at), personFound(at)])} from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
     ])}
-    order by ${sql.raw(key)} ${way}, o.enrollment_id ${way} limit ${at.limit + at.offset})`;
+    order by ${alike ? sql`` : sql`${column} ${way}, `}o.enrollment_id ${way} limit ${at.limit + at.offset})`;
 }
 
-/** decided: whoever nothing happened to comes last in both directions, and so do the finished in both orders of steps. */
-function positionHeads(at: ListContacts, by: 'activity' | 'step', descending: boolean): Sql[] {
-  const all = at.deleted || at.archived;
-  if (by === 'activity')
-    return [sql`o.last_activity_at is not null`, sql`o.last_activity_at is null`].map((part, bucket) =>
-      positionHead(
-        at,
-        bucket,
-        'o.last_activity_at',
-        all ? part : sql`o.list_rank < 2 and ${part}`,
-        descending,
-      ),
-    );
-  return (all ? [0, 1, 2] : [0, 1]).map((rank) =>
-    positionHead(at, rank, 'o.step_number', sql`o.list_rank = ${sql.raw(String(rank))}`, descending),
-  );
+/** To whom nothing happened yet, in the words of the index that has them; the other indexes have all others. */
+const FRESH: PositionHead = {
+  where: sql`o.list_rank = 0 and o.step_number = 0 and o.last_activity_at is null`,
+  alike: true,
+};
+
+/** decided: whoever nothing happened to comes last in both directions. */
+function byActivity(at: ListContacts, descending: boolean): Sql {
+  const listed = at.deleted || at.archived ? sql`true` : sql`o.list_rank < 2`;
+  const parts: PositionHead[][] = [
+    [{ where: sql`${listed} and o.last_activity_at is not null` }],
+    [
+      FRESH,
+      {
+        where: sql`${listed} and o.last_activity_at is null and (o.list_rank <> 0 or o.step_number <> 0)`,
+      },
+    ],
+  ];
+  return merged(at, headsOf(at, sql`o.last_activity_at`, parts, descending), descending);
 }
+
+/** decided: the finished come last in both orders of steps. */
+function byStep(at: ListContacts, descending: boolean): Sql {
+  const first: PositionHead[] = [
+    FRESH,
+    { where: sql`o.list_rank = 0 and o.step_number = 0 and o.last_activity_at is not null`, alike: true },
+  ];
+  const onward: PositionHead[] = [{ where: sql`o.list_rank = 0 and o.step_number > 0` }];
+  const parts = [
+    ...(descending ? [onward, first] : [first, onward]),
+    ...(at.deleted || at.archived ? [1, 2] : [1]).map((rank): PositionHead[] => [
+      { where: sql`o.list_rank = ${sql.raw(String(rank))}` },
+    ]),
+  ];
+  return merged(at, headsOf(at, sql`o.step_number`, parts, descending), descending);
+}
+
+const headsOf = (at: ListContacts, column: Sql, parts: PositionHead[][], descending: boolean): Sql[][] =>
+  parts.map((heads) => heads.map((head) => positionHead(at, column, head, descending)));
 
 /** The page as a walk along the order, which ends when the page is full. */
 function walked(at: ListContacts): Sql {
@@ -144,23 +191,19 @@ function walked(at: ListContacts): Sql {
     case 'newest':
     case 'oldest': {
       const descending = at.sort === 'newest';
-      return merged(at, [enrollmentHead(at, 'created_at', descending)], descending);
+      return merged(at, [[enrollmentHead(at, 'created_at', descending)]], descending);
     }
     case 'last_updated':
     case 'last_updated_asc': {
       const descending = at.sort === 'last_updated';
-      return merged(at, [enrollmentHead(at, 'updated_at', descending)], descending);
+      return merged(at, [[enrollmentHead(at, 'updated_at', descending)]], descending);
     }
     case 'last_activity':
-    case 'last_activity_asc': {
-      const descending = at.sort === 'last_activity';
-      return merged(at, positionHeads(at, 'activity', descending), descending);
-    }
+    case 'last_activity_asc':
+      return byActivity(at, at.sort === 'last_activity');
     case 'current_step':
-    case 'current_step_desc': {
-      const descending = at.sort === 'current_step_desc';
-      return merged(at, positionHeads(at, 'step', descending), descending);
-    }
+    case 'current_step_desc':
+      return byStep(at, at.sort === 'current_step_desc');
   }
 }
 

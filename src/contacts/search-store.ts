@@ -24,8 +24,8 @@ export const indexed = (teamId: string, search: string): Sql =>
 export const candidates = (teamId: string, search: string): Sql => sql`
   ${indexed(teamId, search)}
   union
-  select p.id from contact_search_due d
-  cross join lateral (select * from contact_profiles where team_id = d.team_id and id = d.contact_profile_id limit 1) p
+  select p.id from contact_search_due d cross join unnest(d.contact_profile_ids) as due (id)
+  cross join lateral (select * from contact_profiles where team_id = d.team_id and id = due.id limit 1) p
   where d.team_id = ${teamId} and ${isFound(search)}`;
 
 /** Whether the index finds more than `most` people: a term that many share stops early. */
@@ -36,27 +36,30 @@ export async function findsMore(db: Db, teamId: string, search: string, most: nu
 }
 
 /**
- * Brings the index up to date with at most `limit` changes; resolves how many it took. One at a time, so that an older
- * reading of a person never overwrites a newer one; whoever comes second takes none.
+ * Brings the index up to date with `limit` changes and those that came with the last of them; resolves how many it took. One
+ * at a time, so that an older reading of a person never overwrites a newer one; whoever comes second takes none.
  */
 export async function refreshSearch(trx: Trx, limit: number): Promise<number> {
   const { rows: turn } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('contact_search', 0)) as mine`.execute(trx);
   if (!turn[0]!.mine) return 0;
   const { rows } = await sql<{ taken: number }>`
-    with taken as (
-      delete from contact_search_due where ctid = any(array(select ctid from contact_search_due limit ${limit}))
-      returning team_id, contact_profile_id),
+    with waiting as (
+      select ctid, sum(people) over (rows unbounded preceding) - people as before
+      from (select ctid, people from contact_search_due limit ${limit}) due),
+    taken as (
+      delete from contact_search_due where ctid = any(array(select ctid from waiting where before < ${limit}))
+      returning team_id, contact_profile_ids, people),
     put as (
       insert into contact_search (team_id, contact_profile_id, text, first_name, last_name, company_name)
       select p.team_id, p.id, contact_search_text(p.email, p.first_name, p.last_name, p.company_name),
         contact_name_key(p.first_name), contact_name_key(p.last_name), contact_name_key(p.company_name)
-      from (select distinct team_id, contact_profile_id from taken) t
-      cross join lateral (select * from contact_profiles p where p.team_id = t.team_id and p.id = t.contact_profile_id limit 1) p
+      from (select distinct team_id, unnest(contact_profile_ids) as id from taken) t
+      cross join lateral (select * from contact_profiles p where p.team_id = t.team_id and p.id = t.id limit 1) p
       on conflict (team_id, contact_profile_id) do update set text = excluded.text, first_name = excluded.first_name,
         last_name = excluded.last_name, company_name = excluded.company_name
       where (contact_search.text, contact_search.first_name, contact_search.last_name, contact_search.company_name)
         is distinct from (excluded.text, excluded.first_name, excluded.last_name, excluded.company_name))
-    select count(*)::int as taken from taken`.execute(trx);
+    select coalesce(sum(people), 0)::int as taken from taken`.execute(trx);
   return rows[0]!.taken;
 }

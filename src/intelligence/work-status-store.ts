@@ -35,6 +35,8 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
     union all
     select 'verifications', count(*)::int, count(*)::int, 0, 0, null from contact_profiles where valid2 = 0
     union all
-    select 'search index', count(*)::int, count(*)::int, 0, 0, null from contact_search_due`.execute(db);
+    select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, null from contact_search_due`.execute(
+    db,
+  );
   return rows;
 }

@@ -185,7 +185,8 @@ export interface ContactSearch {
 }
 
 export interface ContactSearchDue {
-  contact_profile_id: string;
+  contact_profile_ids: string[];
+  people: Generated<number>;
   team_id: string;
 }
 

@@ -58,6 +58,21 @@ describe('a search', () => {
     expect(rows).toEqual([{ text: 'race@one.test   race 19!' }]);
   });
 
+  it('takes people as they came, in sets, and no more sets than it was asked for people', async () => {
+    await refreshAll();
+    const insert = (from: number, count: number) =>
+      sql`insert into contact_profiles (team_id, id, email, custom)
+        select ${t.teamId}, gen_random_uuid(), n || '@sets.test', '{}' from generate_series(${from}::int, ${from + count - 1}::int) n`.execute(
+        t.app.db,
+      );
+    for (const from of [0, 30, 60]) await insert(from, 30);
+    const refresh = () => transact(t.app.db, (trx) => refreshSearch(trx, 31));
+    expect([await refresh(), await refresh(), await refresh()]).toEqual([60, 30, 0]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from contact_search where text like '%@sets.test%'`.execute(t.app.db);
+    expect(rows).toEqual([{ n: 90 }]);
+  });
+
   it('is one transaction with the change: a change taken back is not indexed', async () => {
     await expect(
       transact(t.app.db, async (trx) => {
