@@ -64,7 +64,7 @@ const COMMANDS: Record<string, Entry> = {
     load: () => import('./commands/doctor.ts'),
   },
   'backfill-counters': {
-    about: 'recompute the counters from the ledger',
+    about: 'mend the counters by the ledger',
     load: () => import('./commands/backfill-counters.ts'),
   },
   demo: {

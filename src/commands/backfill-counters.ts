@@ -1,23 +1,23 @@
+import { UsageError } from '../cli.ts';
 import type { Run } from '../cli.ts';
-import { backfillCounters } from '../events/backfill-counters.ts';
-import { configWithDatabase, print, readOptions } from './options.ts';
+import { backfillCounters, isTeam } from '../events/backfill-counters.ts';
+import { configWithDatabase, idOf, print, readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
-/** All events of one team are read at once: of a large one for longer than any request may take. */
-const RECOUNT_SECONDS = 3_600;
 const HELP =
   'usage: outreachd backfill-counters [--after TEAM_ID] [--json]\n' +
-  'Recomputes the counters from the event ledger, team by team. Safe while workers run; --after goes on where a stopped run said it was.';
+  'Adds to the counters what they are short of the event ledger, team by team in the order of their ids. Safe while workers run; --after goes on behind a team.';
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { after: { type: 'string' } }, HELP);
-  const config = configWithDatabase(env);
-  const patient = { ...config, database: { ...config.database, statementTimeoutSeconds: RECOUNT_SECONDS } };
-  return withDatabase(patient, 'backfill-counters', async (needs) => {
+  const after = values.after === undefined ? null : idOf('--after', values.after);
+  return withDatabase(configWithDatabase(env), 'backfill-counters', async (needs) => {
+    if (after !== null && !(await isTeam(needs.db, after)))
+      throw new UsageError(`--after ${after} is no team`);
     let bar: ReturnType<typeof progressBar> | null = null;
     const done = await backfillCounters(needs, {
-      after: values.after ?? null,
+      after,
       onProgress: (progress) => {
         bar ??= progressBar('teams', progress.total, json);
         bar.update(progress.done);

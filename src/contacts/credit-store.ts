@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { People } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** Requests of an organization that promise credits take turns until their transactions end. */
@@ -21,6 +22,16 @@ export async function countFreeCredits(trx: Trx, organizationId: string): Promis
       - (select coalesce(sum(a.credits_held), 0) from bulk_actions a where a.team_id in (select id from mine) and a.credits_held > 0))::int as free
     from organizations o where o.id = ${organizationId}`.execute(trx);
   return rows[0]!.free;
+}
+
+/** Lets new people of an upload wait for verification, as far as they have an address. Resolves how many those were. */
+export async function markNewcomersPending(trx: Trx, teamId: string, newcomers: People): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update contact_profiles p set valid2 = 0 from (${newcomers}) n
+    where p.team_id = ${teamId} and p.id = n.contact_profile_id and p.valid2 = -1 and p.email is not null`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Lets those of these people wait for verification whose address nobody asked about yet. Resolves how many that were. */

@@ -86,26 +86,26 @@ const campaigns = (at: ListContacts): Sql =>
 
 /**
  * Merges the heads of the campaigns' own orders: each gives at most the rows that the page can need, read off one index. An
- * order is made of parts that follow each other, such as those without a key at its end: a part begins to be read when those
- * before it leave room on the page.
+ * order may be made of parts that follow each other, such as those without a key at its end: a part begins to be read when
+ * those before it leave room on the page.
  */
-function merged(at: ListContacts, parts: Sql[][], descending: boolean): Sql {
+function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
-  const most = at.limit + at.offset;
-  const names = parts.map((_heads, nth) => sql.raw(`part${nth}`));
-  const read = parts.map((heads, nth) => {
-    const room = names.slice(0, nth).map((name) => sql`(select count(*) from ${name})`);
+  const names = parts.map((_part, nth) => sql.raw(`part${nth}`));
+  const read = parts.map((part, nth) => {
+    const room = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     return sql`${names[nth]} as materialized (
-      select * from (select ${nth}::int as part, key, id from (${sql.join(heads, sql` union all `)}) heads
-        order by key ${way}, id ${way} limit ${most}) all_of_it
-      limit ${sql.join([sql`${most}`, ...room], sql` - `)})`;
+      select ${nth}::int as part, key, id from ${part} part order by key ${way}, id ${way} limit ${at.limit + at.offset}${sql.join(room, sql``)})`;
   });
+  const heads =
+    parts.length === 1
+      ? sql`select 0 as part, key, id from ${parts[0]} part`
+      : sql`with ${sql.join(read)} ${sql.join(
+          names.map((name) => sql`select * from ${name}`),
+          sql` union all `,
+        )}`;
   return sql`
-    select k.id from ${campaigns(at)} cross join lateral (
-      with ${sql.join(read)} ${sql.join(
-        names.map((name) => sql`select * from ${name}`),
-        sql` union all `,
-      )}) k
+    select k.id from ${campaigns(at)} cross join lateral (${heads}) k
     order by k.part, k.key ${way}, k.id ${way} limit ${at.limit} offset ${at.offset}`;
 }
 
@@ -118,22 +118,13 @@ function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', d
     order by ${key} ${way}, e.id ${way} limit ${at.limit + at.offset})`;
 }
 
-interface PositionHead {
-  where: Sql;
-  /** All of them have one key, and are read in the order of their ids. */
-  alike?: true;
-}
-
-/** A head along what the engine rewrites; enrollments are asked only for what positions do not know. */
-function positionHead(
-  at: ListContacts,
-  column: Sql,
-  { where, alike }: PositionHead,
-  descending: boolean,
-): Sql {
-  const way = descending ? sql`desc` : sql`asc`;
+/**
+ * A head along what the engine rewrites, where `order` is that of an index; enrollments are asked only for what positions do
+ * not know. It has a limit of its own, since the planner does not see how much room a part has.
+ */
+function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
   const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
-  return sql`(select ${column} as key, o.enrollment_id as id from enrollment_positions o
+  return sql`(select ${key} as key, o.enrollment_id as id from enrollment_positions o
     where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
       where,
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
@@ -141,48 +132,44 @@ function positionHead(
       asked &&
         sql`coalesce((select ${and([enrollmentIs(at), personFound(at)])} from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
     ])}
-    order by ${alike ? sql`` : sql`${column} ${way}, `}o.enrollment_id ${way} limit ${at.limit + at.offset})`;
+    order by ${order} limit ${at.limit + at.offset})`;
 }
 
-/** To whom nothing happened yet, in the words of the index that has them; the other indexes have all others. */
-const FRESH: PositionHead = {
-  where: sql`o.list_rank = 0 and o.step_number = 0 and o.last_activity_at is null`,
-  alike: true,
-};
-
-/** decided: whoever nothing happened to comes last in both directions. */
+/**
+ * decided: whoever nothing happened to comes last in both directions. Most of those wait where they came in, and are read off
+ * the order of steps: the index of activity has the others alone.
+ */
 function byActivity(at: ListContacts, descending: boolean): Sql {
+  const way = descending ? sql`desc` : sql`asc`;
   const listed = at.deleted || at.archived ? sql`true` : sql`o.list_rank < 2`;
-  const parts: PositionHead[][] = [
-    [{ where: sql`${listed} and o.last_activity_at is not null` }],
+  const key = sql`o.last_activity_at`;
+  const along = sql`${key} ${way}, o.enrollment_id ${way}`;
+  const waiting = sql`o.list_rank = 0 and o.step_number = 0 and ${key} is null`;
+  const others = sql`${listed} and ${key} is null and (o.list_rank <> 0 or o.step_number <> 0)`;
+  const quiet = sql`${positionHead(at, key, waiting, sql`o.enrollment_id ${way}`)} union all ${positionHead(at, key, others, along)}`;
+  return merged(
+    at,
     [
-      FRESH,
-      {
-        where: sql`${listed} and o.last_activity_at is null and (o.list_rank <> 0 or o.step_number <> 0)`,
-      },
+      positionHead(at, key, sql`${listed} and ${key} is not null`, along),
+      sql`(select * from (${quiet}) heads order by id ${way} limit ${at.limit + at.offset})`,
     ],
-  ];
-  return merged(at, headsOf(at, sql`o.last_activity_at`, parts, descending), descending);
+    descending,
+  );
 }
 
 /** decided: the finished come last in both orders of steps. */
 function byStep(at: ListContacts, descending: boolean): Sql {
-  const first: PositionHead[] = [
-    FRESH,
-    { where: sql`o.list_rank = 0 and o.step_number = 0 and o.last_activity_at is not null`, alike: true },
-  ];
-  const onward: PositionHead[] = [{ where: sql`o.list_rank = 0 and o.step_number > 0` }];
-  const parts = [
-    ...(descending ? [onward, first] : [first, onward]),
-    ...(at.deleted || at.archived ? [1, 2] : [1]).map((rank): PositionHead[] => [
-      { where: sql`o.list_rank = ${sql.raw(String(rank))}` },
-    ]),
-  ];
-  return merged(at, headsOf(at, sql`o.step_number`, parts, descending), descending);
+  const way = descending ? sql`desc` : sql`asc`;
+  const ranks = at.deleted || at.archived ? [0, 1, 2] : [0, 1];
+  const along = sql`o.step_number ${way}, o.enrollment_id ${way}`;
+  return merged(
+    at,
+    ranks.map((rank) =>
+      positionHead(at, sql`o.step_number`, sql`o.list_rank = ${sql.raw(String(rank))}`, along),
+    ),
+    descending,
+  );
 }
-
-const headsOf = (at: ListContacts, column: Sql, parts: PositionHead[][], descending: boolean): Sql[][] =>
-  parts.map((heads) => heads.map((head) => positionHead(at, column, head, descending)));
 
 /** The page as a walk along the order, which ends when the page is full. */
 function walked(at: ListContacts): Sql {
@@ -191,12 +178,12 @@ function walked(at: ListContacts): Sql {
     case 'newest':
     case 'oldest': {
       const descending = at.sort === 'newest';
-      return merged(at, [[enrollmentHead(at, 'created_at', descending)]], descending);
+      return merged(at, [enrollmentHead(at, 'created_at', descending)], descending);
     }
     case 'last_updated':
     case 'last_updated_asc': {
       const descending = at.sort === 'last_updated';
-      return merged(at, [[enrollmentHead(at, 'updated_at', descending)]], descending);
+      return merged(at, [enrollmentHead(at, 'updated_at', descending)], descending);
     }
     case 'last_activity':
     case 'last_activity_asc':

@@ -9,14 +9,12 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { findAllowance } from './allowance-store.ts';
 import { checkLimit } from './check-limit.ts';
 import { contactAdded } from './contact-added.ts';
-import { markPeoplePending } from './credit-store.ts';
+import { markNewcomersPending, markPeoplePending } from './credit-store.ts';
 import {
   attachStagedLabels,
   insertStagedProfiles,
-  listNewcomers,
   mergeEnrolledByLinkedin,
   mergeStagedProfiles,
-  newcomersOf,
 } from './staged-profile-store.ts';
 import type { KnownPeople } from './staged-profile-store.ts';
 import {
@@ -101,7 +99,8 @@ async function mergeChunk(
     const enrolled = await enroll(trx, chunk, known);
     const joined = enrolled.known.filter((row) => row.created);
     const added = contactAdded({ teamId, campaignId }, 'import', now);
-    await needs.ledger.recordSet(trx, added, newcomersOf(chunk, known));
+    const told = await needs.ledger.recordSet(trx, added, enrolled.newcomers);
+    if (told !== enrolled.count) throw new Error(`${enrolled.count} people came and ${told} were told of`);
     await needs.ledger.record(
       trx,
       joined.map((row) => ({
@@ -111,12 +110,10 @@ async function mergeChunk(
       })),
     );
     const pending = found.validate_emails
-      ? await markPeoplePending(trx, teamId, [
-          ...(await listNewcomers(trx, chunk, known)),
-          ...known.profileIds,
-        ])
+      ? (await markNewcomersPending(trx, teamId, enrolled.newcomers)) +
+        (await markPeoplePending(trx, teamId, known.profileIds))
       : 0;
-    const created = enrolled.newcomers + joined.length;
+    const created = enrolled.count + joined.length;
     const updated = enrolled.known.length - joined.length;
     await endChunk(trx, { teamId, id: uploadId, fromRow, created, updated, pending, now });
     needs.crash('import.batch');

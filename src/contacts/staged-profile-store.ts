@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { People } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { fieldUpdates } from './profile-store.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
@@ -11,12 +10,13 @@ export interface KnownPeople {
   profileIds: string[];
 }
 
+type Range = ChunkRange & { now: Date };
+
 /** Rows that can be imported. */
-const usable = (at: ChunkRange) =>
+const usable = (at: Range) =>
   sql`team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow} and verdict is null`;
 const FIELDS = sql.raw(CONTACT_FIELDS.join(', '));
 const profiles = sql`contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${FIELDS})`;
-type Range = ChunkRange & { now: Date };
 const profilesOf = (at: Range) =>
   sql`select team_id, new_profile_id, email, linkedin_url, custom, ${at.now}, ${at.now}, ${FIELDS} from upload_rows where ${usable(at)}`;
 
@@ -87,16 +87,6 @@ export async function mergeEnrolledByLinkedin(
     returning r.row_number, contact_profiles.id`.execute(trx);
   return { rowNumbers: rows.map((row) => row.row_number), profileIds: rows.map((row) => row.id) };
 }
-
-/** The people of a range whom nobody knew, as the ledger asks for them. */
-export const newcomersOf = (at: ChunkRange, known: KnownPeople): People => {
-  const others = known.rowNumbers.length > 0 ? sql`and row_number <> all(${known.rowNumbers}::int[])` : sql``;
-  return sql`select new_enrollment_id as enrollment_id, new_profile_id as contact_profile_id from upload_rows where ${usable(at)} ${others}`;
-};
-
-/** Their profiles. */
-export const listNewcomers = async (trx: Trx, at: ChunkRange, known: KnownPeople): Promise<string[]> =>
-  (await newcomersOf(at, known).execute(trx)).rows.map((row) => row.contact_profile_id);
 
 /** The labels that staged rows name, put on the people who stand in them. */
 export async function attachStagedLabels(trx: Trx, at: ChunkRange & { known: KnownPeople }): Promise<void> {

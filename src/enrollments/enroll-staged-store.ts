@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { People } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
 export interface StagedRange {
@@ -21,7 +22,7 @@ export interface EnrolledRow {
   created: boolean;
 }
 
-const usable = (at: StagedRange) =>
+const usable = (at: Omit<StagedRange, 'sequenceVersion'>) =>
   sql`u.team_id = ${at.teamId} and u.upload_id = ${at.uploadId} and u.row_number between ${at.fromRow} and ${at.toRow} and u.verdict is null`;
 const enrollments = sql`enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)`;
 const positions = sql`enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)`;
@@ -29,19 +30,26 @@ const positions = sql`enrollment_positions (team_id, enrollment_id, campaign_id,
 const begun = (at: StagedRange, enrollmentId: RawBuilder<unknown>) =>
   sql`${at.teamId}::uuid, ${enrollmentId}, ${at.campaignId}::uuid, ${at.sequenceVersion}::int, ${at.now}::timestamptz, ${at.now}::timestamptz`;
 
-/**
- * Enrolls the new people of staged rows, whose profiles exist, set by set. They are in no campaign: asking the index for a
- * conflict, row by row, would cost a fifth of it all. Their ids stand in the rows. Resolves how many there are.
- */
-export async function insertNewcomers(trx: Trx, at: StagedRange): Promise<number> {
+/** The new people of staged rows, with the ids that their rows give them. */
+export const newcomersOf = (at: Omit<StagedRange, 'sequenceVersion'>): People => {
   const others =
-    at.known.rowNumbers.length === 0 ? sql`` : sql`and u.row_number <> all(${at.known.rowNumbers}::int[])`;
-  const newcomers = sql`from upload_rows u where ${usable(at)} ${others}`;
+    at.known.rowNumbers.length > 0 ? sql`and u.row_number <> all(${at.known.rowNumbers}::int[])` : sql``;
+  return sql`select u.new_enrollment_id as enrollment_id, u.new_profile_id as contact_profile_id, u.variant_key, u.integration_contact_id
+    from upload_rows u where ${usable(at)} ${others}`;
+};
+
+/**
+ * Enrolls new people, whose profiles exist, set by set. They are in no campaign: asking the index for a conflict, row by row,
+ * would cost a fifth of it all. Resolves how many there are.
+ */
+export async function insertNewcomers(trx: Trx, at: StagedRange, newcomers: People): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into ${enrollments}
-    select u.team_id, u.new_enrollment_id, ${at.campaignId}, u.new_profile_id, u.variant_key, u.integration_contact_id, ${at.now}, ${at.now}
-    ${newcomers}`.execute(trx);
-  await sql`insert into ${positions} select ${begun(at, sql`u.new_enrollment_id`)} ${newcomers}`.execute(trx);
+    select ${at.teamId}, enrollment_id, ${at.campaignId}, contact_profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now}
+    from (${newcomers}) n`.execute(trx);
+  await sql`insert into ${positions} select ${begun(at, sql`enrollment_id`)} from (${newcomers}) n`.execute(
+    trx,
+  );
   return Number(numAffectedRows);
 }
 

@@ -1,11 +1,13 @@
+import type { People } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { insertKnown, insertNewcomers } from './enroll-staged-store.ts';
+import { insertKnown, insertNewcomers, newcomersOf } from './enroll-staged-store.ts';
 import { openCampaign } from './open-campaign.ts';
 import type { EnrolledRow, StagedRange } from './enroll-staged-store.ts';
 
 export interface StagedEnrollments {
-  /** How many are new, whose enrollments have the ids that their rows gave. */
-  newcomers: number;
+  /** Those who are new, as a query, and how many they are. */
+  newcomers: People;
+  count: number;
   /** The enrollments of those who were known. */
   known: EnrolledRow[];
 }
@@ -20,8 +22,7 @@ export async function enrollStaged(
 ): Promise<StagedEnrollments> {
   const campaign = await openCampaign(trx, range.teamId, range.campaignId);
   const at = { ...range, sequenceVersion: campaign.sequence_version ?? 0 };
-  const newcomers = await insertNewcomers(trx, at);
-  return { newcomers, known: at.known.rowNumbers.length > 0 ? await insertKnown(trx, at) : [] };
+  const newcomers = newcomersOf(at);
+  const count = await insertNewcomers(trx, at, newcomers);
+  return { newcomers, count, known: at.known.rowNumbers.length > 0 ? await insertKnown(trx, at) : [] };
 }
-
-export type { EnrolledRow };

@@ -14,8 +14,7 @@ const isEngagement = ({ type }: SharedDraft): boolean => ENGAGEMENTS.has(type);
 /** What an enrollment learns from events: a sent mail moves it on, an answer stops it. In the event's transaction. */
 export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener {
   return {
-    // A mail that was sent has its channel.
-    concerns: (_trx, event) => Boolean(event.channel) || isEngagement(event),
+    concerns: (_trx, event) => Boolean(event.channel) || event.type === 'email_sent' || isEngagement(event),
     async hear(trx, events) {
       const sent = events.filter(
         (event) => event.type === 'email_sent' && event.enrollmentId && event.nodeId,

@@ -1,6 +1,15 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Ground } from '../platform/ground.ts';
-import { countTeams, dropEmptyCounters, lockForRecount, nextTeams, recount } from './backfill-store.ts';
+import {
+  countTeams,
+  dropEmptyCounters,
+  lockForRecount,
+  monthsOf,
+  nextTeams,
+  recount,
+} from './backfill-store.ts';
+
+export { isTeam } from './backfill-store.ts';
 
 const BATCH = 100;
 
@@ -14,8 +23,8 @@ export interface BackfillProgress {
 }
 
 /**
- * Brings every team's counters to what the ledger says, one transaction each. Events are recorded meanwhile as ever. Costs
- * one reading of the team's events.
+ * Brings every team's counters to what the ledger says, a month of a team in a transaction. Events are recorded meanwhile as
+ * ever. Costs one reading of the events.
  */
 export async function backfillCounters(
   needs: Pick<Ground, 'db'>,
@@ -31,12 +40,15 @@ export async function backfillCounters(
     const teams = await nextTeams(needs.db, progress.after, BATCH);
     if (teams.length === 0) return progress;
     for (const teamId of teams) {
-      progress.corrected += await transact(needs.db, async (trx) => {
-        await lockForRecount(trx);
-        const wrong = await recount(trx, teamId);
-        await dropEmptyCounters(trx, teamId);
-        return wrong;
-      });
+      for (const month of await monthsOf(needs.db, teamId)) {
+        progress.corrected += await transact(needs.db, async (trx) => {
+          await lockForRecount(trx, teamId);
+          const wrong = await recount(trx, teamId, month);
+          await dropEmptyCounters(trx, teamId);
+          return wrong;
+        });
+        options.onProgress(progress);
+      }
       progress.done++;
       progress.after = teamId;
       options.onProgress(progress);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { uuidFloor } from '../platform/ids.ts';
 
 const START = '00000000-0000-0000-0000-000000000000';
 
@@ -24,31 +25,51 @@ export const countTeams = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** One recount at a time: two that saw the same gap would both fill it. Recordings go on. */
-export async function lockForRecount(trx: Trx): Promise<void> {
-  await sql`lock table event_counters in share update exclusive mode`.execute(trx);
+/** Whether there is a team of this id. */
+export const isTeam = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The UTC months in which a team has events or counters, each by its first day; none when it has neither. */
+export async function monthsOf(db: Db, teamId: string): Promise<Date[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM-DD') as month
+    from (select min(day) as first, max(day) as last from (
+      (select (occurred_at at time zone 'UTC')::date as day from events where team_id = ${teamId} order by id limit 1)
+      union all
+      (select (occurred_at at time zone 'UTC')::date from events where team_id = ${teamId} order by id desc limit 1)
+      union all
+      select day from event_counters where team_id = ${teamId}) days) bounds,
+      generate_series(date_trunc('month', first), last, interval '1 month') as month`.execute(db);
+  return rows.map(({ month }) => new Date(`${month}T00:00:00Z`));
+}
+
+/** One recount of a team at a time: two that saw the same gap would both fill it. Recordings go on. */
+export async function lockForRecount(trx: Trx, teamId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recount ${teamId}`}, 0))`.execute(trx);
 }
 
 /**
- * Adds to the counters of a team what they are short of the ledger. Both are seen as of one moment, in which each event is
- * counted or neither is there, and what is recorded meanwhile adds to the same rows: nobody waits. Their locks are taken in the
- * order of recordings. Resolves how many numbers were wrong.
+ * Adds to the counters of a team's month what they are short of the ledger. Both are seen as of one moment, in which each event
+ * is counted or neither is there; what is recorded meanwhile adds to the same rows, after this or before. Rows are locked in
+ * the order of recordings. Resolves how many numbers were wrong.
  */
-export async function recount(trx: Trx, teamId: string): Promise<number> {
+export async function recount(trx: Trx, teamId: string, month: Date): Promise<number> {
+  const end = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+  const ofMonth = sql`team_id = ${teamId} and day >= ${month.toISOString()}::date and day < ${end.toISOString()}::date`;
   const { rows } = await sql<{ wrong: number }>`
     with true_counts as (
       select campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count from events
-      where team_id = ${teamId} and campaign_id is not null group by 1, 2, 3),
-    counted as (
-      select campaign_id, type, day, sum(count) as count from event_counters where team_id = ${teamId} group by 1, 2, 3),
+      where team_id = ${teamId} and id >= ${uuidFloor(month)} and id < ${uuidFloor(end)} and campaign_id is not null group by 1, 2, 3),
+    counted as (select campaign_id, type, day, sum(count) as count from event_counters where ${ofMonth} group by 1, 2, 3),
     wrong as (
       select campaign_id, type, day, coalesce(t.count, 0) as count
-      from true_counts t full join counted c using (campaign_id, type, day) where t.count is distinct from c.count),
+      from true_counts t full join counted c using (campaign_id, type, day)
+      where coalesce(t.count, 0) <> coalesce(c.count, 0)),
     short as (
       select campaign_id, type, day, 0 as slot, count from wrong
       union all
-      select campaign_id, type, day, c.slot, -c.count from event_counters c join wrong using (campaign_id, type, day)
-      where c.team_id = ${teamId}),
+      select campaign_id, type, day, c.slot, -c.count from (select * from event_counters where ${ofMonth}) c
+      join wrong using (campaign_id, type, day)),
     put as (
       insert into event_counters (team_id, campaign_id, type, day, slot, count)
       select ${teamId}, campaign_id, type, day, slot, sum(count) from short group by campaign_id, type, day, slot

@@ -85,19 +85,18 @@ export function createLedger(needs: { ids: Ids; crash: Crash; listeners: readonl
     await addToCounters(trx, events);
     return events.slice(0, drafts.length);
   }
+  async function isHeard(trx: Trx, shared: SharedDraft): Promise<boolean> {
+    for (const listener of needs.listeners) if (await listener.concerns(trx, shared)) return true;
+    return false;
+  }
   return {
     record,
     async recordSet(trx, shared, people) {
-      for (const listener of needs.listeners)
-        if (await listener.concerns(trx, shared)) {
-          const each = await listPeople(trx, people);
-          return (
-            await record(
-              trx,
-              each.map((person) => ({ ...shared, ...person })),
-            )
-          ).length;
-        }
+      if (await isHeard(trx, shared)) {
+        const each = (await listPeople(trx, people)).map((person) => ({ ...shared, ...person }));
+        await record(trx, each);
+        return each.length;
+      }
       const count = await insertEventSet(trx, shared, people);
       needs.crash('event.after_insert');
       if (count > 0) await addToCounters(trx, [{ ...shared, count }]);

@@ -10,7 +10,7 @@ export type People = RawBuilder<{ enrollment_id: string; contact_profile_id: str
 const NOTHING = {};
 
 /** The columns of an event with their types, and what fills them. */
-const COLUMNS: readonly [name: string, type: string, of: (event: RecordedEvent) => unknown][] = [
+const COLUMNS: readonly [name: string, type: string, of: (event: Partial<RecordedEvent>) => unknown][] = [
   ['team_id', 'uuid', (event) => event.teamId],
   ['id', 'uuid', (event) => event.id],
   ['type', 'event_type', (event) => event.type],
@@ -100,10 +100,8 @@ export async function insertEventSet(trx: Trx, shared: SharedDraft, people: Peop
     enrollment_id: sql`enrollment_id`,
     contact_profile_id: sql`contact_profile_id`,
   };
-  // What only a recorded event has is not among what they share.
-  const event = shared as RecordedEvent;
   const given = COLUMNS.map(
-    ([name, type, of]) => own[name] ?? sql`${written(of(event) ?? null)}::${sql.raw(type)}`,
+    ([name, type, of]) => own[name] ?? sql`${written(of(shared) ?? null)}::${sql.raw(type)}`,
   );
   const { numAffectedRows } =
     await sql`insert into events (${NAMES}) select ${sql.join(given)} from (${people}) people`.execute(trx);

@@ -75,7 +75,7 @@ export const CHECKS: Check[] = [
       from (select team_id, campaign_id, type, day, sum(count) as count from event_counters group by 1, 2, 3, 4) c
       full join (select team_id, campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count
         from events where campaign_id is not null group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)
-      where c.count is distinct from e.count`,
+      where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
   },
 ];
 

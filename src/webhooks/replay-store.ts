@@ -24,7 +24,9 @@ const among = (at: Wanted) => {
       ? sql`id = any(${range.ids}::uuid[])`
       : sql`id >= ${uuidFloor(range.start)} and id < ${uuidFloor(new Date(range.end.getTime() + 1))}
           ${range.after ? sql`and id > ${range.after}` : sql``}`;
-  return sql`team_id = ${at.teamId} and ${those} and type = any(${at.types}::event_type[])
+  // Said for the planner: the index of a campaign's events leaves arrivals out. Who wants them reads the team's window.
+  const wanted = sql`type = any(${at.types}::event_type[]) ${at.types.includes('contact_added') ? sql`` : sql`and type <> 'contact_added'`}`;
+  return sql`team_id = ${at.teamId} and ${those} and ${wanted}
     ${at.campaignId ? sql`and campaign_id = ${at.campaignId}` : sql``}`;
 };
 

@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(rows).toEqual([{ text: 'race@one.test   race 19!' }]);
   });
 
-  it('takes people as they came, in sets, and no more sets than it was asked for people', async () => {
+  it('takes people in the sets in which they came, and the set that reaches its limit whole', async () => {
     await refreshAll();
     const insert = (from: number, count: number) =>
       sql`insert into contact_profiles (team_id, id, email, custom)
@@ -71,6 +71,18 @@ describe('a search', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from contact_search where text like '%@sets.test%'`.execute(t.app.db);
     expect(rows).toEqual([{ n: 90 }]);
+  });
+
+  it('sets are of a thousand at most, whatever the statement changed', async () => {
+    await refreshAll();
+    await sql`insert into contact_profiles (team_id, id, email, custom)
+      select ${t.teamId}, gen_random_uuid(), n || '@thousands.test', '{}' from generate_series(1, 2500) n`.execute(
+      t.app.db,
+    );
+    const { rows } = await sql<{ people: number }>`
+      select people from contact_search_due order by people`.execute(t.app.db);
+    expect(rows.map(({ people }) => people)).toEqual([500, 1000, 1000]);
+    await refreshAll();
   });
 
   it('is one transaction with the change: a change taken back is not indexed', async () => {

@@ -120,11 +120,48 @@ describe('backfill-counters', () => {
     expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 31`]);
   });
 
-  it('holds no recording up', async () => {
+  it('goes month by month, to the first and the last of what is there', async () => {
+    await record(
+      draft('open', '2026-09-30T23:59:59.999Z'),
+      draft('open', '2026-10-01T00:00:00Z'),
+      draft('open', '2026-12-31T23:59:59.999Z'),
+    );
+    const { rows } = await t.app.pool.query(
+      `update event_counters set count = 9 returning to_char(day, 'YYYY-MM-DD') as day`,
+    );
+    expect(rows).toHaveLength(3);
+    await t.app.pool.query(
+      `insert into event_counters (team_id, campaign_id, type, day, slot, count) select team_id, id, 'click', '2026-08-01', 3, 0 from campaigns`,
+    );
+    const seen: BackfillProgress[] = [];
+    expect((await backfill(null, seen)).corrected).toBe(3);
+    expect(seen.length).toBe(5 + 1);
+    expect(await counted('counters')).toEqual(await counted('ledger'));
+  });
+
+  it('leaves what somebody adds to right now, though it was empty', async () => {
+    await record(draft('open', '2026-11-16T08:00:00Z'));
+    await t.app.pool.query(
+      `insert into event_counters (team_id, campaign_id, type, day, slot, count)
+       select team_id, campaign_id, type, day, (slot + 1) % 16, 0 from event_counters`,
+    );
+    const other = await t.app.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('update event_counters set count = count + 1 where count = 0');
+      expect((await backfill()).corrected).toBe(0);
+      await other.query('commit');
+    } finally {
+      other.release();
+    }
+    expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 2`]);
+  });
+
+  it('holds no recording up while it reads', async () => {
     await record(draft('open', '2026-11-16T08:00:00Z'));
     await transact(t.app.db, async (trx) => {
-      await lockForRecount(trx);
-      expect(await recount(trx, t.teamId)).toBe(0);
+      await lockForRecount(trx, t.teamId);
+      expect(await recount(trx, t.teamId, new Date('2026-11-01T00:00:00Z'))).toBe(0);
       await record(draft('open', '2026-11-16T09:00:00Z'));
     });
     expect(await counted('counters')).toEqual([`${campaignId} open 2026-11-16 2`]);
