@@ -24,9 +24,14 @@ begin
   return null;
 end $$;
 
+comment on table contact_search_due is 'people who are new or changed since contact_search was brought up to date, in sets; who changed twice stands in two; lists read them one by one';
+comment on column contact_search_due.people is 'how many ids the set has';
+
 drop index events_of_campaign;
 drop index events_of_enrollment;
 drop index enrollment_positions_activity;
 alter index events_of_campaign_but_arrivals rename to events_of_campaign;
 alter index events_of_enrollment_but_arrivals rename to events_of_enrollment;
+comment on index events_of_campaign is 'has no arrivals: a query that says type <> ''contact_added'' is read off it';
+comment on index events_of_enrollment is 'has no arrivals: a query that says type <> ''contact_added'' is read off it';
 alter index enrollment_positions_active rename to enrollment_positions_activity;

@@ -41,3 +41,7 @@ export async function requireMember(
     throw new ApiError('team_access_denied', 'this key has no access to the team', { param });
   if (!principal.admittedTo.has(teamId)) principal.admittedTo.set(teamId, param);
 }
+
+/** For commands, which have no principal. */
+export const teamExists = async (db: Db, teamId: string): Promise<boolean> =>
+  (await findTeam(db, teamId)) !== undefined;

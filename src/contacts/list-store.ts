@@ -147,14 +147,12 @@ function byActivity(at: ListContacts, descending: boolean): Sql {
   const waiting = sql`o.list_rank = 0 and o.step_number = 0 and ${key} is null`;
   const others = sql`${listed} and ${key} is null and (o.list_rank <> 0 or o.step_number <> 0)`;
   const quiet = sql`${positionHead(at, key, waiting, sql`o.enrollment_id ${way}`)} union all ${positionHead(at, key, others, along)}`;
-  return merged(
-    at,
-    [
-      positionHead(at, key, sql`${listed} and ${key} is not null`, along),
-      sql`(select * from (${quiet}) heads order by id ${way} limit ${at.limit + at.offset})`,
-    ],
-    descending,
-  );
+  const parts = [
+    positionHead(at, key, sql`${listed} and ${key} is not null`, along),
+    sql`(select * from (${quiet}) heads order by id ${way} limit ${at.limit + at.offset})`,
+  ];
+  // A mail is activity: without any, nobody was mailed.
+  return merged(at, at.hasEmailSent ? parts.slice(0, 1) : parts, descending);
 }
 
 /** decided: the finished come last in both orders of steps. */

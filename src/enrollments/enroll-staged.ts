@@ -5,7 +5,7 @@ import { openCampaign } from './open-campaign.ts';
 import type { EnrolledRow, StagedRange } from './enroll-staged-store.ts';
 
 export interface StagedEnrollments {
-  /** Those who are new, as a query, and how many they are. */
+  /** Those who are new, as a query that finds them until the transaction ends, and how many they are. */
   newcomers: People;
   count: number;
   /** The enrollments of those who were known. */

@@ -9,12 +9,12 @@ import {
   recount,
 } from './backfill-store.ts';
 
-export { isTeam } from './backfill-store.ts';
-
 const BATCH = 100;
 
 export interface BackfillProgress {
   done: number;
+  /** How much of the next team is done, below 1. */
+  part: number;
   total: number;
   /** Rows that did not say what the ledger says. */
   corrected: number;
@@ -32,6 +32,7 @@ export async function backfillCounters(
 ): Promise<BackfillProgress> {
   const progress: BackfillProgress = {
     done: 0,
+    part: 0,
     total: await countTeams(needs.db),
     corrected: 0,
     after: options.after,
@@ -40,15 +41,18 @@ export async function backfillCounters(
     const teams = await nextTeams(needs.db, progress.after, BATCH);
     if (teams.length === 0) return progress;
     for (const teamId of teams) {
-      for (const month of await monthsOf(needs.db, teamId)) {
+      const months = await monthsOf(needs.db, teamId);
+      let nth = 0;
+      for (const month of months) {
         progress.corrected += await transact(needs.db, async (trx) => {
           await lockForRecount(trx, teamId);
-          const wrong = await recount(trx, teamId, month);
-          await dropEmptyCounters(trx, teamId);
-          return wrong;
+          return recount(trx, teamId, month);
         });
+        progress.part = ++nth / months.length;
         options.onProgress(progress);
       }
+      await transact(needs.db, (trx) => dropEmptyCounters(trx, teamId));
+      progress.part = 0;
       progress.done++;
       progress.after = teamId;
       options.onProgress(progress);

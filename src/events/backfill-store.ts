@@ -25,10 +25,6 @@ export const countTeams = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Whether there is a team of this id. */
-export const isTeam = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
 /** The UTC months in which a team has events or counters, each by its first day; none when it has neither. */
 export async function monthsOf(db: Db, teamId: string): Promise<Date[]> {
   const { rows } = await sql<{ month: string }>`
@@ -51,7 +47,7 @@ export async function lockForRecount(trx: Trx, teamId: string): Promise<void> {
 /**
  * Adds to the counters of a team's month what they are short of the ledger. Both are seen as of one moment, in which each event
  * is counted or neither is there; what is recorded meanwhile adds to the same rows, after this or before. Rows are locked in
- * the order of recordings. Resolves how many numbers were wrong.
+ * the order in which a recording takes its own. Resolves how many numbers were wrong.
  */
 export async function recount(trx: Trx, teamId: string, month: Date): Promise<number> {
   const end = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
@@ -79,7 +75,7 @@ export async function recount(trx: Trx, teamId: string, month: Date): Promise<nu
   return rows[0]!.wrong;
 }
 
-/** Removes what counts nothing; a row that somebody adds to right now stays. */
+/** Removes what counts nothing for a team; a row that somebody adds to right now stays. Reads all its counters. */
 export async function dropEmptyCounters(trx: Trx, teamId: string): Promise<void> {
   await sql`
     with empty as (

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { BounceCategory, EventChannel, EventType } from '../platform/db/types.ts';
 import { uuidFloor } from '../platform/ids.ts';
+import type { Listed } from './rules/activity.ts';
 import type { Window } from './rules/window.ts';
 
 /** An event with the names of whom it is about. */
@@ -33,7 +34,7 @@ export interface EventView {
 export interface EventFilter {
   teamId: string;
   window: Window;
-  types: readonly EventType[];
+  types: readonly Listed[];
   channel?: EventChannel | undefined;
   campaignId?: string | undefined;
   enrollmentId?: string | undefined;

@@ -51,8 +51,8 @@ export interface EventListener {
 export interface Ledger {
   record(trx: Trx, drafts: readonly EventDraft[]): Promise<RecordedEvent[]>;
   /**
-   * Records one event for each of many people who are in the database: unless somebody listens, none of them is read. At
-   * one moment a person has one event from a set. Resolves how many there are.
+   * Records one event for each of many people who are in the database: unless it concerns somebody, none of them is read.
+   * A person may be in one set of a moment. Resolves how many there are.
    */
   recordSet(trx: Trx, shared: SharedDraft, people: People): Promise<number>;
 }

@@ -6,7 +6,7 @@ import { addRoute } from '../platform/http/route.ts';
 import { Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { countEvents, findEvent, isCampaignOf, listEvents } from './list-store.ts';
-import { ACTIVITY_TYPES, LISTED, ledgerTypes } from './rules/activity.ts';
+import { ACTIVITY_TYPES, LISTED, ledgerTypes, wireType } from './rules/activity.ts';
 import { windowOf } from './rules/window.ts';
 import type { Window } from './rules/window.ts';
 import { Activity, CHANNELS, presentEvent } from './wire.ts';
@@ -86,7 +86,7 @@ export function eventRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): 
     data: Activity,
     handle: async ({ principal, params }) => {
       const row = await findEvent(app.db, principal.organizationId, params.id);
-      if (!row || !LISTED.includes(row.type))
+      if (!row || wireType(row.type) === null)
         throw new ApiError('resource_not_found', 'there is no such event', { param: 'id' });
       await requireTeam(app.db, principal, row.team_id, 'id');
       return { data: presentEvent(row) };

@@ -90,8 +90,8 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
 const MOMENT_CHARS = 13;
 
 /**
- * The same thing happened to all of these people. The ids are of that moment and end as those of the enrollments, which are
- * ids of the same kind and told apart by their ends: they ascend as those do. Resolves how many there are.
+ * The same thing happened to all of these people. The ids are of that moment and end as those of the enrollments, UUIDv7s
+ * too, whose ends tell them apart: where those are of one moment, these ascend as they do. Resolves how many there are.
  */
 export async function insertEventSet(trx: Trx, shared: SharedDraft, people: People): Promise<number> {
   const moment = uuidFloor(shared.occurredAt).slice(0, MOMENT_CHARS);

@@ -1,9 +1,9 @@
+import { teamExists } from '../accounts/team-access.ts';
 import { Value } from 'typebox/value';
 import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { FileRow } from './read-sender-file.ts';
 import { saveSender } from './save-sender.ts';
-import { teamExists } from './sender-store.ts';
 import { NewSender, fieldsOf } from './wire.ts';
 
 export interface RowFault {

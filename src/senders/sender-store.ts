@@ -21,9 +21,6 @@ export async function isZoneOfDatabase(db: Db, timezone: string): Promise<boolea
   }
 }
 
-export const teamExists = async (db: Db, teamId: string): Promise<boolean> =>
-  (await db.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined;
-
 /** Adds the mailbox; resolves false when the team has one of that address. */
 export async function insertSender(trx: Trx, row: SenderInsert): Promise<boolean> {
   const made = await trx

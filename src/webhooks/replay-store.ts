@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EventType } from '../platform/db/types.ts';
 import { uuidFloor } from '../platform/ids.ts';
 import type { RecordedEvent } from '../events/record-event.ts';
 import type { NewDelivery } from './fan-out-store.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** Which events: those of a window, `start` and `end` included, or those named. */
 export type ReplayRange = { start: Date; end: Date; after: string | undefined } | { ids: string[] };
@@ -17,31 +20,49 @@ export interface Wanted {
   range: ReplayRange;
 }
 
-const among = (at: Wanted) => {
+const NAMES = sql`team_id, id, type, occurred_at, campaign_id, enrollment_id, conversation_id, detail`;
+
+function among(at: Wanted): Sql {
   const { range } = at;
   const those =
     'ids' in range
       ? sql`id = any(${range.ids}::uuid[])`
       : sql`id >= ${uuidFloor(range.start)} and id < ${uuidFloor(new Date(range.end.getTime() + 1))}
           ${range.after ? sql`and id > ${range.after}` : sql``}`;
-  // Said for the planner: the index of a campaign's events leaves arrivals out. Who wants them reads the team's window.
-  const wanted = sql`type = any(${at.types}::event_type[]) ${at.types.includes('contact_added') ? sql`` : sql`and type <> 'contact_added'`}`;
-  return sql`team_id = ${at.teamId} and ${those} and ${wanted}
+  return sql`team_id = ${at.teamId} and ${those} and type = any(${at.types}::event_type[])
     ${at.campaignId ? sql`and campaign_id = ${at.campaignId}` : sql``}`;
-};
+}
+
+/**
+ * The events of a range, or the first `limit` of them. Those of one campaign come in two parts, since the index of its events
+ * leaves arrivals out: these are read on the days that have some, by the counters that are written with them.
+ */
+function eventsOf(at: Wanted, limit: number | null): Sql {
+  const first = sql`order by id limit ${limit}::int`;
+  if (at.campaignId === null || 'ids' in at.range)
+    return sql`(select ${NAMES} from events where ${among(at)} ${first})`;
+  const others = sql`(select ${NAMES} from events where ${among(at)} and type <> 'contact_added' ${first})`;
+  if (!at.types.includes('contact_added')) return others;
+  const days = sql`select distinct day from event_counters
+    where team_id = ${at.teamId} and campaign_id = ${at.campaignId} and type = 'contact_added' and count > 0`;
+  return sql`(select ${NAMES} from (${others} union all (
+      select e.* from (${days}) d cross join lateral (select ${NAMES} from events
+        where ${among(at)} and type = 'contact_added' and id >= uuid7_floor(d.day::timestamp at time zone 'UTC')
+          and id < uuid7_floor((d.day + 1)::timestamp at time zone 'UTC') ${first}) e)) both_parts ${first})`;
+}
 
 /** Events of a team in the order in which they happened, at most `limit`. */
 export async function eventsToReplay(db: Db, at: Wanted, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select team_id as "teamId", id, type, occurred_at as "occurredAt", campaign_id as "campaignId",
       enrollment_id as "enrollmentId", conversation_id as "conversationId", detail
-    from events where ${among(at)} order by id limit ${limit}`.execute(db);
+    from ${eventsOf(at, limit)} e order by id`.execute(db);
   return rows;
 }
 
 /** How many events a replay will look at. */
 export async function countToReplay(db: Db, at: Wanted): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from events where ${among(at)}`.execute(
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${eventsOf(at, null)} e`.execute(
     db,
   );
   return rows[0]!.n;

@@ -12,11 +12,14 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
+/** An arrival is in no list: the indexes of events by campaign and by enrollment leave it out. */
+export type Listed = Exclude<EventType, 'contact_added'>;
+
 /**
  * What the ledger calls them. decided: a click on a link in a reply is a click too, told from the others by
  * `reply_link_clicks`; the remaining entries of the ledger are pushed by webhook and not listed.
  */
-const IN_LEDGER: Record<ActivityType, readonly EventType[]> = {
+const IN_LEDGER: Record<ActivityType, readonly Listed[]> = {
   scheduled: ['scheduled'],
   sent: ['email_sent'],
   open: ['open'],
@@ -26,11 +29,11 @@ const IN_LEDGER: Record<ActivityType, readonly EventType[]> = {
   unsubscribe: ['unsubscribe'],
 };
 
-export const ledgerTypes = (type: ActivityType): readonly EventType[] => IN_LEDGER[type];
+export const ledgerTypes = (type: ActivityType): readonly Listed[] => IN_LEDGER[type];
 
 /** The name of an entry on the wire; null when it is not listed. */
 export const wireType = (type: EventType): ActivityType | null =>
-  ACTIVITY_TYPES.find((each) => IN_LEDGER[each].includes(type)) ?? null;
+  ACTIVITY_TYPES.find((each) => (IN_LEDGER[each] as readonly EventType[]).includes(type)) ?? null;
 
 /** Everything a list without a type shows. */
-export const LISTED: readonly EventType[] = ACTIVITY_TYPES.flatMap(ledgerTypes);
+export const LISTED: readonly Listed[] = ACTIVITY_TYPES.flatMap(ledgerTypes);
