@@ -186,6 +186,9 @@ export interface ContactSearch {
 
 export interface ContactSearchDue {
   contact_profile_ids: string[];
+  /**
+   * how many ids the set has
+   */
   people: Generated<number>;
   team_id: string;
 }
