@@ -26,7 +26,7 @@ export interface EnrolledRow {
  * Enrolls people: who is new gets an enrollment and a position that is due at once; who is there is left as he is,
  * but one that was deleted or archived comes back with his progress. One statement for all of them; that everybody is
  * counted who is there makes it hold their positions before their enrollments. Planned each time: people may have come by
- * the thousand since the last.
+ * the thousand since the last, and who is known is asked of his own few enrollments, as in `lockMany`.
  */
 export async function insertEnrollments(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function insertEnrollments(
         as a(id, profile_id, variant_key, integration_contact_id)),
     known as (
       select e.id from asked cross join lateral (select e.id from enrollments e
-        where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.contact_profile_id = asked.profile_id limit 1) e
+        where e.team_id = ${at.teamId} and e.campaign_id is not distinct from ${at.campaignId}::uuid and e.contact_profile_id = asked.profile_id limit 1) e
       order by e.id),
     held as (
       select 1 from known cross join lateral (select 1 from enrollment_positions p

@@ -19,7 +19,8 @@ const theirs = (at: Pick<Many, 'teamId' | 'ids'>) =>
   sql`p.team_id = ${at.teamId} and p.enrollment_id = any(${at.ids}::uuid[])`;
 
 /**
- * Locks contacts and reads what actions ask about them. Positions come first, as the steps of the engine take them; with
+ * Locks contacts and reads what actions ask about them. Whether somebody is in the target is asked of his own few enrollments,
+ * never of the campaign's: `is not distinct from` keeps the planner off an index of a campaign that it takes for empty. Positions come first, as the steps of the engine take them; with
  * the enrollments held no mail passes its data mark, so `in_flight` stays true or false until the transaction ends.
  */
 export async function lockMany(
@@ -35,7 +36,7 @@ export async function lockMany(
       (e.unsubscribed_at is not null or p.unsubscribed_at is not null) as unsubscribed,
       exists (select 1 from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.state in ('data', 'uncertain')) as in_flight,
       exists (select 1 from enrollments t where t.team_id = e.team_id and t.contact_profile_id = e.contact_profile_id
-        and t.campaign_id = ${at.targetId}::uuid and t.deleted_at is null and t.life <> 'archived') as in_target
+        and t.campaign_id is not distinct from ${at.targetId}::uuid and t.deleted_at is null and t.life <> 'archived') as in_target
     from enrollments e
     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
     join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
@@ -109,7 +110,7 @@ export async function bringBack(trx: Trx, at: Many): Promise<void> {
   await schedule(trx, at);
 }
 
-/** What a person's status was in the campaign he left goes with him, where the new one has none; the new one remembers the old. */
+/** Found as `lockMany` finds them. What a person's status was in the campaign he left goes with him, where the new one has none; the new one remembers the old. */
 export async function carryOver(
   trx: Trx,
   at: { teamId: string; fromIds: string[]; toCampaignId: string },
@@ -121,7 +122,7 @@ export async function carryOver(
     from (select f.*, n.id as to_id from unnest(${at.fromIds}::uuid[]) as a(id)
       cross join lateral (select * from enrollments e where e.team_id = ${at.teamId} and e.id = a.id limit 1) f
       cross join lateral (select e.id from enrollments e where e.team_id = ${at.teamId}
-        and e.contact_profile_id = f.contact_profile_id and e.campaign_id = ${at.toCampaignId} limit 1) n) f
+        and e.contact_profile_id = f.contact_profile_id and e.campaign_id is not distinct from ${at.toCampaignId}::uuid limit 1) n) f
     where t.team_id = ${at.teamId} and t.id = f.to_id`.execute(trx);
 }
 
