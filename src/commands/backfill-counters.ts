@@ -1,6 +1,6 @@
+import { teamExists } from '../accounts/team-access.ts';
 import { UsageError } from '../cli.ts';
 import type { Run } from '../cli.ts';
-import { teamExists } from '../accounts/team-access.ts';
 import { backfillCounters } from '../events/backfill-counters.ts';
 import { configWithDatabase, idOf, print, readOptions } from './options.ts';
 import { progressBar } from './progress.ts';

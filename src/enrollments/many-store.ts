@@ -19,9 +19,10 @@ const theirs = (at: Pick<Many, 'teamId' | 'ids'>) =>
   sql`p.team_id = ${at.teamId} and p.enrollment_id = any(${at.ids}::uuid[])`;
 
 /**
- * Locks contacts and reads what actions ask about them. Whether somebody is in the target is asked of his own few enrollments,
- * never of the campaign's: `is not distinct from` keeps the planner off an index of a campaign that it takes for empty. Positions come first, as the steps of the engine take them; with
+ * Locks contacts and reads what actions ask about them. Positions come first, as the steps of the engine take them; with
  * the enrollments held no mail passes its data mark, so `in_flight` stays true or false until the transaction ends.
+ * Whether somebody is in the target is asked of his own few enrollments, never of the campaign's: `is not distinct from` keeps
+ * the planner off the index of a campaign that it takes for empty.
  */
 export async function lockMany(
   trx: Trx,

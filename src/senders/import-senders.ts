@@ -1,5 +1,5 @@
-import { teamExists } from '../accounts/team-access.ts';
 import { Value } from 'typebox/value';
+import { teamExists } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { FileRow } from './read-sender-file.ts';
