@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import { findContact } from '../src/contacts/contact-store.ts';
-import { SORTS } from '../src/contacts/list-filter-store.ts';
-import { refreshSearch } from '../src/contacts/search-store.ts';
-import { foldCounts } from '../src/enrollments/many-store.ts';
+import { SORTS } from '../src/contacts/list/filter-store.ts';
+import { refreshSearch } from '../src/contacts/list/search-store.ts';
+import { foldCounts } from '../src/enrollments/fold-counts.ts';
 import { connect } from '../src/platform/db/connect.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startLoop } from '../src/platform/loop.ts';
@@ -22,7 +22,7 @@ const CONNECTIONS = 10;
 /** Few callers and many: creates that come at the same time share transactions, so their rate is not one number. */
 const CREATORS = [10, 40];
 const SECONDS = 4;
-/** A create writes these rows at least: a person, his enrollment and position, the event and its counter. */
+/** A create writes these rows at least: a contact, its enrollment and position, the event and its counter. */
 const POST_FLOOR = `
   with p as (
     insert into contact_profiles (team_id, id, email, first_name, last_name, company_name) values ($1, $7, $3, $4, $5, $6)
@@ -155,8 +155,8 @@ await runBench({
     const folding = startLoop({
       name: 'fold',
       everyMs: 1_000,
-      log: app.log,
-      run: () => transact(app.db, foldCounts),
+      app,
+      run: () => foldCounts(app),
     });
     const rates = { floor: 0, value: 0 };
     const creates: Record<string, object> = {};

@@ -1,7 +1,7 @@
 import { createApiKey } from '../src/accounts/create-api-key.ts';
 import { compose } from '../src/app.ts';
 import type { App } from '../src/app.ts';
-import { shippedConfig } from '../src/commands/options.ts';
+import { shippedConfig } from '../src/platform/start-config.ts';
 import { createApi } from '../src/http/shell.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import type { Server } from '../src/platform/http/server.ts';

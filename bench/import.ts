@@ -7,7 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { from as copyFrom } from 'pg-copy-streams';
-import { startContactsJobs } from '../src/contacts/jobs.ts';
+import { startImportsJobs } from '../src/imports/jobs.ts';
+import { startJobs } from '../src/platform/pulse.ts';
 import type { Databases } from '../test/support/databases.ts';
 import { openHouse } from './house.ts';
 import { runBench } from './report.ts';
@@ -21,7 +22,7 @@ const csv = (): string =>
     COLUMNS.join(','),
     ...Array.from({ length: ROWS }, (_none, n) =>
       [
-        `person.${n}@company-${n % 9000}.test`,
+        `contact.${n}@company-${n % 9000}.test`,
         `First${n}`,
         `Last${n}`,
         `"Company, No. ${n % 9000}"`,
@@ -76,7 +77,7 @@ async function importSeconds(databases: Databases, file: string, say: (text: str
   await using database = await databases.clone();
   await using house = await openHouse(database.url);
   const { app, server, call, apiKey, teamId } = house;
-  const jobs = await startContactsJobs(app);
+  const jobs = await startJobs(app, [startImportsJobs]);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'Bench' });
   const before = process.memoryUsage.rss();

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryDataFolder } from '../src/roles/postgres-place.ts';
 import { serveDatabases } from '../test/support/databases.ts';
 import type { Databases } from '../test/support/databases.ts';
 
@@ -27,7 +27,7 @@ export interface Bench {
 
 /** Runs a bench on a durable server of its own and prints one JSON line; `ratio` is value ÷ floor, both medians. */
 export async function runBench({ name, unit, runs, warmRuns = 0, run }: Bench): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), `outreachd-bench-${name}-`));
+  const folder = await temporaryDataFolder(`bench-${name}`);
   const done: Run[] = [];
   {
     await using databases = await serveDatabases(join(folder, 'postgres'), { durable: true });

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { startEnrollmentsJobs } from '../src/enrollments/jobs.ts';
-import { mergeUpload } from '../src/contacts/merge-upload.ts';
+import { mergeUpload } from '../src/imports/merge-upload.ts';
+import { startJobs } from '../src/platform/pulse.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import { textOf } from '../src/sending/compose.ts';
 import { startSendingJobs } from '../src/sending/jobs.ts';
@@ -118,7 +119,7 @@ await runBench({
         await pause(20);
       }
     };
-    const jobs = [...(await startEnrollmentsJobs(app)), ...(await startSendingJobs(app))];
+    const jobs = await startJobs(app, [startEnrollmentsJobs, startSendingJobs]);
     const warm = await sentAtLeast(WARM_UP);
     const cpuBefore = process.cpuUsage();
     const startedAt = performance.now();

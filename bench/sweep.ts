@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { lockDuePositions } from '../src/enrollments/step-store.ts';
+import { claimDue, listDueCampaigns } from '../src/enrollments/due-store.ts';
+import { PASS_ROWS, shareOf } from '../src/enrollments/take-steps.ts';
 import { connect } from '../src/platform/db/connect.ts';
 import { transact } from '../src/platform/db/transaction.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -42,8 +43,14 @@ async function claimCost(databases: Databases, size: number, say: (text: string)
     for (let pass = 0; pass < PASSES; pass++) {
       say(`${size}: pass ${pass + 1} of ${PASSES}`);
       const startedAt = performance.now();
+      const campaigns = await listDueCampaigns(db, now, PASS_ROWS);
       const claimed = await transact(db, async (trx) => {
-        const due = await lockDuePositions(trx, now, CAMPAIGNS);
+        const due = await claimDue(trx, {
+          teamId: team,
+          campaignIds: campaigns.map(({ campaignId }) => campaignId),
+          share: shareOf(campaigns.length),
+          now,
+        });
         await sql`update enrollment_positions set next_run_at = ${new Date('2030-06-01T00:00:00Z')}
           where team_id = ${team} and enrollment_id = any(${due.map((row) => row.enrollment_id)}::uuid[])`.execute(
           trx,

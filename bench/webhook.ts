@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Pool, request } from 'undici';
 import { transact } from '../src/platform/db/transaction.ts';
+import { startJobs } from '../src/platform/pulse.ts';
 import { startWebhooksJobs } from '../src/webhooks/jobs.ts';
 import { startChild } from '../test/support/child.ts';
 import { openHouse } from './house.ts';
@@ -72,7 +73,7 @@ await runBench({
         detail,
       };
       return transact(app.db, (trx) =>
-        app.ledger.record(
+        app.eventLog.record(
           trx,
           Array.from({ length: events }, () => event),
         ),
@@ -86,7 +87,7 @@ await runBench({
     };
     say('warming');
     await happen(WARM_EVENTS);
-    const jobs = await startWebhooksJobs(app);
+    const jobs = await startJobs(app, [startWebhooksJobs]);
     await delivered();
     await happen(EVENTS);
     say('delivering');

@@ -1,4 +1,4 @@
--- Who works here: organizations, their users, keys and teams.
+-- Organizations, their users, API keys and teams.
 create type user_role as enum ('org_admin', 'team_member');
 
 create table organizations (
@@ -8,6 +8,7 @@ create table organizations (
   contacts_limit integer not null default 100000,
   verification_credits integer not null default 0 check (verification_credits >= 0),
   linkedin_enabled boolean not null default false,
+  subsequences_enabled boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -29,6 +30,7 @@ create table api_keys (
   organization_id uuid not null references organizations (id),
   user_id uuid not null references users (id),
   key_hash text not null unique,
+  secret_kid text,
   last4 text not null,
   last_used_at timestamptz,
   expires_at timestamptz,
@@ -36,6 +38,7 @@ create table api_keys (
   created_at timestamptz not null default now()
 );
 comment on column api_keys.key_hash is 'keyed hash of the key; the key itself is shown once and never stored';
+comment on column api_keys.secret_kid is 'short name of the master secret that key_hash is made with; null until the key is next used, when the row is older than this column';
 
 create table teams (
   id uuid primary key,

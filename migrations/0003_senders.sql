@@ -1,4 +1,5 @@
--- Mailboxes we send from, and addresses we must not send to.
+-- Mailboxes that mail is sent from, groups of them, and addresses that no mail may go to.
+-- Unique keys contain the team, so that the tables can be distributed by it. A look-up by id alone has an index of its own.
 create table senders (
   team_id uuid not null references teams (id),
   id uuid not null,
@@ -8,6 +9,7 @@ create table senders (
   disabled boolean not null default false,
   disabled_reason text,
   warm boolean not null default false,
+  warming_stage integer not null default 0 check (warming_stage between 0 and 100),
   forward_unsubscribes boolean not null default false,
   max_per_day integer not null default 50 check (max_per_day between 0 and 100000),
   spacing_seconds integer not null default 0 check (spacing_seconds >= 0),
@@ -28,10 +30,11 @@ create table senders (
   primary key (team_id, id)
 );
 create unique index senders_email on senders (team_id, lower(email)) where deleted_at is null;
-create unique index senders_id on senders (id);
+create index senders_id on senders (id);
 comment on column senders.timezone is 'checked, because one unknown name would break every statement that asks for the day of all mailboxes';
-comment on column senders.deleted_at is 'kept for the history that names it: disabled, without passwords, hidden from the API';
+comment on column senders.warming_stage is 'stored as given; it changes nothing that is sent';
 comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';
+comment on column senders.deleted_at is 'the row stays for the history that names it: disabled, without passwords, hidden from the API';
 
 -- What changes with every mail, apart from the configuration.
 create table sender_states (
@@ -48,12 +51,16 @@ create table sender_states (
   watch_token uuid,
   watch_until timestamptz,
   watch_error text,
+  watch_failures integer not null default 0,
   primary key (team_id, sender_id),
   foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
 ) with (fillfactor = 50);
-comment on column sender_states.day is 'the day, in the zone of the mailbox, that sent_today counts';
+create index sender_states_watch on sender_states ((coalesce(watch_until, timestamptz '-infinity'))) where watch_failures = 0;
+create index sender_states_watch_troubled on sender_states ((coalesce(watch_until, timestamptz '-infinity'))) where watch_failures > 0;
+comment on column sender_states.day is 'the day, in the time zone of the mailbox, that sent_today counts';
 comment on column sender_states.lease_until is 'wall-clock time; only the holder of lease_token sends from this mailbox';
-comment on column sender_states.watch_until is 'wall-clock time; only the holder of watch_token reads this mailbox';
+comment on column sender_states.watch_until is 'wall-clock time; until then the holder of watch_token reads this mailbox, or the mailbox rests when there is no token';
+comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 
 create type blacklist_reason as enum ('manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint');
 create table blacklist (
@@ -67,4 +74,30 @@ create table blacklist (
 );
 create unique index blacklist_address on blacklist (team_id, address);
 create index blacklist_id on blacklist (id);
+create index blacklist_newest on blacklist (team_id, created_at desc, id);
 comment on column blacklist.address is 'lower-case address, or @domain for a whole domain';
+
+-- Groups of mailboxes that a campaign sends from.
+create table sender_profiles (
+  team_id uuid not null references teams (id),
+  id uuid not null,
+  name text not null check (char_length(name) between 1 and 255),
+  changed_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (team_id, id)
+);
+create unique index sender_profiles_name on sender_profiles (team_id, lower(name));
+create index sender_profiles_id on sender_profiles (id);
+create index sender_profiles_changed on sender_profiles (changed_at) where changed_at is not null;
+comment on column sender_profiles.changed_at is
+  'set while mails of its campaigns may wait in mailboxes that no longer send for them; a worker moves those mails and clears it';
+
+create table sender_profile_senders (
+  team_id uuid not null,
+  sender_profile_id uuid not null,
+  sender_id uuid not null,
+  primary key (team_id, sender_profile_id, sender_id),
+  foreign key (team_id, sender_profile_id) references sender_profiles (team_id, id) on delete cascade,
+  foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
+);

@@ -1,4 +1,15 @@
--- Campaigns and the immutable versions of their graphs.
+-- Campaigns, their folders, the immutable versions of their sequences, and the mailboxes they send from.
+create table campaign_categories (
+  team_id uuid not null references teams (id),
+  id uuid not null,
+  name text not null check (char_length(name) between 1 and 255),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (team_id, id)
+);
+create unique index campaign_categories_name on campaign_categories (team_id, lower(name));
+create index campaign_categories_id on campaign_categories (id);
+
 create type campaign_status as enum ('inactive', 'active', 'archived');
 
 create table campaigns (
@@ -21,10 +32,15 @@ create table campaigns (
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (team_id, id)
+  primary key (team_id, id),
+  constraint campaigns_category foreign key (team_id, category_id) references campaign_categories (team_id, id),
+  constraint campaigns_parent foreign key (team_id, parent_campaign_id) references campaigns (team_id, id)
 );
-create unique index campaigns_id on campaigns (id);
+create index campaigns_id on campaigns (id);
+create index campaigns_newest on campaigns (team_id, created_at desc, id);
 create index campaigns_running on campaigns (team_id, id) where status = 'active';
+create index campaigns_of_category on campaigns (team_id, category_id) where category_id is not null;
+create index campaigns_of_parent on campaigns (team_id, parent_campaign_id) where parent_campaign_id is not null;
 
 create table sequence_versions (
   team_id uuid not null,
@@ -36,3 +52,15 @@ create table sequence_versions (
   primary key (team_id, campaign_id, version),
   foreign key (team_id, campaign_id) references campaigns (team_id, id) on delete cascade
 );
+
+create table campaign_sender_profiles (
+  team_id uuid not null,
+  campaign_id uuid not null,
+  sender_profile_id uuid not null,
+  created_at timestamptz not null,
+  primary key (team_id, campaign_id, sender_profile_id),
+  foreign key (team_id, campaign_id) references campaigns (team_id, id) on delete cascade,
+  foreign key (team_id, sender_profile_id) references sender_profiles (team_id, id) on delete cascade
+);
+create index campaign_sender_profiles_of on campaign_sender_profiles (team_id, sender_profile_id);
+comment on table campaign_sender_profiles is 'a campaign with any row here sends only from the mailboxes of these profiles';

@@ -1,4 +1,4 @@
--- The send ledger: one row is one mail, from the decision to the last evidence of what became of it.
+-- The mail ledger: one row is one mail, from the decision to send it to the last evidence of what became of it.
 create type send_state as enum ('pending', 'sending', 'data', 'sent', 'rejected', 'uncertain', 'cancelled');
 
 create table email_sends (
@@ -20,7 +20,9 @@ create table email_sends (
   date_header timestamptz,
   state send_state not null default 'pending',
   attempt integer not null default 0,
+  cuts integer not null default 0,
   next_attempt_at timestamptz,
+  slot_at timestamptz,
   lease_token uuid,
   lease_until timestamptz,
   data_at timestamptz,
@@ -34,13 +36,36 @@ create table email_sends (
   updated_at timestamptz not null,
   primary key (team_id, id)
 ) with (fillfactor = 70);
-comment on table email_sends is 'pending -> sending -> data -> sent | rejected; a lost lease in data is uncertain and is never sent again blindly';
+comment on table email_sends is 'pending -> sending -> data -> sent | rejected; a mail whose lease is lost in data is uncertain and is never sent again without evidence';
+comment on column email_sends.attempt is 'replies of servers to this mail';
+comment on column email_sends.cuts is 'connections that ended after the envelope began and before a reply';
+comment on column email_sends.slot_at is 'business time of the claim that took a slot of the mailbox; the slot is used while the state is sending, data, sent, rejected or uncertain';
 comment on column email_sends.lease_until is 'wall-clock time';
-comment on column email_sends.data_at is 'wall-clock time right before the body: from here a crash leaves doubt';
+comment on column email_sends.data_at is 'wall-clock time right before the body is sent: a crash after it leaves doubt';
 comment on column email_sends.data_now is 'the same moment in business time';
 create unique index email_sends_step on email_sends (team_id, enrollment_id, node_id, pass);
-create unique index email_sends_message_id on email_sends (message_id);
-create index email_sends_due on email_sends (sender_id, next_attempt_at) where state = 'pending';
+create unique index email_sends_message_id on email_sends (message_id, team_id);
+-- Due mails are read campaign by campaign: the mails of a paused campaign are never read.
+create index email_sends_due on email_sends (team_id, sender_id, campaign_id, next_attempt_at) where state = 'pending';
 create index email_sends_open on email_sends (lease_until) where state in ('sending', 'data');
 create index email_sends_uncertain on email_sends (data_at) where state = 'uncertain';
 create index email_sends_recipient on email_sends (team_id, lower(recipient), created_at desc);
+
+-- Why a mail waits that has no hold of its own: its mailbox may not send now.
+create view sender_holds as
+select s.team_id, s.id as sender_id,
+  case when s.disabled then 'sender_disabled'
+    when st.backoff_until is not null then 'sender_' || coalesce(st.backoff_reason, 'resting')
+    when st.sent_today >= s.max_per_day then 'sender_daily_cap'
+    else 'sender_spacing' end as reason,
+  case when s.disabled then null when st.backoff_until is not null then st.backoff_until
+    when st.sent_today < s.max_per_day then st.next_send_at end as until
+from senders s
+left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+where s.disabled or st.backoff_until is not null or st.sent_today >= s.max_per_day
+  or (s.spacing_seconds > 0 and st.next_send_at > '-infinity');
+comment on view sender_holds is 'mailboxes that may not send, and why; a pause, a rest or a day that is over is shown until the next try, which follows at once';
+
+create function mail_hold_reason(own text, mailbox text) returns text language sql immutable parallel safe
+  as $$ select case when mailbox = 'sender_disabled' then mailbox else coalesce(own, mailbox) end $$;
+comment on function mail_hold_reason is 'the reason that a waiting mail shows: a mailbox that a user must enable outweighs the mail''s own last attempt';

@@ -1,4 +1,4 @@
--- What came in: cursors, messages, their raw bytes, and the conversations they make.
+-- What is read from mailboxes: how far, the messages and their raw bytes, and the conversations they belong to.
 create table mailbox_cursors (
   team_id uuid not null,
   sender_id uuid not null,
@@ -6,9 +6,14 @@ create table mailbox_cursors (
   uid_validity bigint not null,
   last_uid bigint not null,
   synced_at timestamptz,
+  suspect_from bigint,
+  suspect_through bigint,
+  suspect_strikes integer not null default 0,
   primary key (team_id, sender_id, folder),
   foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
 );
+comment on column mailbox_cursors.suspect_from is 'a fetch of the messages from here to suspect_through broke the connection: they are fetched in smaller batches';
+comment on column mailbox_cursors.suspect_strikes is 'how often the fetch of suspect_from alone failed; the third time the message is stored as unreadable';
 
 create type inbound_outcome as enum ('reply', 'bounce', 'unsubscribe', 'autoresponse', 'none');
 create type inbound_state as enum ('received', 'applied', 'failed');
@@ -39,9 +44,9 @@ create table inbound_messages (
   primary key (team_id, id)
 );
 comment on column inbound_messages.message_key is 'Message-ID, or a hash of the raw message when it has none';
-create unique index inbound_messages_uid on inbound_messages (sender_id, folder, uid_validity, uid);
-create unique index inbound_messages_key on inbound_messages (sender_id, message_key);
-create index inbound_messages_due on inbound_messages (next_attempt_at) where state = 'received';
+create unique index inbound_messages_uid on inbound_messages (team_id, sender_id, folder, uid_validity, uid);
+create unique index inbound_messages_key on inbound_messages (team_id, sender_id, message_key);
+create index inbound_messages_due on inbound_messages (team_id, sender_id, next_attempt_at) where state = 'received';
 
 create table raw_messages (
   team_id uuid not null,
@@ -85,3 +90,24 @@ create table conversation_messages (
   primary key (team_id, id)
 );
 create index conversation_messages_thread on conversation_messages (team_id, conversation_id, sent_at);
+
+-- Clicks on tracked links of replies that users wrote in the inbox.
+create table inbox_link_clicks (
+  team_id uuid not null references teams (id),
+  id uuid not null,
+  link_id uuid not null,
+  original_url text not null,
+  final_url text not null,
+  clicked_at timestamptz not null,
+  conversation_id uuid not null,
+  conversation_message_id uuid,
+  contact_id uuid,
+  sender_id uuid,
+  campaign_id uuid,
+  primary key (team_id, id)
+);
+comment on column inbox_link_clicks.final_url is 'where the click was redirected to, with tracking parameters';
+comment on column inbox_link_clicks.contact_id is 'the enrollment that the conversation belongs to';
+create index inbox_link_clicks_newest on inbox_link_clicks (team_id, clicked_at desc, id desc);
+create index inbox_link_clicks_of_contact on inbox_link_clicks (team_id, contact_id, clicked_at desc, id desc);
+create index inbox_link_clicks_of_campaign on inbox_link_clicks (team_id, campaign_id, clicked_at desc, id desc);

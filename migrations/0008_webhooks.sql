@@ -1,4 +1,4 @@
--- Webhooks: who wants to know, and what became of every delivery.
+-- Webhooks, and what became of every delivery.
 create table webhooks (
   team_id uuid not null references teams (id),
   id uuid not null,
@@ -18,9 +18,21 @@ create table webhooks (
   updated_at timestamptz not null,
   primary key (team_id, id)
 );
-create unique index webhooks_id on webhooks (id);
-comment on column webhooks.events is 'null: flags unset, every event type is delivered';
+create index webhooks_id on webhooks (id);
+comment on column webhooks.events is 'null: no flag is set and every event type is delivered';
 comment on column webhooks.secret is 'sealed with the master secret, bound to this row';
+
+-- One worker at a time delivers to an endpoint. It holds the endpoint and not each delivery: to claim a delivery would write its
+-- row once more, body and all.
+create table webhook_leases (
+  team_id uuid not null,
+  webhook_id uuid not null,
+  token uuid not null,
+  lease_until timestamptz not null,
+  primary key (team_id, webhook_id)
+);
+comment on table webhook_leases is 'which worker delivers to an endpoint now; a lease whose time is over may be taken';
+comment on column webhook_leases.lease_until is 'wall-clock time';
 
 create type delivery_status as enum ('pending', 'delivered', 'failed', 'retrying');
 create table webhook_deliveries (
@@ -37,8 +49,6 @@ create table webhook_deliveries (
   status delivery_status not null default 'pending',
   attempt_count integer not null default 0,
   next_retry_at timestamptz,
-  claim_token uuid,
-  claim_until timestamptz,
   response_status integer,
   response_time_ms integer,
   response_body text,
@@ -49,8 +59,9 @@ create table webhook_deliveries (
   created_at timestamptz not null,
   primary key (team_id, id)
 ) partition by range (id);
-comment on column webhook_deliveries.body is 'the exact bytes that are signed and sent on every attempt';
 comment on column webhook_deliveries.id is 'UUIDv7 of the event''s time, derived from webhook and event: one delivery per pair';
-create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_retry_at) where next_retry_at is not null;
-create index webhook_deliveries_newest on webhook_deliveries (team_id, webhook_id, id desc);
+comment on column webhook_deliveries.body is 'the exact bytes that are signed and sent on every attempt';
 create table webhook_deliveries_default partition of webhook_deliveries default;
+-- The team comes first: without it the planner may read webhook_deliveries_newest, which has every delivery of the endpoint.
+create index webhook_deliveries_due on webhook_deliveries (team_id, webhook_id, next_retry_at) where next_retry_at is not null;
+create index webhook_deliveries_newest on webhook_deliveries (team_id, webhook_id, id desc);

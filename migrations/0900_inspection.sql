@@ -1,4 +1,4 @@
--- Views for operators: what is queued, due, running, late, failing and uncertain. Read them with psql; nothing depends on them.
+-- Views for operators: what is queued, due, running, late, failing and uncertain. Read them with psql.
 create view inspect_campaigns as
 select c.team_id, c.id as campaign_id, c.name, c.status, c.paused_reason,
   p.scheduled, p.next_due_at, p.sending, p.held, e.active, e.paused, e.finished,
@@ -17,18 +17,36 @@ cross join lateral (
     count(*) filter (where state = 'uncertain') as uncertain,
     count(*) filter (where state = 'pending' and hold_reason is not null) as held
   from email_sends where campaign_id = c.id and team_id = c.team_id) s;
-comment on view inspect_campaigns is 'one row per campaign: where its people and mails stand';
+comment on view inspect_campaigns is 'one row per campaign: where its contacts and mails are';
 
+-- A mail of a campaign that does not run waits for the campaign; nothing is written to the mail.
 create view inspect_holds as
-select team_id, campaign_id, 'mail' as what, hold_reason as reason, state::text as state, count(*) as count, min(next_attempt_at) as next_try_at
-from email_sends where hold_reason is not null and state in ('pending', 'uncertain', 'cancelled', 'rejected') group by 1, 2, 3, 4, 5
+select e.team_id, e.campaign_id, 'mail' as what,
+  case when e.state = 'pending' and c.status <> 'active' then 'campaign_inactive' else mail_hold_reason(e.hold_reason, h.reason) end as reason,
+  e.state::text as state, count(*) as count,
+  min(case when h.reason is distinct from 'sender_disabled' and (e.state <> 'pending' or c.status = 'active')
+    then greatest(e.next_attempt_at, h.until) end) as next_try_at
+from email_sends e
+join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
+left join sender_holds h on e.state = 'pending' and h.team_id = e.team_id and h.sender_id = e.sender_id
+where (e.hold_reason is not null or h.reason is not null or (e.state = 'pending' and c.status <> 'active'))
+  and e.state in ('pending', 'uncertain', 'cancelled', 'rejected') group by 1, 2, 3, 4, 5
 union all
 select team_id, campaign_id, 'contact', hold_reason, node_state, count(*), min(next_run_at)
 from enrollment_positions where hold_reason is not null group by 1, 2, 3, 4, 5
 union all
 select team_id, campaign_id, 'contact', life_reason, life::text, count(*), null
 from enrollments where life in ('paused', 'finished') and life_reason is not null group by 1, 2, 3, 4, 5;
-comment on view inspect_holds is 'why mails and people are not moving, counted by reason';
+comment on view inspect_holds is 'why mails and contacts do not move, counted by reason';
+
+create view inspect_faults as
+select team_id, campaign_id, enrollment_id, sequence_version, node_id, hold_detail as detail, next_run_at as next_try_at
+from enrollment_positions where hold_reason = 'internal_error';
+comment on view inspect_faults is 'contacts whose step cannot be decided or written, and what failed';
+
+create view inspect_dues as
+select kind, count(*) as waiting, min(due_at) as next_due_at from dues group by 1;
+comment on view inspect_dues is 'what workers look at next, by kind; a time long past means that no worker takes it';
 
 create view inspect_mailboxes as
 select s.team_id, s.id as sender_id, s.email, s.disabled, s.disabled_reason, st.day, st.sent_today, s.max_per_day, st.next_send_at,
@@ -40,22 +58,22 @@ cross join lateral (
   select min(next_attempt_at) filter (where state = 'pending') as due_at, count(*) filter (where state = 'pending') as pending,
     count(*) filter (where state in ('sending', 'data')) as running, count(*) filter (where state = 'uncertain') as uncertain
   from email_sends where sender_id = s.id and state in ('pending', 'sending', 'data', 'uncertain')) m;
-comment on view inspect_mailboxes is 'one row per mailbox: what it may send, what waits for it, what troubles it';
+comment on view inspect_mailboxes is 'one row per mailbox: what it may send, what waits for it, and its errors';
 
 create view inspect_endpoints as
-select w.team_id, w.id as webhook_id, w.url, w.enabled, w.open_until, d.waiting, d.next_try_at, d.in_flight, d.failed, d.last_attempt_at
+select w.team_id, w.id as webhook_id, w.url, w.enabled, w.open_until, d.waiting, d.next_try_at, l.lease_until, d.failed, d.last_attempt_at
 from webhooks w
+left join webhook_leases l on l.team_id = w.team_id and l.webhook_id = w.id
 cross join lateral (
   select count(*) filter (where next_retry_at is not null) as waiting, min(next_retry_at) as next_try_at,
-    count(*) filter (where claim_token is not null and next_retry_at is not null) as in_flight,
     count(*) filter (where status = 'failed') as failed, max(last_attempt_at) as last_attempt_at
   from webhook_deliveries where team_id = w.team_id and webhook_id = w.id) d;
-comment on view inspect_endpoints is 'one row per webhook: what waits, what is under way, what failed for good';
+comment on view inspect_endpoints is 'one row per webhook: what waits, until when a worker holds it, and what failed for good';
 
 create view inspect_uncertain as
 select team_id, id as send_id, campaign_id, enrollment_id, sender_id, recipient, message_id, attempt, data_at, smtp_reply
 from email_sends where state = 'uncertain' order by data_at;
-comment on view inspect_uncertain is 'mails of which nobody can tell yet whether they were accepted; they are never sent again';
+comment on view inspect_uncertain is 'mails of which it is not known whether the server accepted them; they are never sent again without evidence';
 
 create view inspect_inbound as
 select team_id, sender_id, state, outcome, needs_review, count(*) as count, min(created_at) as oldest_at
@@ -63,7 +81,12 @@ from inbound_messages group by 1, 2, 3, 4, 5;
 comment on view inspect_inbound is 'inbound messages by state and outcome';
 
 create view inspect_uploads as
-select team_id, id as upload_id, campaign_id, source, status, contact_count, merged_through, created_count, updated_count,
+select team_id, id as upload_id, campaign_id, source, status, contact_count, chunks_left, created_count, updated_count,
   rejected_count, error, created_at, updated_at
 from uploads where status <> 'completed' order by created_at;
-comment on view inspect_uploads is 'uploads that are not done, and how far they are';
+comment on view inspect_uploads is 'uploads that are not complete, and how far they are';
+
+create view inspect_bulk_actions as
+select team_id, id as action_id, action, campaign_id, status, total, done, changed, skipped, error, created_at, updated_at, failed
+from bulk_actions where status <> 'completed' order by created_at;
+comment on view inspect_bulk_actions is 'actions on many contacts that are not complete, and how far they are';

@@ -1,22 +1,27 @@
-import { createLedger } from './events/record-event.ts';
-import type { Ledger } from './events/record-event.ts';
+import { createEventLog } from './events/record-event.ts';
+import type { EventLog } from './events/record-event.ts';
 import { acceleratedClock, systemClock } from './platform/clock.ts';
 import { masterSecrets } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { crashAt, noCrash } from './platform/crash.ts';
 import { connect } from './platform/db/connect.ts';
 import { assertSchema } from './platform/db/migrate.ts';
-import type { Ground } from './platform/ground.ts';
+import { createOutageWatch } from './platform/db/outage.ts';
+import { createWorkGate } from './platform/gate.ts';
+import type { GateKeeping } from './platform/gate.ts';
+import type { Services } from './platform/services.ts';
 import { systemIds } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { createEgress } from './platform/net/egress.ts';
 import { startQueue } from './platform/queue/boss.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { createWake } from './platform/wake.ts';
 import { QUEUES, listeners } from './wiring.ts';
 
 /** Everything a role works with. */
-export interface App extends Ground, AsyncDisposable {
-  ledger: Ledger;
+export interface App extends Services, AsyncDisposable {
+  eventLog: EventLog;
+  gate: GateKeeping;
 }
 
 /** What a test or a role may set in place of the defaults. */
@@ -35,16 +40,32 @@ export async function compose(config: Config, name: string, overrides: Overrides
   const crash = overrides.crash ?? (config.crashAt ? crashAt(config.crashAt) : noCrash);
   const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
   const url = config.databaseUrl!;
-  const { db, pool, close } = connect({ url, applicationName: `outreachd-${name}`, log, ...config.database });
+  const gate = createWorkGate();
+  const outage = createOutageWatch({ url, log, gate });
+  const { db, pool, close } = connect({
+    url,
+    applicationName: `outreachd-${name}`,
+    log,
+    onLost: (error) => void outage.explains(error),
+    ...config.database,
+  });
   closing.defer(close);
+  closing.defer(() => outage.close());
   await assertSchema(db);
-  const egress = createEgress({ allowCidrs: config.egressAllowCidrs, dnsServers: config.dnsServers });
+  const egress = createEgress({
+    allowCidrs: config.egressAllowCidrs,
+    dnsServers: config.dnsServers,
+    mailPorts: config.mailPorts,
+  });
   closing.defer(() => egress.close());
-  const queue = await startQueue(url, QUEUES, config.queue, log);
+  const queue = await startQueue(url, QUEUES, config.queue, { log, gate, outage });
   closing.defer(() => queue.stop());
+  const wake = createWake({ db, log, outage });
+  closing.defer(() => wake.stop());
   const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
-  const ground: Ground = { config, db, pool, clock, ids, log, secrets, egress, queue, crash, publicUrl };
-  const ledger = createLedger({ ids, crash, listeners: listeners(ground) });
+  const tools = { config, db, pool, clock, ids, log, secrets, egress, queue, wake, crash, publicUrl };
+  const services = { ...tools, gate, outage };
+  const eventLog = createEventLog({ ids, crash, listeners: listeners(services) });
   const opened = closing.move();
-  return { ...ground, ledger, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { ...services, eventLog, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -1,19 +1,8 @@
-import { ConfigError } from './platform/config.ts';
-import { SchemaError } from './platform/db/migrate.ts';
-
-export type Env = Record<string, string | undefined>;
-/** A role or a command: gets what stands behind its name, answers the exit code (0 ok, 1 failed, 2 wrong usage). */
-export type Run = (args: string[], env: Env) => Promise<number>;
-
-/** Wrong words on the command line; the message says which. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-/** Somebody asked how a command is used: the answer, and exit code 0. */
-export class HelpAsked extends Error {
-  override name = 'HelpAsked';
-}
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HelpAsked, UsageError } from './platform/command-line.ts';
+import type { Env, Run } from './platform/command-line.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 interface Entry {
   about: string;
@@ -39,6 +28,11 @@ const COMMANDS: Record<string, Entry> = {
     about: 'make an API key, and what it needs',
     load: () => import('./commands/create-api-key.ts'),
   },
+  'api-keys': { about: 'list API keys, revoke one', load: () => import('./commands/api-keys.ts') },
+  reseal: {
+    about: 'seal secrets with the newest master secret',
+    load: () => import('./commands/reseal.ts'),
+  },
   'import-senders': {
     about: 'add or change mailboxes from a CSV or JSON file',
     load: () => import('./commands/import-senders.ts'),
@@ -63,8 +57,12 @@ const COMMANDS: Record<string, Entry> = {
     about: 'check configuration, database and every invariant',
     load: () => import('./commands/doctor.ts'),
   },
+  health: {
+    about: 'whether the API or worker of this machine is live',
+    load: () => import('./commands/health.ts'),
+  },
   'backfill-counters': {
-    about: 'mend the counters by the ledger',
+    about: 'correct the counters from the event log',
     load: () => import('./commands/backfill-counters.ts'),
   },
   demo: {
@@ -79,16 +77,45 @@ const list = (entries: Record<string, Entry>): string =>
     .join('\n');
 
 const usage = (): string =>
-  `usage: outreachd <role or command> [options]\n\nroles\n${list(ROLES)}\n\ncommands\n${list(COMMANDS)}\n\nEvery command takes --help and --json.\n`;
+  `usage: outreachd <role or command> [options]\n\nroles\n${list(ROLES)}\n\ncommands\n${list(COMMANDS)}\n\nEach takes --help and --version; each command takes --json.\n`;
+
+async function version(): Promise<string> {
+  const about = await readFile(join(import.meta.dirname, '../package.json'), 'utf8');
+  return (JSON.parse(about) as { version: string }).version;
+}
+
+const MISSING_PACKAGE = /^Cannot find package '([^']+)'/;
+
+/** What the operator reads: one line where they can mend it, a stack trace where the program is at fault. */
+async function textOf(error: unknown): Promise<string> {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof OperatorError) return error.message;
+  const missing = MISSING_PACKAGE.exec(error.message)?.[1];
+  if (missing)
+    return `the package ${missing} is not installed: run npm ci (dev and demo need the development packages too)`;
+  // Loaded only now: this file must work when a package is missing.
+  const { databaseFault } = await import('./platform/db/database-fault.ts');
+  return databaseFault(error) ?? error.stack ?? error.message;
+}
+
+const isHelp = (word: string | undefined): boolean => word === 'help' || word === '--help' || word === '-h';
+const isVersion = (word: string | undefined): boolean => word === 'version' || word === '--version';
 
 /** Chooses the role or command and turns its outcome into an exit code; only here are errors written for people. */
 export async function runCli(argv: string[], env: Env): Promise<number> {
-  const [name, ...args] = argv;
-  if (!name || name === 'help' || name === '--help' || name === '-h') {
-    process.stdout.write(usage());
+  const [first, ...rest] = argv;
+  // `outreachd help doctor` is `outreachd doctor --help`.
+  const [name, args] = isHelp(first) && rest[0] ? [rest[0], ['--help']] : [first, rest];
+  if (isVersion(name) || args.includes('--version')) {
+    process.stdout.write(`${await version()}\n`);
+    return 0;
+  }
+  if (!name || isHelp(name)) {
+    (name ? process.stdout : process.stderr).write(usage());
     return name ? 0 : 2;
   }
-  const entry = ROLES[name] ?? COMMANDS[name];
+  const all = { ...ROLES, ...COMMANDS };
+  const entry = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!entry) {
     process.stderr.write(`outreachd: "${name}" is neither a role nor a command\n\n${usage()}`);
     return 2;
@@ -101,10 +128,7 @@ export async function runCli(argv: string[], env: Env): Promise<number> {
       process.stdout.write(`${error.message}\n`);
       return 0;
     }
-    const known = error instanceof ConfigError || error instanceof SchemaError || error instanceof UsageError;
-    const text =
-      error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`outreachd ${name}: ${text}\n`);
+    process.stderr.write(`outreachd ${name}: ${await textOf(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }

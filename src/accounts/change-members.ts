@@ -2,13 +2,13 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { UserRole } from '../platform/db/types.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { countMembers, deleteMember, findMember, findUserById } from './member-store.ts';
 import type { MemberRow } from './member-store.ts';
 import { findUser, insertMember, insertUser, lockAccounts } from './store.ts';
 import { lockTeam } from './team-store.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 export interface NewMember {
   email?: string | undefined;
@@ -19,7 +19,7 @@ export interface NewMember {
 }
 
 /** The user who is meant. decided: an unknown email address becomes a user of the organization, without a key. */
-async function userOf(trx: Trx, needs: Needs, organizationId: string, asked: NewMember): Promise<string> {
+async function userOf(trx: Trx, deps: Deps, organizationId: string, asked: NewMember): Promise<string> {
   const byId = asked.user_id !== undefined;
   const known = byId
     ? await findUserById(trx, organizationId, asked.user_id!)
@@ -30,7 +30,7 @@ async function userOf(trx: Trx, needs: Needs, organizationId: string, asked: New
   if (known && asked.role !== undefined && asked.role !== known.role)
     throw new ApiError('validation_error', `the user is ${known.role} already`, { param: 'role' });
   if (known) return known.id;
-  const id = needs.ids.uuid(needs.clock.now());
+  const id = deps.ids.uuid(deps.clock.now());
   await insertUser(trx, {
     id,
     organization_id: organizationId,
@@ -42,9 +42,9 @@ async function userOf(trx: Trx, needs: Needs, organizationId: string, asked: New
   return id;
 }
 
-/** Puts a person into a team. Resolves the member, and false when he was in it already. Throws 400 and 404. */
+/** Adds a user to a team. Resolves the member, and false when the user is in it already. Throws 400 and 404. */
 export async function addMember(
-  needs: Needs,
+  deps: Deps,
   team: { id: string; organization_id: string },
   asked: NewMember,
 ): Promise<{ member: MemberRow; created: boolean }> {
@@ -56,23 +56,23 @@ export async function addMember(
     throw new ApiError('validation_error', 'name the user by email or by user_id, not by both', {
       param: 'user_id',
     });
-  return transact(needs.db, async (trx) => {
+  return transact(deps.db, async (trx) => {
     await lockAccounts(trx);
-    const userId = await userOf(trx, needs, team.organization_id, asked);
+    const userId = await userOf(trx, deps, team.organization_id, asked);
     const before = await findMember(trx, team.id, userId);
     if (before) return { member: before, created: false };
-    await insertMember(trx, team.id, userId, needs.clock.now());
+    await insertMember(trx, team.id, userId, deps.clock.now());
     return { member: (await findMember(trx, team.id, userId))!, created: true };
   });
 }
 
 /** Takes a person out of a team. Throws 404 for who is not in it, and 409 for the last one. */
-export async function removeMember(needs: Needs, teamId: string, userId: string): Promise<void> {
-  await transact(needs.db, async (trx) => {
+export async function removeMember(deps: Deps, teamId: string, userId: string): Promise<void> {
+  await transact(deps.db, async (trx) => {
     await lockTeam(trx, teamId);
     if (!(await findMember(trx, teamId, userId)))
       throw new ApiError('resource_not_found', 'the team has no such member', { param: 'user_id' });
-    // decided: somebody stays, as a team keeps at least one campaign
+    // decided: a team keeps at least one member, as it keeps at least one campaign
     if ((await countMembers(trx, teamId)) === 1)
       throw new ApiError('minimum_members', 'the last member of a team stays in it', { param: 'user_id' });
     await deleteMember(trx, teamId, userId);

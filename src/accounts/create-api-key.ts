@@ -41,13 +41,13 @@ const KEY_BYTES = 32;
  * answer once and stored only as a keyed hash. decisions: Commands
  */
 export async function createApiKey(
-  needs: { db: Db; secrets: Secrets; ids: Ids; clock: Clock },
+  deps: { db: Db; secrets: Secrets; ids: Ids; clock: Clock },
   asked: CreateApiKey,
 ): Promise<CreatedApiKey> {
-  const { ids, secrets } = needs;
-  const at = needs.clock.now();
+  const { ids, secrets } = deps;
+  const at = deps.clock.now();
   const key = asked.key ?? `ok_live_${ids.token(KEY_BYTES)}`;
-  return transact(needs.db, async (trx) => {
+  return transact(deps.db, async (trx) => {
     await lockAccounts(trx);
     const organizationId =
       (await findOrganizationByName(trx, asked.organization))?.id ?? (await makeOrganization(trx));
@@ -68,6 +68,7 @@ export async function createApiKey(
       organization_id: organizationId,
       user_id: userId,
       key_hash: secrets.hashKey(key),
+      secret_kid: secrets.kid,
       last4: key.slice(-4),
     });
     const role = user?.role ?? asked.role;

@@ -1,22 +1,22 @@
 import { transact } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { insertMember, insertTeam } from './store.ts';
 import type { TeamChange } from './team-store.ts';
 
-/** Makes a team of the principal's organization; whoever makes it is in it. Resolves its id. spec: POST /teams */
+/** Makes a team of the principal's organization; the principal becomes a member. Resolves its id. spec: POST /teams */
 export function createTeam(
-  needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   principal: Principal,
   claim: Claim | null,
   values: TeamChange & { name: string },
 ): Promise<string> {
   const { organizationId, userId } = principal;
-  const now = needs.clock.now();
-  const id = needs.ids.uuid(now);
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  const id = deps.ids.uuid(now);
+  return transact(deps.db, async (trx) => {
     await noteWork(trx, claim);
     await insertTeam(trx, {
       ...values,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf, page, pagination } from '../platform/http/schema.ts';
@@ -15,7 +15,7 @@ const extension = true;
 const Name = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 
 /** Who is in a team. decided: members may look, organization admins change. */
-export function memberRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   async function requireAdmin(principal: Principal, teamId: string) {
     const team = await requireTeam(app.db, principal, teamId, 'id');
     if (principal.role === 'org_admin') return team;
@@ -23,10 +23,12 @@ export function memberRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 
   }
 
   addRoute(server, {
+    name: 'listTeamMembers',
     method: 'GET',
     path: '/teams/:id/members',
     tag,
-    summary: 'Members of a team in the order in which they joined',
+    summary: 'List members of a team',
+    description: 'Returns the members of a team in the order in which they joined.',
     extension,
     bucket: 'list',
     params: Type.Object({ id: Uuid }),
@@ -43,10 +45,13 @@ export function memberRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 
   });
 
   addRoute(server, {
+    name: 'addTeamMember',
     method: 'POST',
     path: '/teams/:id/members',
     tag,
-    summary: 'Put a user into a team; an unknown email address becomes a user',
+    summary: 'Add a member to a team',
+    description:
+      'Adds a user to a team. An unknown email address becomes a new user. Only organization admins may do this.',
     extension,
     status: 201,
     otherStatus: 200,
@@ -67,10 +72,12 @@ export function memberRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 
   });
 
   addRoute(server, {
+    name: 'removeTeamMember',
     method: 'DELETE',
     path: '/teams/:id/members/:user_id',
     tag,
-    summary: 'Take a user out of a team',
+    summary: 'Remove a member from a team',
+    description: 'Removes a user from a team. Only organization admins may do this.',
     extension,
     params: Type.Object({ id: Uuid, user_id: Uuid }),
     handle: async ({ principal, params }) => {

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { usageOf } from './rules/usage.ts';
 import type { Usage } from './rules/usage.ts';
-import { countLivePeople, findContactsLimit } from './usage-store.ts';
+import { countLivePeople, findContactsLimit, findLinkedinEnabled } from './usage-store.ts';
 
 /** People of the organization that count against its limit, exactly. */
 export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<number> =>
@@ -11,3 +11,7 @@ export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<numb
 /** The organization's contacts against its limit. spec: Team usage; decided: the limit is the organization's */
 export const readUsage = async (db: Db, organizationId: string): Promise<Usage> =>
   usageOf(await findContactsLimit(db, organizationId), await contactsUsed(db, organizationId));
+
+/** Whether contacts of the organization may have LinkedIn addresses. spec: Contact create rule 2 */
+export const hasLinkedin = (db: Db, organizationId: string): Promise<boolean> =>
+  findLinkedinEnabled(db, organizationId);

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { createTeam } from './create-team.ts';
@@ -27,17 +28,20 @@ const params = Type.Object({ id: Uuid });
 const MAX_MEMBERS_SHOWN = 1000;
 
 /** Teams and what they have used. spec: Teams */
-export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   async function show(id: string) {
     const members = await listMembers(app.db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
     return presentTeam(await findTeamView(app.db, id), members);
   }
 
   addRoute(server, {
+    name: 'listTeams',
     method: 'GET',
     path: '/teams',
     tag,
-    summary: 'Teams one is in, or all of the organization',
+    summary: 'List teams',
+    description:
+      'Returns the teams of the key, or with `all=true` every team of the organization (organization admins only).',
     bucket: 'list',
     query: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 255 })),
@@ -62,10 +66,12 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
   });
 
   addRoute(server, {
+    name: 'getTeam',
     method: 'GET',
     path: '/teams/:id',
     tag,
-    summary: 'A team, its settings and its members',
+    summary: 'Get a team',
+    description: 'Returns a team with its settings and members.',
     params,
     data: Team,
     handle: async ({ principal, params: { id } }) => {
@@ -75,10 +81,12 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
   });
 
   addRoute(server, {
+    name: 'createTeam',
     method: 'POST',
     path: '/teams',
     tag,
-    summary: 'Create a team; its creator is its first member',
+    summary: 'Create a team',
+    description: 'Creates a team. The user of the key is its first member.',
     status: 201,
     body: NewTeam,
     example: { name: 'Sales', domain: 'acme.example', meeting_link: 'https://meet.acme.example/sales' },
@@ -89,12 +97,22 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
   });
 
   addRoute(server, {
+    name: 'updateTeam',
     method: 'PATCH',
     path: '/teams/:id',
     tag,
-    summary: 'Change the given settings of a team',
+    summary: 'Update a team',
+    description:
+      'Changes the given settings. `null` empties a field that may be empty. `domain` is a text to show and is not checked.',
     params,
     body: TeamBody,
+    readOnly: {
+      keys: ['organization_id', ...readOnlyKeys(Team.properties, TeamBody.properties)],
+      show: async ({ principal, params: { id } }) => {
+        const team = await requireTeam(app.db, principal, id, 'id');
+        return { ...(await show(id)), organization_id: team.organization_id };
+      },
+    },
     example: { about: 'Spare parts for old machines', auto_placement_testing_frequency: 14 },
     data: Team,
     handle: async ({ principal, params: { id }, body }) => {
@@ -108,10 +126,12 @@ export function teamRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'i
   });
 
   addRoute(server, {
+    name: 'getTeamUsage',
     method: 'GET',
     path: '/teams/:id/usage',
     tag,
-    summary: 'Contacts of the organization against its limit',
+    summary: 'Get the contact usage',
+    description: 'Returns how many contacts the organization has against its limit.',
     params,
     data: Type.Object({
       contacts_limit: Type.Integer(),

@@ -21,3 +21,12 @@ export const findContactsLimit = async (db: Db, organizationId: string): Promise
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow()
   ).contacts_limit;
+
+export const findLinkedinEnabled = async (db: Db, organizationId: string): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('linkedin_enabled')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+  ).linkedin_enabled;

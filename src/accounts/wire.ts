@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Fixed, Timestamp, Uuid, nullable, oneOf, withDefault } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, nonBlank, nullable, oneOf, withDefault } from '../platform/http/schema.ts';
 import type { MemberRow } from './member-store.ts';
 import { AUTO_TAGS, autoTagSettings } from './rules/auto-tag.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
@@ -14,8 +14,13 @@ const FREQUENCIES_DAYS = [7, 14, 30] as const;
 const Text = (maxLength: number) => nullable(Type.String({ maxLength }));
 /** decided: web addresses only, because pages show them as links and pictures */
 const WebAddress = (maxLength: number) =>
-  Type.String({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', maxLength });
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+  Type.String({
+    format: 'uri',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
+    maxLength,
+    'x-must': 'must be a URL that begins with http:// or https://',
+  });
+const Name = nonBlank(255);
 
 const described = {
   domain: Type.Optional(Text(500)),
@@ -55,16 +60,6 @@ export const TeamBody = Type.Object({
   inbox_link_tracking_override: Type.Optional(
     nullable(Type.Boolean({ description: 'null: as the organization has it' })),
   ),
-  id: Fixed,
-  organization: Fixed,
-  organization_id: Fixed,
-  is_default: Fixed,
-  tags: Fixed,
-  mail_warm_schedule: Fixed,
-  members: Fixed,
-  member_count: Fixed,
-  created_at: Fixed,
-  updated_at: Fixed,
 });
 
 const listed = {

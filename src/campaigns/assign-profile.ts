@@ -1,11 +1,11 @@
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { announceChange } from '../senders/sender-pools.ts';
 import { holdCampaign } from './change-campaign.ts';
 import { assignedProfiles, deleteAssignment, insertAssignment, keepProfile } from './sender-profile-store.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock'>;
+type Deps = Pick<Services, 'db' | 'clock'>;
 interface Assignment {
   teamId: string;
   campaignId: string;
@@ -18,9 +18,9 @@ const MAX_PROFILES = 50;
  * From now on only the mailboxes of the campaign's profiles send for it; what waits in others is moved by a worker.
  * decided: allowed while the campaign runs. Throws 404, `campaign_archived` and `duplicate_resource`.
  */
-export function assignProfile(needs: Needs, { teamId, campaignId, profileId }: Assignment): Promise<void> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+export function assignProfile(deps: Deps, { teamId, campaignId, profileId }: Assignment): Promise<void> {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     await holdCampaign(trx, { teamId, id: campaignId });
     const param = 'sender_profile_id';
     if (!(await keepProfile(trx, teamId, profileId)))
@@ -38,9 +38,9 @@ export function assignProfile(needs: Needs, { teamId, campaignId, profileId }: A
 }
 
 /** Takes a profile away; a campaign without any sends from every mailbox of its team again. Throws 404 and 409. */
-export function unassignProfile(needs: Needs, { teamId, campaignId, profileId }: Assignment): Promise<void> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+export function unassignProfile(deps: Deps, { teamId, campaignId, profileId }: Assignment): Promise<void> {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     await holdCampaign(trx, { teamId, id: campaignId });
     const assigned = await assignedProfiles(trx, { teamId, campaignId });
     if (!assigned.includes(profileId))

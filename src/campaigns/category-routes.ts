@@ -2,31 +2,20 @@ import Type from 'typebox';
 import type { Static } from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Fixed, SOME_ID, Timestamp, Uuid, page, pagination } from '../platform/http/schema.ts';
+import { readOnlyKeys } from '../platform/http/read-only.ts';
+import { SOME_ID, Timestamp, Uuid, nonBlank, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import {
-  deleteCategory,
-  findCategoryOf,
-  insertCategory,
-  listCategories,
-  renameCategory,
-} from './category-store.ts';
+import { findCategoryOf, insertCategory, listCategories, renameCategory } from './category-store.ts';
 import type { CategoryRow } from './category-store.ts';
+import { deleteCategory } from './delete-category.ts';
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
-const TEAM = { teamId: Type.Optional(Uuid), TeamId: Type.Optional(Uuid), team_id: Type.Optional(Uuid) };
-const Rename = Type.Object({
-  name: Name,
-  ...TEAM,
-  campaign_count: Fixed,
-  created_at: Fixed,
-  updated_at: Fixed,
-});
+const Name = nonBlank(255);
+const Rename = Type.Object({ name: Name, teamId: Type.Optional(Uuid) });
 
 const Category = Type.Object(
   {
@@ -38,7 +27,7 @@ const Category = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { title: 'CampaignCategory', additionalProperties: true },
+  { title: 'CampaignCategory' },
 );
 
 const present = ({
@@ -58,13 +47,11 @@ const present = ({
   updated_at,
 });
 
-const teamOf = (body: { teamId?: string; TeamId?: string; team_id?: string }): string | undefined =>
-  body.teamId ?? body.TeamId ?? body.team_id;
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a category of that name', { param: 'name' });
 
 /** Folders of campaigns. spec: Campaigns; decided: names are unique within a team, without regard to case */
-export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+export function categoryRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   async function find(principal: Principal, id: string, teamId: string | undefined): Promise<CategoryRow> {
     const row = await findCategoryOf(app.db, principal.organizationId, id);
     if (!row || (teamId && teamId !== row.team_id))
@@ -73,7 +60,7 @@ export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     return row;
   }
   async function rename(principal: Principal, id: string, body: Static<typeof Rename>) {
-    const { team_id } = await find(principal, id, teamOf(body));
+    const { team_id } = await find(principal, id, body.teamId);
     const row = await renameCategory(
       app.db,
       { teamId: team_id, id, name: body.name.trim() },
@@ -83,11 +70,16 @@ export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     return { data: present(row) };
   }
 
+  const shown = async (principal: Principal, id: string) => present(await find(principal, id, undefined));
+  const keys = readOnlyKeys(Category.properties, Rename.properties);
+
   addRoute(server, {
+    name: 'listCampaignCategories',
     method: 'GET',
     path: '/campaign-categories',
     tag,
-    summary: 'The categories of a team, by name',
+    summary: 'List campaign categories',
+    description: 'Returns the categories of a team, by name.',
     bucket: 'list',
     query: Type.Object({ teamId: Uuid, ...page(100) }),
     data: Category,
@@ -101,17 +93,18 @@ export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
   });
 
   addRoute(server, {
+    name: 'createCampaignCategory',
     method: 'POST',
     path: '/campaign-categories',
     tag,
-    summary: 'Create a category',
+    summary: 'Create a campaign category',
+    description: 'Creates a category. Names are unique within a team, in any case.',
     status: 201,
-    body: Type.Object({ name: Name, ...TEAM }),
+    body: Type.Object({ name: Name, teamId: Uuid }),
     example: { name: 'Europe', teamId: SOME_ID },
     data: Category,
     handle: async ({ principal, body }) => {
-      const teamId = teamOf(body);
-      if (!teamId) throw new ApiError('missing_team_id', 'teamId is required', { param: 'teamId' });
+      const { teamId } = body;
       await requireTeam(app.db, principal, teamId, 'teamId');
       const now = app.clock.now();
       const row = await insertCategory(
@@ -125,37 +118,45 @@ export function categoryRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
   });
 
   addRoute(server, {
+    name: 'updateCampaignCategory',
     method: 'PATCH',
     path: '/campaign-categories/:id',
     tag,
-    summary: 'Rename a category',
+    summary: 'Rename a campaign category',
+    description: 'Renames a category of a team.',
     params,
-    body: Type.Object({ ...Rename.properties, id: Fixed }),
+    body: Rename,
+    readOnly: { keys, show: ({ principal, params: { id } }) => shown(principal, id) },
     data: Category,
     handle: ({ principal, params: { id }, body }) => rename(principal, id, body),
   });
 
   // decided: the specification shows no id in the path, so the body may carry it as well
   addRoute(server, {
+    name: 'renameCampaignCategory',
     method: 'PATCH',
     path: '/campaign-categories',
     tag,
-    summary: 'Rename the category that the body names',
+    summary: 'Rename a campaign category by its body',
+    description: 'Renames the category whose id is in the body.',
     body: Type.Object({ id: Uuid, ...Rename.properties }),
+    readOnly: { keys, show: ({ principal, body: { id } }) => shown(principal, id) },
     data: Category,
     handle: ({ principal, body: { id, ...body } }) => rename(principal, id, body),
   });
 
   addRoute(server, {
+    name: 'deleteCampaignCategory',
     method: 'DELETE',
     path: '/campaign-categories/:id',
     tag,
-    summary: 'Delete a category; its campaigns stay',
+    summary: 'Delete a campaign category',
+    description: 'Deletes a category. Its campaigns stay, without one.',
     params,
     query: Type.Object({ teamId: Type.Optional(Uuid) }),
     handle: async ({ principal, params: { id }, query }) => {
       const { team_id } = await find(principal, id, query.teamId);
-      await deleteCategory(app.db, team_id, id);
+      await deleteCategory(app, team_id, id);
       return { message: 'Category deleted' };
     },
   });

@@ -79,7 +79,16 @@ export const renameCategory = (
       .executeTakeFirst(),
   );
 
-/** Its campaigns stay, without a category. */
-export async function deleteCategory(db: Db, teamId: string, id: string): Promise<void> {
-  await db.deleteFrom('campaign_categories').where('team_id', '=', teamId).where('id', '=', id).execute();
+/** Its campaigns stay, without a category. The lock comes first, so that no campaign takes the category meanwhile. */
+export async function deleteCategoryRow(trx: Trx, teamId: string, id: string): Promise<void> {
+  await sql`select 1 from campaign_categories where team_id = ${teamId} and id = ${id} for update`.execute(
+    trx,
+  );
+  await trx
+    .updateTable('campaigns')
+    .set({ category_id: null })
+    .where('team_id', '=', teamId)
+    .where('category_id', '=', id)
+    .execute();
+  await trx.deleteFrom('campaign_categories').where('team_id', '=', teamId).where('id', '=', id).execute();
 }

@@ -1,7 +1,9 @@
+import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
+import { resumeCampaignSends } from '../sending/resume-sends.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
 import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.ts';
@@ -27,36 +29,37 @@ export async function holdCampaign(trx: Trx, at: { teamId: string; id: string })
   return campaign;
 }
 
-/**
- * The status that is wanted. decided: leaving the draft is launching, so `is_draft: false` alone means `active`, and a
- * launched campaign does not become a draft again.
- */
-function wantedStatus(
-  before: CampaignRow,
-  { status, isDraft }: CampaignChange,
-): 'active' | 'inactive' | undefined {
-  if (isDraft === true && !before.is_draft)
+/** Throws 400 for an `is_draft` that cannot be: a launched campaign is no draft again, and an active one is none. */
+function checkDraft(before: CampaignRow, { status, isDraft }: CampaignChange): void {
+  if (isDraft !== true) return;
+  if (!before.is_draft)
     throw new ApiError('validation_error', 'a launched campaign does not become a draft again', {
       param: 'is_draft',
     });
-  const launches = before.is_draft && status !== undefined ? status === 'active' : undefined;
-  if (isDraft !== undefined && launches === isDraft)
-    throw new ApiError('validation_error', 'a draft is launched by becoming active, and not otherwise', {
-      param: 'is_draft',
+  if (status === 'active')
+    throw new ApiError('validation_error', 'an active campaign is no draft', { param: 'is_draft' });
+}
+
+/** Throws 409 with the failing checks when the campaign cannot be launched. */
+async function requireLaunchable(trx: Trx, campaign: CampaignRow): Promise<void> {
+  const { checks } = await reviewCampaign(trx, campaign);
+  const failed = checks.filter((check) => check.blocking && !check.passed);
+  if (failed.length > 0)
+    throw new ApiError('campaign_not_ready', `the campaign cannot be launched: ${failed[0]!.message}`, {
+      details: failed,
     });
-  return status ?? (isDraft === false && before.is_draft ? 'active' : undefined);
 }
 
 /** Changes what is given; `status: active` runs the launch checks. An archived campaign takes no change. */
 export function changeCampaign(
-  needs: Pick<Ground, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; id: string },
   change: CampaignChange,
 ): Promise<Published> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     const before = await holdCampaign(trx, at);
-    const status = wantedStatus(before, change);
+    checkDraft(before, change);
     await checkValues(trx, at.teamId, change.values);
     if (change.values.version !== undefined && change.values.version !== before.version)
       refuseWhileActive(before, 'version');
@@ -64,7 +67,14 @@ export function changeCampaign(
       ? await publishSequence(trx, before, change.sequence, now)
       : { warnings: [] };
     const campaign = await updateCampaignRow(trx, at.teamId, at.id, change.values, now);
-    return { campaign: status ? await setStatus(trx, campaign, status, now) : campaign, warnings };
+    const { status, isDraft } = change;
+    if (status) await setStatus(trx, campaign, status, now);
+    // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
+    if (isDraft === false && before.is_draft && status !== 'active') {
+      await requireLaunchable(trx, campaign);
+      await updateCampaignRow(trx, at.teamId, at.id, { is_draft: false }, now);
+    }
+    return { campaign: (await lockCampaign(trx, at.teamId, at.id))!, warnings };
   });
 }
 
@@ -73,17 +83,15 @@ async function setStatus(
   campaign: CampaignRow,
   wanted: 'active' | 'inactive',
   now: Date,
-): Promise<CampaignRow> {
+): Promise<void> {
   const status = after(campaign.status, eventFor(wanted));
   if (status === null) throw new ApiError('campaign_archived', 'an archived campaign cannot be changed');
   if (status === 'active') {
-    const { checks } = await reviewCampaign(trx, campaign);
-    const failed = checks.filter((check) => check.blocking && !check.passed);
-    if (failed.length > 0)
-      throw new ApiError('campaign_not_ready', `the campaign cannot be launched: ${failed[0]!.message}`, {
-        details: failed,
-      });
+    await requireLaunchable(trx, campaign);
+    const { team_id: teamId, id: campaignId } = campaign;
+    markDue(trx, [{ kind: 'campaign', teamId, key: campaignId, dueAt: now }]);
+    await resumeCampaignSends(trx, { teamId, campaignId }, now);
   }
   const values = status === 'active' ? { status, is_draft: false, paused_reason: null } : { status };
-  return updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
+  await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
 }

@@ -1,7 +1,7 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
@@ -44,7 +44,7 @@ async function takeParent(
  * Throws 400 with every fault of the graph. spec: POST /campaigns
  */
 export function createCampaign(
-  needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   teamId: string,
   given: {
     values: CampaignValues & { name: string };
@@ -54,8 +54,8 @@ export function createCampaign(
   },
 ): Promise<Published> {
   const { values, sequence, parent, claim } = given;
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     await noteWork(trx, claim);
     await checkValues(trx, teamId, values);
     const version = parent
@@ -66,7 +66,7 @@ export function createCampaign(
       {
         ...values,
         team_id: teamId,
-        id: needs.ids.uuid(now),
+        id: deps.ids.uuid(now),
         parent_campaign_id: parent?.id ?? null,
         version,
       },

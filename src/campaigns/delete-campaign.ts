@@ -3,13 +3,13 @@ import { removeEverybody } from '../enrollments/remove-everybody.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { countLive, deleteCampaignRow, lockCampaign, updateCampaignRow } from './store.ts';
 import type { CampaignRow } from './store.ts';
 import { lockSubsequences } from './subsequence-store.ts';
 
 /**
- * A draft goes for good, with whoever was put into it: it never wrote to anybody. Everything else is archived.
+ * A draft is removed with its enrollments: it never sent a mail. Any other campaign is archived.
  * decided: a subsequence that wrote to people outlives a parent that is removed, in the archive and on its own.
  */
 async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'removed' | 'archived'> {
@@ -29,11 +29,11 @@ async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'remo
  * parent, each in its own way. Throws `minimum_campaigns`. spec: DELETE /campaigns/{id}
  */
 export function deleteCampaign(
-  needs: Pick<Ground, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; id: string },
 ): Promise<'removed' | 'archived'> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     const campaign = await lockCampaign(trx, at.teamId, at.id);
     if (!campaign || campaign.status === 'archived')
       throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });

@@ -2,7 +2,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { findCampaign } from './store.ts';
+import { findCampaign, findTeamCampaign } from './store.ts';
 import type { CampaignRow } from './store.ts';
 
 /** A campaign the principal may use. Throws `campaign_not_found` when it is another organization's, and 403. */
@@ -15,5 +15,21 @@ export async function requireCampaign(
   const campaign = await findCampaign(db, principal.organizationId, id);
   if (!campaign) throw new ApiError('campaign_not_found', 'there is no such campaign', { param });
   await requireTeam(db, principal, campaign.team_id, param);
+  return campaign;
+}
+
+/**
+ * A campaign of a team that the principal may use. Throws `campaign_not_found`.
+ * decided: an unknown campaign and one of another team get the same answer
+ */
+export async function requireTeamCampaign(
+  db: Db,
+  teamId: string,
+  id: string,
+  param = 'CampaignId',
+): Promise<CampaignRow> {
+  const campaign = await findTeamCampaign(db, teamId, id);
+  if (!campaign)
+    throw new ApiError('campaign_not_found', 'there is no such campaign in this team', { param });
   return campaign;
 }

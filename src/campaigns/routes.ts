@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
-import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
@@ -20,30 +20,40 @@ const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });
 
 /** Campaigns themselves. spec: Campaigns */
-export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
-  const told = (warnings: string[]) => (warnings.length > 0 ? { more: { warnings } } : {});
+export function campaignRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+  const warned = (warnings: string[]) => (warnings.length > 0 ? { more: { warnings } } : {});
   async function show(campaign: CampaignRow) {
     const clicks = await countReplyLinkClicks(app.db, campaign.team_id, [campaign.id]);
     return presentCampaign(campaign, clicks.get(campaign.id) ?? 0);
   }
+  async function detail(campaign: CampaignRow) {
+    const key = { teamId: campaign.team_id, campaignId: campaign.id };
+    const { nodes } = await loadSequence(app.db, key, campaign.sequence_version);
+    const messages = nodes
+      .filter((node) => node.type === 'emailNode')
+      .map((node) => ({ id: node.id, step_number: node.data.step_number, subject: node.data.subject }));
+    const { total: contact_count } = await countPeople(app.db, key);
+    const counters = await readCounters(app.db, key);
+    return { ...(await show(campaign)), messages, contact_count, counters };
+  }
 
   addRoute(server, {
+    name: 'createCampaign',
     method: 'POST',
     path: '/campaigns',
     tag,
-    summary: 'Create a campaign, or a subsequence of one; it starts as an inactive draft',
+    summary: 'Create a campaign',
+    description:
+      'Creates a campaign, or with `parentCampaignId` a subsequence. It starts inactive, as a draft.',
     status: 201,
     body: NewCampaign,
+    readOnly: { keys: readOnlyKeys(CampaignDetail.properties, { ...NewCampaign.properties, team_id: 0, parent_campaign_id: 0 }) }, // prettier-ignore
     example: { name: 'Autumn', TeamId: SOME_ID, send_to_risk_levels: ['SAFE', 'LOW'], tags: ['autumn'] },
     data: Campaign,
     handle: async ({ principal, claim, body }) => {
-      const { TeamId, team_id, nodes, edges, PlaybookId, parentCampaignId, parent_campaign_id, ...rest } =
-        body;
+      const { TeamId: teamId, nodes, edges, PlaybookId, parentCampaignId: parentId, ...rest } = body;
       const { status: _status, is_draft: _draft, ...values } = rest;
-      const teamId = TeamId ?? team_id;
-      if (!teamId) throw new ApiError('missing_team_id', 'TeamId is required', { param: 'TeamId' });
       await requireTeam(app.db, principal, teamId);
-      const parentId = parentCampaignId ?? parent_campaign_id;
       if (parentId) await requireSubsequences(app.db, principal, 'create');
       const parent = parentId ? await requireCampaign(app.db, principal, parentId, 'parentCampaignId') : null;
       const { campaign, warnings } = await createCampaign(app, teamId, {
@@ -52,15 +62,17 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
         parent,
         claim,
       });
-      return { data: presentCampaign(campaign, 0), ...told(warnings) };
+      return { data: presentCampaign(campaign, 0), ...warned(warnings) };
     },
   });
 
   addRoute(server, {
+    name: 'listCampaigns',
     method: 'GET',
     path: '/campaigns',
     tag,
-    summary: 'List the campaigns of a team',
+    summary: 'List campaigns',
+    description: 'Returns the campaigns of a team. Archived ones are listed with `status=archived` only.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
@@ -99,38 +111,33 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
   });
 
   addRoute(server, {
+    name: 'getCampaign',
     method: 'GET',
     path: '/campaigns/:id',
     tag,
-    summary: 'A campaign with its messages and counts',
+    summary: 'Get a campaign',
+    description: 'Returns a campaign with its messages, contact count and counters.',
     params,
     data: CampaignDetail,
-    handle: async ({ principal, params: { id } }) => {
-      const campaign = await requireCampaign(app.db, principal, id);
-      const key = { teamId: campaign.team_id, campaignId: id };
-      const { nodes } = await loadSequence(app.db, key, campaign.sequence_version);
-      const messages = nodes
-        .filter((node) => node.type === 'emailNode')
-        .map((node) => ({ id: node.id, step_number: node.data.step_number, subject: node.data.subject }));
-      const { total: contact_count } = await countPeople(app.db, key);
-      return {
-        data: {
-          ...(await show(campaign)),
-          messages,
-          contact_count,
-          counters: await readCounters(app.db, key),
-        },
-      };
-    },
+    handle: async ({ principal, params: { id } }) => ({
+      data: await detail(await requireCampaign(app.db, principal, id)),
+    }),
   });
 
   addRoute(server, {
+    name: 'updateCampaign',
     method: 'PATCH',
     path: '/campaigns/:id',
     tag,
-    summary: 'Change a campaign; status active launches it when every check passes',
+    summary: 'Update or launch a campaign',
+    description:
+      'Changes the given fields. `status: active` runs the launch checks and launches; if one fails, the answer is 409 `campaign_not_ready` with the failing checks. `is_draft: false` alone runs the same checks, ends the draft and leaves the campaign inactive. `status: inactive` pauses it.',
     params,
     body: CampaignPatch,
+    readOnly: {
+      keys: readOnlyKeys(CampaignDetail.properties, CampaignPatch.properties),
+      show: async ({ principal, params: { id } }) => detail(await requireCampaign(app.db, principal, id)),
+    },
     example: {
       name: 'Autumn, second try',
       bounce_guard_max_rate: 0.05,
@@ -139,25 +146,28 @@ export function campaignRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' 
     data: Campaign,
     handle: async ({ principal, params: { id }, body }) => {
       const before = await requireCampaign(app.db, principal, id);
-      const { status, is_draft: isDraft, nodes, edges, PlaybookId, TeamId, team_id, ...values } = body;
-      for (const [param, team] of Object.entries({ TeamId, team_id }))
-        if (team !== undefined && team !== before.team_id)
-          throw new ApiError('validation_error', 'a campaign does not move to another team', { param });
+      const { status, is_draft: isDraft, nodes, edges, PlaybookId, ...values } = body;
       const { campaign, warnings } = await changeCampaign(
         app,
         { teamId: before.team_id, id },
         { values: { ...values, playbook_id: PlaybookId }, sequence: { nodes, edges }, status, isDraft },
       );
-      return { data: await show(campaign), ...told(warnings) };
+      return { data: await show(campaign), ...warned(warnings) };
     },
   });
 
   addRoute(server, {
+    name: 'deleteCampaign',
     method: 'DELETE',
     path: '/campaigns/:id',
     tag,
-    summary: 'Remove a draft, archive everything else',
+    summary: 'Delete or archive a campaign',
+    description:
+      'Removes a draft and archives any other campaign. The last campaign of a team is 409 `minimum_campaigns`.',
     params,
+    beside: {
+      data: Type.Optional(Type.Object({ id: Uuid }, { description: 'of a campaign that was archived' })),
+    },
     handle: async ({ principal, params: { id } }) => {
       const campaign = await requireCampaign(app.db, principal, id);
       const done = await deleteCampaign(app, { teamId: campaign.team_id, id });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -20,12 +20,15 @@ const Assignment = Type.Object({
 });
 
 /** Which mailboxes send for a campaign. spec: Campaigns */
-export function campaignProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): void {
+export function campaignProfileRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
+    name: 'listCampaignSenderProfiles',
     method: 'GET',
     path: '/campaigns/:id/sender-profiles',
     tag,
-    summary: 'The sender profiles of a campaign; without any, every mailbox of the team sends for it',
+    summary: 'List sender profiles of a campaign',
+    description:
+      'Returns the sender profiles of a campaign. Without any, every mailbox of the team sends for it.',
     bucket: 'list',
     params,
     data: SenderProfile,
@@ -41,10 +44,12 @@ export function campaignProfileRoutes(server: Server, app: Pick<Ground, 'db' | '
   });
 
   addRoute(server, {
+    name: 'addCampaignSenderProfile',
     method: 'POST',
     path: '/campaigns/:id/sender-profiles',
     tag,
-    summary: 'Let a sender profile send for a campaign',
+    summary: 'Add a sender profile to a campaign',
+    description: 'Lets a sender profile send for a campaign.',
     status: 201,
     params,
     body: Type.Object({ sender_profile_id: Uuid }),
@@ -66,10 +71,12 @@ export function campaignProfileRoutes(server: Server, app: Pick<Ground, 'db' | '
   });
 
   addRoute(server, {
+    name: 'removeCampaignSenderProfile',
     method: 'DELETE',
     path: '/campaigns/:id/sender-profiles/:senderProfileId',
     tag,
-    summary: 'Take a sender profile from a campaign',
+    summary: 'Remove a sender profile from a campaign',
+    description: 'Removes a sender profile from a campaign.',
     params: Type.Object({ id: Uuid, senderProfileId: Uuid }),
     handle: async ({ principal, params: { id, senderProfileId } }) => {
       const { team_id: teamId } = await requireCampaign(app.db, principal, id);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -14,6 +14,7 @@ import { canLaunch } from './rules/launch-checks.ts';
 import { previewMoves } from './rules/preview.ts';
 import { stepsOf } from './rules/steps.ts';
 import type { CampaignRow } from './store.ts';
+import { Schedule } from './wire.ts';
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });
@@ -25,7 +26,7 @@ const Step = Type.Object(
     subject: Type.Optional(Type.String()),
     variants: Type.Optional(Type.Integer()),
   },
-  { additionalProperties: true },
+  { title: 'Step' },
 );
 const Standing = { version: nullable(Type.Integer()), node_id: nullable(Type.String()) };
 const Preview = Type.Object({
@@ -55,7 +56,7 @@ const Review = Type.Object({
     paused: Type.Integer(),
     finished: Type.Integer(),
   }),
-  schedule: Type.Object({}, { additionalProperties: true }),
+  schedule: nullable(Schedule),
   launch_checks: Type.Array(
     Type.Object({
       check: Type.String(),
@@ -68,15 +69,17 @@ const Review = Type.Object({
 });
 
 /** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
-export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): void {
+export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   const graphOf = ({ team_id, id, sequence_version }: CampaignRow) =>
     loadSequence(app.db, { teamId: team_id, campaignId: id }, sequence_version);
 
   addRoute(server, {
+    name: 'getSequence',
     method: 'GET',
     path: '/campaigns/:id/sequence',
     tag,
-    summary: 'The graph of a campaign',
+    summary: 'Get the sequence of a campaign',
+    description: 'Returns the published graph of a campaign.',
     params,
     data: Sequence,
     handle: async ({ principal, params: { id } }) => ({
@@ -85,10 +88,13 @@ export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>
   });
 
   addRoute(server, {
+    name: 'updateSequence',
     method: 'PATCH',
     path: '/campaigns/:id/sequence',
     tag,
-    summary: 'Replace the nodes, the edges, or both',
+    summary: 'Update the sequence of a campaign',
+    description:
+      'Replaces the nodes, the edges, or both, and publishes a new version. An omitted part stays as it is. Keys of a drawing tool on nodes and edges are kept. An active campaign is 409 `campaign_active`.',
     params,
     body: Type.Object(SEQUENCE_PARTS),
     example: SEQUENCE_EXAMPLE,
@@ -105,10 +111,12 @@ export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>
   });
 
   addRoute(server, {
+    name: 'previewSequence',
     method: 'POST',
     path: '/campaigns/:id/sequence/preview',
     tag,
-    summary: 'Check a graph without publishing it, and say who would go where',
+    summary: 'Preview a sequence',
+    description: 'Checks a graph without publishing it, and returns how many contacts would go where.',
     extension: true,
     params,
     body: Type.Object(SEQUENCE_PARTS),
@@ -127,10 +135,12 @@ export function sequenceRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>
   });
 
   addRoute(server, {
+    name: 'reviewCampaign',
     method: 'GET',
     path: '/campaigns/:id/review',
     tag,
-    summary: 'What stands between a campaign and its launch',
+    summary: 'Review a campaign before its launch',
+    description: 'Returns the launch checks of a campaign, with its steps, mailboxes, contacts and schedule.',
     params,
     data: Review,
     handle: async ({ principal, params: { id } }) => {

@@ -48,6 +48,15 @@ export const findCampaign = (db: Db, organizationId: string, id: string): Promis
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
+/** A campaign of a team. */
+export const findTeamCampaign = (db: Db, teamId: string, id: string): Promise<CampaignRow | undefined> =>
+  db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** The campaign's row, held until the transaction ends: its graph and status change one at a time. */
 export const lockCampaign = (trx: Trx, teamId: string, id: string): Promise<CampaignRow | undefined> =>
   trx
@@ -79,7 +88,14 @@ export const updateCampaignRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Its subsequences stay, without a parent. */
 export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): Promise<void> {
+  await trx
+    .updateTable('campaigns')
+    .set({ parent_campaign_id: null })
+    .where('team_id', '=', teamId)
+    .where('parent_campaign_id', '=', id)
+    .execute();
   await trx.deleteFrom('campaigns').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, pagination } from '../platform/http/schema.ts';
@@ -33,12 +33,14 @@ export async function requireSubsequences(
 }
 
 /** Campaigns that hang on another. spec: Campaigns */
-export function subsequenceRoutes(server: Server, app: Pick<Ground, 'db'>): void {
+export function subsequenceRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
+    name: 'listSubsequences',
     method: 'GET',
     path: '/campaigns/:id/subsequences',
     tag,
-    summary: 'The subsequences of a campaign, oldest first',
+    summary: 'List subsequences',
+    description: 'Returns the subsequences of a campaign, oldest first.',
     bucket: 'list',
     params,
     data: Campaign,
@@ -60,10 +62,12 @@ export function subsequenceRoutes(server: Server, app: Pick<Ground, 'db'>): void
   });
 
   addRoute(server, {
+    name: 'getParentCampaign',
     method: 'GET',
     path: '/campaigns/:id/parent',
     tag,
-    summary: 'The campaign that a subsequence belongs to',
+    summary: 'Get the parent of a subsequence',
+    description: 'Returns the campaign that a subsequence belongs to.',
     params,
     data: Campaign,
     handle: async ({ principal, params: { id } }) => {

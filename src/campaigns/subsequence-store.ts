@@ -38,7 +38,7 @@ export const lockSubsequences = (trx: Trx, teamId: string, parentId: string): Pr
     .forUpdate()
     .execute();
 
-/** How many there are; the caller holds the parent's row, so the number stays true until he has added one. */
+/** How many there are. The caller holds the parent's row, so the number holds until it adds one. */
 export async function countSubsequences(trx: Trx, teamId: string, parentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('campaigns')

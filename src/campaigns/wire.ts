@@ -1,26 +1,36 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
 import { SEQUENCE_PARTS } from '../sequences/wire.ts';
 import type { CampaignRow } from './store.ts';
 
 export const RISK_LEVELS = ['SAFE', 'LOW', 'MEDIUM', 'HIGH'] as const;
 
-/** Keys that exist but may not be set. decisions: API conventions */
-const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be set' }));
-const FIXED = {
-  id: Fixed,
-  sequence_version: Fixed,
-  paused_reason: Fixed,
-  messages: Fixed,
-  contact_count: Fixed,
-  reply_link_clicks: Fixed,
-  counters: Fixed,
-  created_at: Fixed,
-  updated_at: Fixed,
-};
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+const Name = nonBlank(255);
+const Time = (description: string) => Type.Optional(Type.String({ description }));
 
-/** What may be written at any time. spec: Campaign; decided: an empty list of levels would write to nobody and is refused */
+/** When mails may leave; `rules/schedule.ts` checks it and names the path of each fault. */
+export const Schedule = Type.Object(
+  {
+    timezone: Type.Optional(Type.String({ description: 'an IANA time zone: `Europe/Berlin`' })),
+    days: Type.Optional(
+      Type.Array(
+        Type.Union([
+          oneOf(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
+          Type.Integer({ minimum: 1, maximum: 7 }),
+        ]),
+        { minItems: 1, maxItems: 7, description: 'by name, or 1 to 7 from Monday on' },
+      ),
+    ),
+    start: Time('HH:MM, the first minute of the window'),
+    end: Time('HH:MM, the minute at which the window ends; 24:00 is midnight'),
+    holidays: Type.Optional(
+      Type.Array(Type.String({ format: 'date' }), { maxItems: 366, description: 'days without mails' }),
+    ),
+  },
+  { title: 'Schedule', additionalProperties: true, description: 'when mails may leave; empty: at any time' },
+);
+
+/** What may be written at any time. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
 const VALUES = {
   version: Type.Optional(Type.Unsafe<2 | 3>({ type: 'integer', enum: [2, 3] })),
   PlaybookId: Type.Optional(nullable(Uuid)),
@@ -30,7 +40,7 @@ const VALUES = {
   ),
   bounce_guard_max_rate: Type.Optional(Type.Number({ minimum: 0.01, maximum: 0.25 })),
   include_catch_all: Type.Optional(Type.Boolean()),
-  schedule: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  schedule: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-described': Schedule })),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
   ...SEQUENCE_PARTS,
 };
@@ -38,27 +48,18 @@ const VALUES = {
 /** decided: what a new campaign always is may be said, and nothing else */
 export const NewCampaign = Type.Object({
   name: Name,
-  TeamId: Type.Optional(Uuid),
-  team_id: Type.Optional(Uuid),
+  TeamId: Uuid,
   parentCampaignId: Type.Optional(nullable(Uuid)),
-  parent_campaign_id: Type.Optional(nullable(Uuid)),
   status: Type.Optional(Type.Literal('inactive')),
   is_draft: Type.Optional(Type.Literal(true)),
   ...VALUES,
-  ...FIXED,
 });
 
-/** A team may be named only as it is: campaigns do not move. */
 export const CampaignPatch = Type.Object({
   name: Type.Optional(Name),
-  TeamId: Type.Optional(Uuid),
-  team_id: Type.Optional(Uuid),
   status: Type.Optional(oneOf(['active', 'inactive'])),
   is_draft: Type.Optional(Type.Boolean()),
-  parentCampaignId: Fixed,
-  parent_campaign_id: Fixed,
   ...VALUES,
-  ...FIXED,
 });
 
 export const Campaign = Type.Object(
@@ -75,7 +76,7 @@ export const Campaign = Type.Object(
     send_to_risk_levels: nullable(Type.Array(Type.String())),
     bounce_guard_max_rate: Type.Number(),
     include_catch_all: Type.Boolean(),
-    schedule: nullable(Type.Record(Type.String(), Type.Unknown())),
+    schedule: nullable(Schedule),
     tags: Type.Array(Type.String()),
     sequence_version: nullable(Type.Integer({ description: 'the published one' })),
     paused_reason: nullable(Type.String()),
@@ -83,7 +84,7 @@ export const Campaign = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { title: 'Campaign', additionalProperties: true },
+  { title: 'Campaign' },
 );
 
 /** What `GET /campaigns/{id}` shows beside it. */
@@ -100,7 +101,7 @@ export const CampaignDetail = Type.Object(
     contact_count: Type.Integer(),
     counters: Type.Record(Type.String(), Type.Integer()),
   },
-  { title: 'CampaignDetail', additionalProperties: true },
+  { title: 'CampaignDetail' },
 );
 
 /** A campaign as every answer shows it. */

@@ -1,7 +1,7 @@
 import { createApiKey } from '../accounts/create-api-key.ts';
 import type { CreateApiKey } from '../accounts/create-api-key.ts';
-import { UsageError } from '../cli.ts';
-import type { Run } from '../cli.ts';
+import { UsageError, readOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
 import { systemClock } from '../platform/clock.ts';
 import { masterSecrets } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
@@ -9,7 +9,8 @@ import { assertSchema } from '../platform/db/migrate.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { configWithDatabase, print, readOptions } from './options.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
+import { print } from './options.ts';
 
 const HELP =
   'usage: outreachd create-api-key --organization NAME --email E --role org_admin|team_member [--team ID ...] [--json]\n' +

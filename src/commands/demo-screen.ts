@@ -1,6 +1,7 @@
-import type { Invariant } from '../intelligence/wire.ts';
 import type { SendingStatus } from '../intelligence/wire.ts';
 import type { ReceiverCounts } from './demo-receiver.ts';
+import { overall } from './demo-verdict.ts';
+import type { Check, Verdict } from './demo-verdict.ts';
 
 export type Snapshot = SendingStatus & { webhooks: ReceiverCounts };
 
@@ -35,7 +36,9 @@ export function createScreen(out: NodeJS.WriteStream | null) {
   const draw = (lines: string[]): void => {
     if (!out) return;
     if (out.isTTY && drawn > 0) out.write(`\u001b[${drawn}A\u001b[0J`);
-    out.write(`${lines.join('\n')}\n`);
+    // A line that wraps would take two rows, and the next redraw would leave one of them.
+    const fit = out.isTTY ? lines.map((line) => line.slice(0, out.columns - 1)) : lines;
+    out.write(`${fit.join('\n')}\n`);
     drawn = lines.length;
   };
   return {
@@ -49,13 +52,28 @@ export function createScreen(out: NodeJS.WriteStream | null) {
   };
 }
 
+const WORDS: Record<Verdict, string> = { kept: 'kept', not_proven: 'not proven', broken: 'BROKEN' };
+const ENDS: Record<Verdict, string> = {
+  kept: 'Every promise was kept.',
+  not_proven:
+    'No promise was broken, and some are not proven: this machine was too slow. Try again when it is idle.',
+  broken: 'A promise was broken.',
+};
+
 /** The table at the end: what happened, who stands where and why, and each promise with its verdict. */
-export function summary(snapshot: Snapshot, checks: Invariant[], seconds: number): string {
+export function summary(
+  snapshot: Snapshot,
+  checks: Check[],
+  took: { seconds: number; slow_seconds: number },
+): string {
   const row = (name: string, value: number | string): string =>
     `  ${name.padEnd(16)}${String(value).padStart(8)}`;
   return [
     '',
-    `Fourteen days in ${seconds} s`,
+    `Fourteen days in ${took.seconds} s`,
+    ...(took.slow_seconds > 0
+      ? [`The engine was late for ${took.slow_seconds} s; the clock ran slower meanwhile.`]
+      : []),
     ...EVENTS.map(([type, title]) => row(title, snapshot.events[type] ?? 0)),
     row('webhooks', `${snapshot.webhooks.distinct}`),
     '',
@@ -64,9 +82,11 @@ export function summary(snapshot: Snapshot, checks: Invariant[], seconds: number
     '',
     'Promises',
     ...checks.map(
-      ({ says, broken, sample }) =>
-        `  ${broken === 0 ? 'kept  ' : 'BROKEN'}  ${says}${broken ? ` (${broken}: ${sample.join('; ')})` : ''}`,
+      ({ says, verdict, sample }) =>
+        `  ${WORDS[verdict].padEnd(10)}  ${says}${sample.length > 0 ? ` (${sample.join('; ')})` : ''}`,
     ),
+    '',
+    ENDS[overall(checks)],
     '',
   ].join('\n');
 }

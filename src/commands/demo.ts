@@ -1,27 +1,35 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Run } from '../cli.ts';
+import type { Run } from '../platform/command-line.ts';
 import { checkInvariants } from '../intelligence/check-invariants.ts';
-import type { Invariant } from '../intelligence/wire.ts';
+import { findLateAnswers, readLateness } from '../intelligence/read-lateness.ts';
 import { createLog } from '../platform/log.ts';
-import { stopwatch } from '../platform/clock.ts';
+import { pacedClock, stopwatch } from '../platform/clock.ts';
+import { temporaryDataFolder } from '../roles/postgres-place.ts';
 import { startDev } from '../roles/dev.ts';
 import type { Dev } from '../roles/dev.ts';
+import { aborted, stopSignal } from '../roles/signals.ts';
 import { DEMO_SEQUENCE } from './demo-sequence.ts';
 import { startDemoReceiver } from './demo-receiver.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
+import { startPace } from './demo-pace.ts';
+import { judge, overall } from './demo-verdict.ts';
+import type { Check } from './demo-verdict.ts';
 import { createScreen, summary } from './demo-screen.ts';
 import type { Snapshot } from './demo-screen.ts';
-import { configFor, print, readOptions, shippedConfig } from './options.ts';
+import { readOptions } from '../platform/command-line.ts';
+import { configFor, shippedConfig } from '../platform/start-config.ts';
+import { print } from './options.ts';
 
 const HELP =
   'usage: outreachd demo [--contacts FILE.csv] [--json]\n' +
-  'Runs a 14-day campaign over the mail sandbox in about a minute and checks every promise. Exit 1 if one is broken.';
+  'Runs a 14-day campaign over the mail sandbox in about a minute and checks every promise. On a busy machine its clock\n' +
+  'runs slower. Exit 1 if a promise is broken, or not proven because the machine was too slow. A list of your own needs\n' +
+  'addresses like reply+anna@sandbox.test: the sandbox refuses every other.';
 const SHIPPED_CONTACTS = join(import.meta.dirname, '../../demo/contacts.csv');
 /** Fourteen days in about fifty seconds. */
 const CLOCK_SPEED = 24_000;
-const DEADLINE_MS = 80_000;
+const DEADLINE_MS = 240_000;
 const LOOK_EVERY_MS = 500;
 const HOOK_SECRET = 'whsec_ZGVtby1zZWNyZXQtb2YtdGhlLXNhbmRib3g';
 
@@ -79,7 +87,7 @@ async function look(call: Client, campaignId: string, receiver: DemoReceiver): P
   return { ...(data as Omit<Snapshot, 'webhooks'>), webhooks: receiver.counts() };
 }
 
-/** True when nothing can happen any more: nobody is active, nothing is being sent, every delivery came. */
+/** True when nothing can happen any more: no contact is active, nothing is being sent, every delivery came. */
 const isOver = ({ contacts, mails, events, webhooks }: Snapshot): boolean =>
   contacts.active === 0 &&
   !mails.pending &&
@@ -117,32 +125,34 @@ async function runCampaign(
   }
 }
 
-/** What the other ends saw: copies at the sandbox, signatures at the receiver. */
-function outsideChecks(dev: Dev, receiver: DemoReceiver, over: boolean): Invariant[] {
-  const violations = dev.sandbox.violations().map((violation) => JSON.stringify(violation));
-  const hooks = receiver.counts();
-  const check = (id: string, says: string, broken: number, sample: string[] = []): Invariant => ({
-    id,
-    says,
-    broken,
-    sample,
+const HANDOVER_MS = 2_000;
+const MAX_GRACE_MS = 24 * 3_600_000;
+
+/** Asks the engine and the other ends what became of every promise. */
+async function checksOf(dev: Dev, receiver: DemoReceiver, speed: number, over: boolean): Promise<Check[]> {
+  const graceMs = Math.min(HANDOVER_MS * speed, MAX_GRACE_MS);
+  const at = { wall: dev.app.clock.wall(), now: dev.app.clock.now(), graceMs };
+  const violations = dev.sandbox.violations();
+  const messageIds = violations.map(({ messageId }) => messageId);
+  return judge(await checkInvariants(dev.app.db, at), {
+    violations,
+    lateAnswers: await findLateAnswers(dev.app.db, messageIds, graceMs),
+    webhooks: receiver.counts(),
+    over,
   });
-  return [
-    check(
-      'sandbox',
-      'no recipient got a copy twice, or a follow-up after an answer',
-      violations.length,
-      violations.slice(0, 5),
-    ),
-    check('signatures', 'every delivery verifies with both signatures', hooks.unverified),
-    check('bytes', 'a repeated delivery repeats its bytes', hooks.changed),
-    check('over', 'the campaign came to its end in time', over ? 0 : 1),
-  ];
+}
+
+/** How late the engine is in business time: with work that is due, or with an answer that lies in a mailbox. */
+async function lateness(dev: Dev): Promise<number> {
+  const now = dev.app.clock.now();
+  const { oldest_due_at: due, inbound_done: read } = await readLateness(dev.app.db, now);
+  const unread = dev.sandbox.answeredAt()[read];
+  return Math.max(0, ...[due, unread].map((at) => (at ? now.getTime() - at.getTime() : 0)));
 }
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(args, { contacts: { type: 'string' } }, HELP);
-  const folder = await mkdtemp(join(tmpdir(), 'outreachd-demo-'));
+  const folder = await temporaryDataFolder('demo');
   const base = configFor({ ...env, OUTREACHD_DATA_DIR: folder }, [shippedConfig('development')]);
   const config = {
     ...base,
@@ -150,24 +160,31 @@ export const run: Run = async (args, env) => {
     inbox: { ...base.inbox, pollSeconds: 1 },
     // The demo looks at its campaign twice a second; no customer does.
     rateLimits: 'off' as const,
-    clockSpeed: base.clockSpeed === 1 ? CLOCK_SPEED : base.clockSpeed,
   };
+  const speed = base.clockSpeed === 1 ? CLOCK_SPEED : base.clockSpeed;
+  const clock = pacedClock();
+  const log = createLog(config.logLevel, 'demo');
+  const stopping = stopSignal(log);
   const screen = createScreen(json ? null : process.stdout);
   const startedAt = stopwatch();
   try {
     await using receiver = await startDemoReceiver(HOOK_SECRET);
-    await using dev = await startDev(config, createLog(config.logLevel, 'demo'));
-    const last = await runCampaign(dev, receiver, values.contacts ?? SHIPPED_CONTACTS, screen.show);
-    const at = { wall: dev.app.clock.wall(), now: dev.app.clock.now(), graceMs: 2_000 * config.clockSpeed };
-    const checks = [
-      ...(await checkInvariants(dev.app.db, at)),
-      ...outsideChecks(dev, receiver, isOver(last)),
-    ];
-    const broken = checks.filter((check) => check.broken > 0);
-    const seconds = Math.round((stopwatch() - startedAt) / 1000);
+    await using dev = await startDev(config, log, { clock });
+    const pace = startPace(clock, speed, () => lateness(dev));
+    await using closing = new AsyncDisposableStack();
+    closing.defer(() => pace.stop());
+    const campaign = runCampaign(dev, receiver, values.contacts ?? SHIPPED_CONTACTS, screen.show);
+    const last = await Promise.race([campaign, aborted(stopping)]);
+    if (!last) {
+      screen.end();
+      return 1;
+    }
+    const checks = await checksOf(dev, receiver, speed, isOver(last));
+    const took = { seconds: Math.round((stopwatch() - startedAt) / 1000), slow_seconds: pace.slowSeconds() };
+    const verdict = overall(checks);
     screen.end();
-    print(json, { ...last, seconds, checks }, summary(last, checks, seconds));
-    return broken.length > 0 ? 1 : 0;
+    print(json, { ...last, ...took, verdict, checks }, summary(last, checks, took));
+    return verdict === 'kept' ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

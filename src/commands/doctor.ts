@@ -1,34 +1,31 @@
-import type { Run } from '../cli.ts';
+import type { Run } from '../platform/command-line.ts';
 import { checkInvariants } from '../intelligence/check-invariants.ts';
 import { masterSecrets } from '../platform/config.ts';
-import { parseAllowList } from '../platform/net/allow-list.ts';
-import { configWithDatabase, print, readOptions } from './options.ts';
+import { systemIds } from '../platform/ids.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { secretFindings } from './secret-findings.ts';
+import { readOptions } from '../platform/command-line.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
+import { configurationFindings, connectionFindings, linesOf } from './findings.ts';
+import type { Finding } from './findings.ts';
+import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd doctor [--json]\nChecks configuration, database and every invariant; exit 1 when one is broken.';
+  'usage: outreachd doctor [--json]\nChecks configuration, database, every sealed value and every invariant. Exit 1 when one is broken.';
 /** A mail that was being handed over while the stop committed. */
 const GRACE_MS = 2_000;
-
-interface Finding {
-  check: string;
-  ok: boolean;
-  found?: string;
-}
 
 export const run: Run = async (args, env) => {
   const { json } = readOptions(args, {}, HELP);
   const config = configWithDatabase(env);
   const findings: Finding[] = [{ check: 'configuration', ok: true }];
   findings.push({ check: 'master secret', ok: masterSecrets(config).length > 0 });
-  parseAllowList(config.egressAllowCidrs);
-  findings.push({
-    check: 'egress allow list',
-    ok: true,
-    ...(config.egressAllowCidrs.length ? { found: config.egressAllowCidrs.join(', ') } : {}),
-  });
+  findings.push(...configurationFindings(config));
   await withDatabase(config, 'doctor', async ({ db, clock }) => {
     findings.push({ check: 'database and schema', ok: true });
+    const secrets = createSecrets(masterSecrets(config), { random: systemIds().bytes });
+    findings.push(...(await secretFindings({ db, clock, secrets })));
     for (const { says, broken, sample } of await checkInvariants(db, {
       wall: clock.wall(),
       now: clock.now(),
@@ -39,11 +36,9 @@ export const run: Run = async (args, env) => {
         ok: broken === 0,
         ...(broken > 0 ? { found: `${broken}: ${sample.join(', ')}` } : {}),
       });
+    findings.push(...(await connectionFindings(db)));
   });
-  const lines = findings
-    .map(({ check, ok, found }) => `${ok ? 'ok    ' : 'BROKEN'}  ${check}${found ? ` (${found})` : ''}`)
-    .join('\n');
   const healthy = findings.every(({ ok }) => ok);
-  print(json, { ok: healthy, findings }, lines);
+  print(json, { ok: healthy, findings }, linesOf(findings));
   return healthy ? 0 : 1;
 };

@@ -1,19 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { compose } from '../app.ts';
-import { UsageError } from '../cli.ts';
-import type { Run } from '../cli.ts';
-import { importFile } from '../contacts/import-file.ts';
-import type { FileImported, RowFault } from '../contacts/import-file.ts';
-import { MAX_FILE_BYTES } from '../contacts/stage-upload.ts';
+import { UsageError, readOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
+import { importFile } from '../imports/import-file.ts';
+import type { FileImported, RowFault } from '../imports/import-file.ts';
+import { MAX_FILE_BYTES } from '../imports/stage-upload.ts';
 import { ApiError } from '../platform/errors.ts';
-import { configWithDatabase, idOf, print, readOptions } from './options.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
+import { idOf, print } from './options.ts';
 import { progressBar } from './progress.ts';
 
 const HELP =
   'usage: outreachd import-contacts --campaign ID --file F [--map COLUMN=FIELD [--map ...]] [--validate-emails] [--json]\n' +
   'Imports a CSV file (header: email, first_name, ...; at most 50,000 rows) into a campaign, as POST /contacts/bulk does:\n' +
-  'good rows are imported, bad ones told with their line. With --map only the mapped columns count; FIELD is a contact\n' +
+  'good rows are imported, bad ones listed with their line. With --map only the mapped columns count; FIELD is a contact\n' +
   'field or custom.NAME. Exit 1 when a row was rejected or the file refused.';
 
 /** `COLUMN=FIELD` as in `mapping_fields` of the API; a column may hold an equals sign, a field may not. */
@@ -36,7 +37,7 @@ async function checkFile(path: string): Promise<void> {
 }
 
 const line = ({ line: at, email, linkedin_url, message }: RowFault): string =>
-  `line ${at}: ${email ?? linkedin_url ?? 'nobody'}: ${message}`;
+  `line ${at}: ${email ?? linkedin_url ?? 'no address'}: ${message}`;
 
 const ENDS = {
   completed: '',
@@ -44,7 +45,7 @@ const ENDS = {
   stopped: 'stopped; the workers finish what was accepted',
 } as const;
 
-const told = (done: FileImported): string =>
+const summaryOf = (done: FileImported): string =>
   [
     ...[...done.rejected, ...done.duplicates].toSorted((a, b) => a.line - b.line).map(line),
     ...(done.status === 'completed' ? [] : [`${ENDS[done.status]}${done.error ? `: ${done.error}` : ''}`]),
@@ -93,7 +94,7 @@ export const run: Run = async (args, env) => {
     });
     bar?.stop();
     if (!done) throw new UsageError('--campaign: there is no such campaign');
-    print(json, done, told(done));
+    print(json, done, summaryOf(done));
     return done.status === 'completed' && done.rejected.length === 0 ? 0 : 1;
   } catch (error) {
     bar?.stop();

@@ -1,48 +1,12 @@
-import type { Run } from '../cli.ts';
-import { createApiKey } from '../accounts/create-api-key.ts';
-import { systemClock } from '../platform/clock.ts';
-import { masterSecrets } from '../platform/config.ts';
-import type { Config } from '../platform/config.ts';
-import { connect } from '../platform/db/connect.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { systemIds } from '../platform/ids.ts';
+import { readOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
 import { createLog } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
-import { prepareQueues } from '../platform/queue/boss.ts';
-import { createSecrets } from '../platform/secrets.ts';
-import { configWithDatabase, print, readOptions } from './options.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
+import { migrateAll } from '../roles/migrate-all.ts';
+import { print } from './options.ts';
 
-const MIGRATION_SECONDS = 24 * 3600;
 const HELP =
-  'usage: outreachd migrate [--json]\nApplies the migrations that DATABASE_URL lacks; safe to run from several places at once.';
-
-/** Brings a database to this version: schema, partitions, queue, and the bootstrap key when one is configured. */
-export async function migrateAll(config: Config & { databaseUrl: string }, log: Log): Promise<string[]> {
-  const { db, close } = connect({
-    url: config.databaseUrl,
-    applicationName: 'outreachd-migrate',
-    log,
-    ...config.database,
-    // A large database is rewritten and indexed for longer than any request may take.
-    statementTimeoutSeconds: MIGRATION_SECONDS,
-  });
-  try {
-    const applied = await migrate(db, systemClock.now(), log);
-    await prepareQueues(config.databaseUrl, log);
-    if (config.bootstrapApiKey) {
-      const ids = systemIds();
-      const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
-      const bootstrap = { organization: 'default', email: 'admin@localhost', role: 'org_admin' } as const;
-      await createApiKey(
-        { db, secrets, ids, clock: systemClock },
-        { ...bootstrap, key: config.bootstrapApiKey },
-      );
-    }
-    return applied;
-  } finally {
-    await close();
-  }
-}
+  'usage: outreachd migrate [--json]\nApplies the migrations that the database lacks. Several may be started at once: they take turns.';
 
 export const run: Run = async (args, env) => {
   const { json } = readOptions(args, {}, HELP);

@@ -1,7 +1,9 @@
-import type { Run } from '../cli.ts';
+import type { Run } from '../platform/command-line.ts';
 import { readWorkStatus } from '../intelligence/read-work-status.ts';
 import type { WorkStatus } from '../intelligence/wire.ts';
-import { configWithDatabase, print, readOptions } from './options.ts';
+import { readOptions } from '../platform/command-line.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
+import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =

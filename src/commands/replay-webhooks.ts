@@ -1,10 +1,11 @@
-import { UsageError } from '../cli.ts';
-import type { Run } from '../cli.ts';
+import { UsageError, readOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
 import { ApiError } from '../platform/errors.ts';
 import { systemIds } from '../platform/ids.ts';
 import { planReplay, replayWebhooks } from '../webhooks/replay-webhooks.ts';
 import type { EndpointReplayed, ReplayPlan } from '../webhooks/replay-webhooks.ts';
-import { configWithDatabase, idOf, momentOf, print, readOptions } from './options.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
+import { idOf, momentOf, print } from './options.ts';
 import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -14,7 +15,7 @@ const HELP =
   'to every enabled one of a team, as each subscribes. Workers deliver them: the same event ids, the same bytes. What is\n' +
   'still on its way is not queued twice. --dry-run only counts.';
 
-const told = (endpoints: EndpointReplayed[]): string =>
+const summaryOf = (endpoints: EndpointReplayed[]): string =>
   [
     ...endpoints.map(
       ({ webhook_id: id, url, queued, waiting }) =>
@@ -57,8 +58,8 @@ export const run: Run = async (args, env) => {
     ...(end === undefined ? {} : { end_date: momentOf('end', end).toISOString() }),
     ...(event === undefined ? {} : { event_ids: event.map((id) => idOf('event', id)) }),
   };
-  return withDatabase(configWithDatabase(env), 'replay-webhooks', async (needs) => {
-    const plan = await planReplay(needs, to, asked).catch((error: unknown) => {
+  return withDatabase(configWithDatabase(env), 'replay-webhooks', async (deps) => {
+    const plan = await planReplay(deps, to, asked).catch((error: unknown) => {
       throw error instanceof ApiError ? new UsageError(error.message) : error;
     });
     if (plan.endpoints.length === 0)
@@ -72,10 +73,10 @@ export const run: Run = async (args, env) => {
       return 0;
     }
     const bar = progressBar('events', plan.events, json);
-    const endpoints = await replayWebhooks({ ...needs, ids: systemIds() }, plan, bar.update);
+    const endpoints = await replayWebhooks({ ...deps, ids: systemIds() }, plan, bar.update);
     bar.stop();
     const sum = (of: 'queued' | 'waiting'): number => endpoints.reduce((all, one) => all + one[of], 0);
-    print(json, { queued: sum('queued'), waiting: sum('waiting'), endpoints }, told(endpoints));
+    print(json, { queued: sum('queued'), waiting: sum('waiting'), endpoints }, summaryOf(endpoints));
     return 0;
   });
 };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { UsageError } from '../cli.ts';
-import type { Run } from '../cli.ts';
+import { UsageError, readOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
 import { systemClock } from '../platform/clock.ts';
 import { headersOf, judgeCaptured } from '../webhooks/rules/captured-delivery.ts';
-import { momentOf, print, readOptions } from './options.ts';
+import { momentOf, print } from './options.ts';
 
 const HELP =
   'usage: outreachd verify-webhook --body F (--headers F | --header "NAME: VALUE" ...) (--secret-file F | --secret S)\n' +

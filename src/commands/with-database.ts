@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts';
 export async function withDatabase<T>(
   config: Config & { databaseUrl: string },
   name: string,
-  run: (needs: { db: Db; log: Log; clock: Clock }) => Promise<T>,
+  run: (deps: { db: Db; log: Log; clock: Clock }) => Promise<T>,
 ): Promise<T> {
   const log = createLog(config.logLevel, name);
   const { db, close } = connect({

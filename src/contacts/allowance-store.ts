@@ -5,7 +5,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 export interface Allowance {
   id: string;
   contacts_limit: number;
-  /** Live enrollments, by the journal of counts: never fewer than people, who may be in several campaigns. */
+  /** Live enrollments by `enrollment_counts`: never fewer than contacts, which may be in several campaigns. */
   live: number;
 }
 
@@ -22,7 +22,7 @@ export async function findAllowance(trx: Trx, teamId: string): Promise<Allowance
   return rows[0]!;
 }
 
-/** Who is near the limit takes turns until the caller's transaction ends. */
+/** Near the limit, requests take turns, each until its transaction ends. */
 export async function takeTurns(trx: Trx, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts_limit ${organizationId}`}, 0))`.execute(
     trx,

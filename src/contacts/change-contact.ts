@@ -1,16 +1,18 @@
+import { hasLinkedin } from '../accounts/read-usage.ts';
 import { changeIntegrationId, removeEnrollment, touchEnrollments } from '../enrollments/enroll.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { isTaken } from '../platform/db/taken.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { attachLabels, hasLinkedin, updateProfile } from './profile-store.ts';
-import { clean, faultOf } from './rules/contact-fields.ts';
+import { attachLabels } from './labels/store.ts';
+import { updateProfile } from './profile-store.ts';
+import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ledger'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog'>;
 
 export interface ContactChange {
   values: ContactValues;
@@ -21,7 +23,7 @@ export interface ContactChange {
 
 /** Changes what is given and nothing else. `interest` is information and stops nothing. Throws `ApiError`. */
 export async function updateContact(
-  needs: Needs,
+  deps: Deps,
   contact: ContactRow,
   organizationId: string,
   change: ContactChange,
@@ -29,15 +31,16 @@ export async function updateContact(
   const email = change.values.email === undefined ? contact.email : clean(change.values.email);
   const linkedin_url =
     change.values.linkedin_url === undefined ? contact.linkedin_url : clean(change.values.linkedin_url);
-  const fault = faultOf({ ...change.values, email, linkedin_url }, { identified: true });
+  // Only what is given is judged: an address from before a stricter rule keeps the rest changeable.
+  const fault = email || linkedin_url ? faultOf(change.values, { identified: false }) : UNIDENTIFIED;
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
   // spec: Contact create rule 2, for changes too
-  if (clean(change.values.linkedin_url) && !(await hasLinkedin(needs.db, organizationId)))
+  if (clean(change.values.linkedin_url) && !(await hasLinkedin(deps.db, organizationId)))
     throw new ApiError('validation_error', 'linkedin_url is not available to this organization', {
       param: 'linkedin_url',
     });
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     const { email: givenEmail, linkedin_url: givenLinkedin } = change.values;
     const identity = {
       ...(givenEmail === undefined ? {} : { email }),
@@ -57,7 +60,10 @@ export async function updateContact(
       throw error;
     });
     await touchEnrollments(trx, contact.team_id, [contact.contact_profile_id], now);
-    if (change.labels) await attachLabels(trx, contact.team_id, contact.contact_profile_id, change.labels);
+    if (change.labels)
+      await attachLabels(trx, contact.team_id, [
+        { profileId: contact.contact_profile_id, names: change.labels },
+      ]);
     if (change.values.integration_contact_id !== undefined)
       await changeIntegrationId(
         trx,
@@ -65,7 +71,7 @@ export async function updateContact(
         clean(change.values.integration_contact_id),
       );
     if (change.interest !== undefined)
-      await changeInterest(trx, needs, {
+      await changeInterest(trx, deps, {
         teamId: contact.team_id,
         enrollmentId: contact.id,
         interest: change.interest || null,
@@ -79,25 +85,22 @@ export async function updateContact(
 const gone = (): ApiError => new ApiError('contact_not_found', 'there is no such contact');
 
 /** Takes a contact out of its campaign (soft delete). Throws `contact_not_found`, also for the second time. */
-export async function removeContact(
-  needs: Needs,
-  at: { teamId: string; enrollmentId: string },
-): Promise<void> {
-  await transact(needs.db, async (trx) => {
-    if (!(await removeEnrollment(trx, needs, at))) throw gone();
+export async function removeContact(deps: Deps, at: { teamId: string; enrollmentId: string }): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    if (!(await removeEnrollment(trx, deps, at))) throw gone();
   });
 }
 
-/** The same by who it is. spec: DELETE /contacts */
+/** The same by email or LinkedIn address. spec: DELETE /contacts */
 export async function removeContactByIdentity(
-  needs: Needs,
+  deps: Deps,
   at: { teamId: string; campaignId: string; email: string | null; linkedin_url: string | null },
 ): Promise<void> {
-  await transact(needs.db, async (trx) => {
+  await transact(deps.db, async (trx) => {
     const enrollment = await findEnrollmentOf(trx, at);
     if (
       !enrollment ||
-      !(await removeEnrollment(trx, needs, { teamId: at.teamId, enrollmentId: enrollment.id }))
+      !(await removeEnrollment(trx, deps, { teamId: at.teamId, enrollmentId: enrollment.id }))
     )
       throw gone();
   });

@@ -1,6 +1,6 @@
-import type { SharedDraft } from '../events/record-event.ts';
+import type { SharedDraft } from '../events/event.ts';
 
-/** Somebody came into a campaign: what all have in common who came one way at one moment. spec: Event types */
+/** The event of a contact that came into a campaign, without the contact. spec: Event types */
 export const contactAdded = (
   at: { teamId: string; campaignId: string },
   source: 'api' | 'import',

@@ -1,30 +1,23 @@
 import { enroll, enrollNewPeople, touchEnrollments } from '../enrollments/enroll.ts';
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { findAllowance } from './allowance-store.ts';
-import { checkLimit } from './check-limit.ts';
+import { checkTeamLimit } from './check-limit.ts';
 import { contactAdded } from './contact-added.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { markPeoplePending } from './credit-store.ts';
-import { gatherNewcomers } from './enroll-newcomers.ts';
-import type { Newcomer } from './enroll-newcomers.ts';
+import { markPending } from './credit-store.ts';
+import { createsTogether } from './create-together.ts';
+import type { PlainCreate } from './create-together.ts';
+import { attachLabels } from './labels/store.ts';
 import { identityKey } from './rules/identity-key.ts';
-import {
-  attachLabels,
-  isCounted,
-  findProfile,
-  lockIdentity,
-  mergeProfile,
-  upsertProfile,
-} from './profile-store.ts';
+import { countUnenrolled, findProfile, lockIdentity, mergeProfile, upsertProfile } from './profile-store.ts';
 import { promiseCredits } from './promise-credits.ts';
-import { clean, faultOf } from './rules/contact-fields.ts';
+import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
 
 export interface CreateContact {
   organizationId: string;
@@ -45,8 +38,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 type Identity = { email: string | null; linkedin_url: string | null };
 
-/** Who may be new and asks for nothing but to be in a campaign; his values have no fault. */
-function newcomerOf({ campaignId, values, ...asked }: CreateContact): Newcomer | null {
+/** The request as a plain create, if it names an email and a campaign, needs nothing else and has no fault. */
+function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCreate | null {
   const email = clean(values.email);
   const plain =
     !asked.contactProfileId &&
@@ -58,21 +51,21 @@ function newcomerOf({ campaignId, values, ...asked }: CreateContact): Newcomer |
 }
 
 /**
- * Creates or updates a person, and enrolls him when a campaign is named. The same person sent twice, at once or later,
+ * Creates or updates a contact, and enrolls it when a campaign is named. The same contact sent twice, at once or later,
  * is one enrollment; the sequence is not restarted. Throws `ApiError`. spec: Contact create rules 1 to 8
  */
-export function contactCreator(needs: Needs): (asked: CreateContact) => Promise<Created> {
-  const enrollNewcomer = gatherNewcomers(needs);
+export function contactCreator(deps: Deps): (asked: CreateContact) => Promise<Created> {
+  const createTogether = createsTogether(deps);
   return async (asked) => {
-    const newcomer = newcomerOf(asked);
-    const contact = newcomer && (await enrollNewcomer(newcomer));
-    return contact ? { kind: 'enrolled', created: true, contact } : createAlone(needs, asked);
+    const plain = plainCreateOf(asked);
+    const contact = plain && (await createTogether(plain));
+    return contact ? { kind: 'enrolled', created: true, contact } : createAlone(deps, asked);
   };
 }
 
-async function createAlone(needs: Needs, asked: CreateContact): Promise<Created> {
+async function createAlone(deps: Deps, asked: CreateContact): Promise<Created> {
   try {
-    return await transact(needs.db, (trx) => createIn(trx, needs, asked));
+    return await transact(deps.db, (trx) => createIn(trx, deps, asked));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
       throw new ApiError(
@@ -83,7 +76,7 @@ async function createAlone(needs: Needs, asked: CreateContact): Promise<Created>
   }
 }
 
-async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<Created> {
+async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Created> {
   const { teamId, campaignId, values } = asked;
   const profile = asked.contactProfileId ? await findProfile(trx, teamId, asked.contactProfileId) : undefined;
   // spec: Contact create rule 5; the profile must be the team's own, and its identity is the one that counts
@@ -94,7 +87,10 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const identity: Identity = profile
     ? { email: profile.email, linkedin_url: profile.linkedin_url }
     : { email: clean(values.email), linkedin_url: clean(values.linkedin_url) };
-  const fault = faultOf({ ...values, ...identity }, { identified: true });
+  // An existing profile is enrolled as it is.
+  const judged = profile ? { ...values, email: null, linkedin_url: null } : values;
+  const fault =
+    identity.email || identity.linkedin_url ? faultOf(judged, { identified: false }) : UNIDENTIFIED;
   if (fault)
     throw new ApiError(
       fault.message.endsWith('is required') ? 'missing_required_parameter' : 'validation_error',
@@ -112,8 +108,8 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
       param: 'linkedin_url',
     });
 
-  const now = needs.clock.now();
-  // spec: Contact create rule 3; without an email whoever is in the campaign with this LinkedIn address is meant
+  const now = deps.clock.now();
+  // spec: Contact create rule 3; without an email, the contact of the campaign with this LinkedIn address is meant
   const there =
     campaignId && !identity.email
       ? await findEnrollmentOf(trx, { teamId, campaignId, ...identity })
@@ -121,9 +117,9 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
   const knownId = profile?.id ?? there?.contact_profile_id;
   const saved = knownId
     ? { id: knownId, created: false }
-    : await upsertProfile(trx, { teamId, id: needs.ids.uuid(now), now, values: { ...values, ...identity } });
+    : await upsertProfile(trx, { teamId, id: deps.ids.uuid(now), now, values: { ...values, ...identity } });
   if (knownId) await mergeProfile(trx, teamId, knownId, values, now);
-  await attachLabels(trx, teamId, saved.id, asked.labels);
+  await attachLabels(trx, teamId, [{ profileId: saved.id, names: asked.labels }]);
   const touch = async (): Promise<void> => {
     if (!saved.created) await touchEnrollments(trx, teamId, [saved.id], now);
   };
@@ -132,24 +128,22 @@ async function createIn(trx: Trx, needs: Needs, asked: CreateContact): Promise<C
     return { kind: 'profile', profileId: saved.id, created: saved.created };
   }
 
-  // Who is new is in no campaign yet.
+  // A new profile is in no campaign yet.
   const before =
     there ?? (saved.created ? undefined : await findEnrollmentOf(trx, { teamId, campaignId, ...identity }));
-  // Who was archived comes back, and counts again.
+  // An archived contact comes back, and counts again.
   if (!before || before.life === 'archived')
-    await checkLimit(trx, await findAllowance(trx, teamId), 1, async () =>
-      (await isCounted(trx, teamId, saved.id)) ? 0 : 1,
-    );
-  const pending = asked.validateEmails ? await markPeoplePending(trx, teamId, [saved.id]) : 0;
+    await checkTeamLimit(trx, teamId, 1, () => countUnenrolled(trx, teamId, [saved.id]));
+  const pending = asked.validateEmails ? await markPending(trx, teamId, [saved.id]) : 0;
   const bring = saved.created ? enrollNewPeople : enroll;
-  const [enrolled] = await bring(trx, needs, { teamId, campaignId }, [
+  const [enrolled] = await bring(trx, deps, { teamId, campaignId }, [
     { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },
   ]);
-  // Behind the enrollment, which holds first where the contact stands.
+  // After the enrollment, which locks the contact's position first.
   await touch();
   const contact = (await findContact(trx, asked.organizationId, enrolled!.enrollment_id))!;
   if (enrolled!.created)
-    await needs.ledger.record(trx, [
+    await deps.eventLog.record(trx, [
       {
         ...contactAdded({ teamId, campaignId }, 'api', now),
         enrollmentId: contact.id,

@@ -1,45 +1,35 @@
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
-import { workBulkAction } from './bulk-action.ts';
-import { listOpenBulkActions } from './bulk-action-store.ts';
-import { dropAbandonedRows, emptyUploads } from './empty-uploads.ts';
-import { mergeUpload } from './merge-upload.ts';
-import { bulkAction, importMerge } from './queues.ts';
-import { transact } from '../platform/db/transaction.ts';
-import { refreshSearch } from './search-store.ts';
-import { listOpenUploads } from './upload-store.ts';
+import type { Pulse } from '../platform/pulse.ts';
+import { anyOpenBulkAction, listOpenBulkActions } from './bulk/store.ts';
+import { workBulkAction } from './bulk/work-action.ts';
+import { bringSearchUpToDate } from './list/refresh-search.ts';
+import { anySearchDue } from './list/search-store.ts';
+import { bulkAction } from './queues.ts';
 
 const SWEEP_MS = 2_000;
 const MAX_OPEN = 100;
-/** Until the search index knows a new contact, searches read it one by one: thousands cost them some milliseconds. */
 const SEARCH_MS = 5_000;
-const SEARCH_BATCH = 2_000;
-const EMPTY_EVERY_MS = 10 * 60_000;
 
-/** Works uploads and queued actions; a sweep asks again for those whose tick was lost or whose worker died. */
-export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[]> {
+/** Works queued bulk actions and the search index; the sweep enqueues actions again whose job or worker was lost. */
+export async function startContactsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
   const stopping = new AbortController();
-  await app.queue.work(importMerge, (job) =>
-    mergeUpload(app, job.payload, AbortSignal.any([job.signal, stopping.signal])),
-  );
+  const openActions = pulse.flag('contacts.actions', anyOpenBulkAction);
+  const searchDue = pulse.flag('contacts.search', anySearchDue);
   await app.queue.work(bulkAction, (job) =>
     workBulkAction(app, job.payload, AbortSignal.any([job.signal, stopping.signal])),
   );
   const sweep = startLoop({
-    name: 'contacts.uploads',
+    name: 'contacts.actions',
     everyMs: SWEEP_MS,
-    log: app.log,
+    app,
     run: async () => {
-      const open = await listOpenUploads(app.db, MAX_OPEN);
-      await app.queue.enqueue(
-        importMerge,
-        open.map(({ team_id, id }) => ({ key: id, payload: { teamId: team_id, uploadId: id } })),
-      );
-      const actions = await listOpenBulkActions(app.db, MAX_OPEN);
+      if (!openActions()) return false;
+      const open = await listOpenBulkActions(app.db, MAX_OPEN);
       await app.queue.enqueue(
         bulkAction,
-        actions.map(({ team_id, id }) => ({ key: id, payload: { teamId: team_id, actionId: id } })),
+        open.map(({ team_id, id }) => ({ key: id, payload: { teamId: team_id, actionId: id } })),
       );
       return false;
     },
@@ -47,17 +37,8 @@ export async function startContactsJobs(app: EventfulGround): Promise<Stoppable[
   const search = startLoop({
     name: 'contacts.search',
     everyMs: SEARCH_MS,
-    log: app.log,
-    run: async () => (await transact(app.db, (trx) => refreshSearch(trx, SEARCH_BATCH))) >= SEARCH_BATCH,
+    app,
+    run: async (signal) => searchDue() && bringSearchUpToDate(app, signal),
   });
-  const emptying = startLoop({
-    name: 'contacts.upload-rows',
-    everyMs: EMPTY_EVERY_MS,
-    log: app.log,
-    run: async () => {
-      const [old, abandoned] = [await emptyUploads(app), await dropAbandonedRows(app)];
-      return old || abandoned;
-    },
-  });
-  return [{ stop: async () => stopping.abort() }, sweep, search, emptying];
+  return [{ stop: async () => stopping.abort() }, sweep, search];
 }

@@ -1,11 +1,11 @@
 import type { EventListener } from '../events/record-event.ts';
 import { markUnsubscribed } from './profile-store.ts';
 
-/** An opt-out belongs to the person, not to one campaign. In the event's transaction. */
+/** An opt-out belongs to the contact's profile, not to one campaign. In the event's transaction. */
 export const contactsOnEvent: EventListener = {
-  concerns: (_trx, { type }) => type === 'unsubscribe',
+  types: new Set(['unsubscribe']),
   async hear(trx, events) {
-    const left = events.filter((event) => event.type === 'unsubscribe' && event.contactProfileId);
+    const left = events.filter((event) => event.contactProfileId);
     if (left.length > 0)
       await markUnsubscribed(
         trx,

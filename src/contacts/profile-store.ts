@@ -5,16 +5,17 @@ import { ALLOWANCE } from './allowance-store.ts';
 import type { Allowance } from './allowance-store.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
+import { SEARCH_DUE, changeProfile } from './search-due-store.ts';
 
 /**
- * Serialises requests about the same person in the same campaign, and reads whether the organization has LinkedIn;
+ * Makes requests about the same contact in the same campaign take turns, and reads whether the organization has LinkedIn.
  * Postgres' lock_timeout ends the wait (55P03).
  */
 export async function lockIdentity(
   trx: Trx,
   at: { key: string; waitSeconds: number; organizationId: string },
 ): Promise<{ linkedin_enabled: boolean }> {
-  // In this order: the wait of the lock is the one that was set before it.
+  // In this order: the timeout must be set before the lock waits.
   const { rows } = await sql<{ linkedin_enabled: boolean }>`
     /* lock identity */ select o.linkedin_enabled, set_config('lock_timeout', ${`${at.waitSeconds}s`}, true),
       pg_advisory_xact_lock(hashtextextended(${at.key}, 0))
@@ -34,7 +35,7 @@ const NEW_COLUMNS = sql.raw(
   ['team_id', 'id', 'email', 'custom', 'created_at', 'updated_at', ...CONTACT_FIELDS].join(', '),
 );
 
-/** How a merge changes somebody who is known: only given fields. */
+/** How a merge changes a known profile: only given fields. */
 export const fieldUpdates = (given: 'excluded' | 'r') =>
   sql.raw(
     [...CONTACT_FIELDS, 'linkedin_url']
@@ -42,7 +43,7 @@ export const fieldUpdates = (given: 'excluded' | 'r') =>
       .join(', '),
   );
 
-/** Inserts a person or brings in what is new about him: only given fields change. Matched by email, else by LinkedIn. */
+/** Inserts a profile, or changes the given fields of the one with this email or, without an email, LinkedIn address. */
 export async function upsertProfile(
   trx: Trx,
   row: {
@@ -60,28 +61,31 @@ export async function upsertProfile(
   const given = sql.join(CONTACT_FIELDS.map((field) => sql`${values[field] ?? null}`));
   const name = sql.raw(values.email ? '/* profile by email */' : '/* profile by linkedin */');
   const { rows } = await sql<{ id: string; created: boolean }>`
-    ${name} insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
+    ${name} with put as (
+    insert into contact_profiles (team_id, id, email, linkedin_url, custom, created_at, updated_at, ${columns})
     values (${row.teamId}, ${row.id}, ${values.email}, ${values.linkedin_url}, ${JSON.stringify(values.custom ?? {})}, ${row.now}, ${row.now}, ${given})
     on conflict ${target} do update set ${fieldUpdates('excluded')}, custom = contact_profiles.custom || excluded.custom,
       deleted_at = null, updated_at = ${row.now}
-    returning id, (xmax = 0) as created`.execute(trx);
+    returning team_id, id, (xmax = 0) as created),
+    due as (${SEARCH_DUE})
+    select id, created from put`.execute(trx);
   return rows[0]!;
 }
 
 /**
- * Inserts those whom the team does not know by email and whom nobody else is about, as `key` says of each; `newIds` are
- * theirs. Waits for nobody's turn; for a row that somebody outside holds `waitMs` at most, as does all that the transaction
- * asks for after it. In the order in which uploads insert people, so that nobody waits in a circle.
+ * Inserts the profiles whose email the team does not know and whose `key` no other request has locked; `newIds` are
+ * theirs. Does not wait for a key; waits at most `waitMs` for a row that another transaction holds, and so does the rest
+ * of the transaction. In the same order as imports, so that no two transactions wait for each other.
  */
 export async function insertNewProfiles(
   trx: Trx,
   at: { organizationId: string; teamId: string; now: Date; waitMs: number },
-  people: (ContactValues & { id: string; email: string; key: string })[],
+  profiles: (ContactValues & { id: string; email: string; key: string })[],
 ): Promise<Allowance & { newIds: string[] }> {
-  const rows = people.map((person) => ({
-    ...person,
+  const rows = profiles.map((profile) => ({
+    ...profile,
     team_id: at.teamId,
-    custom: person.custom ?? {},
+    custom: profile.custom ?? {},
     created_at: at.now,
     updated_at: at.now,
   }));
@@ -90,9 +94,10 @@ export async function insertNewProfiles(
       insert into contact_profiles (${NEW_COLUMNS}) select ${NEW_COLUMNS}
       from (select set_config('lock_timeout', ${`${at.waitMs}ms`}, true)) as waiting,
         json_populate_recordset(null::contact_profiles, ${JSON.stringify(rows)})
-        join unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ key }) => key)}::text[]) as asked (id, key) using (id)
+        join unnest(${profiles.map(({ id }) => id)}::uuid[], ${profiles.map(({ key }) => key)}::text[]) as asked (id, key) using (id)
       where pg_try_advisory_xact_lock(hashtextextended(asked.key, 0))
-      order by lower(email) on conflict (team_id, email_key) where email_key is not null do nothing returning id)
+      order by lower(email) on conflict (team_id, email_key) where email_key is not null do nothing returning team_id, id),
+    due as (${SEARCH_DUE})
     select ${ALLOWANCE}, array(select id from put) as "newIds" from organizations o where o.id = ${at.organizationId}`.execute(
     trx,
   );
@@ -100,8 +105,8 @@ export async function insertNewProfiles(
 }
 
 /**
- * What verification found was found of an address: another one was never asked about, or waits as the old one did.
- * Reads the row as it was before.
+ * A verification result belongs to one email: a new email has none, or waits if the old one waited. Reads the row as it
+ * was before the change.
  */
 function findingsOf(email: string | null): Record<string, unknown> {
   const same = sql`email_key is not distinct from lower(${email}::text)`;
@@ -112,7 +117,7 @@ function findingsOf(email: string | null): Record<string, unknown> {
   };
 }
 
-/** Changes the given fields of a person; `null` empties one. */
+/** Changes the given fields of a profile; `null` empties one. */
 export async function updateProfile(
   trx: Trx,
   teamId: string,
@@ -127,15 +132,10 @@ export async function updateProfile(
   for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url'] as const)
     if (values[field] !== undefined) set[field] = values[field];
   if (values.custom !== undefined) set.custom = JSON.stringify(values.custom ?? {});
-  await trx
-    .updateTable('contact_profiles')
-    .set(set)
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute();
+  await changeProfile(trx, teamId, id, set);
 }
 
-/** Brings in what is new about a person who is known by id, as `upsertProfile` does: only given fields change. */
+/** Changes the given fields of a profile that is known by id, as `upsertProfile` does. */
 export async function mergeProfile(
   trx: Trx,
   teamId: string,
@@ -144,63 +144,33 @@ export async function mergeProfile(
   now: Date,
 ): Promise<void> {
   const given = CONTACT_FIELDS.filter((field) => (values[field] ?? null) !== null);
-  await trx
-    .updateTable('contact_profiles')
-    .set({
-      ...Object.fromEntries(given.map((field) => [field, values[field]])),
-      custom: sql`custom || ${JSON.stringify(values.custom ?? {})}::jsonb`,
-      updated_at: now,
-    })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute();
+  await changeProfile(trx, teamId, id, {
+    ...Object.fromEntries(given.map((field) => [field, values[field]])),
+    custom: sql`custom || ${JSON.stringify(values.custom ?? {})}::jsonb`,
+    updated_at: now,
+  });
 }
 
-/** Labels by name, without case, that apply to contacts; unknown names are ignored. spec: Contact create rule 6 */
-export async function attachLabels(
+/** How many of these profiles are in no campaign, and so do not count towards the limit of contacts. */
+export async function countUnenrolled(
   trx: Trx,
   teamId: string,
-  profileId: string,
-  names: string[],
-): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
-    insert into contact_labels (team_id, contact_profile_id, label_id)
-    select ${teamId}, ${profileId}, id from labels
-    where team_id = ${teamId} and applies_to in ('contact', 'both') and lower(name) = any(${names.map((name) => name.trim().toLowerCase())})
-    on conflict do nothing`.execute(trx);
+  profileIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ profiles: number }>`
+    select count(*)::int as profiles from unnest(${profileIds}::uuid[]) as p (id)
+    where not exists (select from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = p.id
+      and e.deleted_at is null and e.life <> 'archived')`.execute(trx);
+  return rows[0]!.profiles;
 }
 
-export const hasLinkedin = async (db: Db, organizationId: string): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('organizations')
-      .select('linkedin_enabled')
-      .where('id', '=', organizationId)
-      .executeTakeFirstOrThrow()
-  ).linkedin_enabled;
-
-/** Whether a person counts already: he is in a campaign of the team. */
-export async function isCounted(trx: Trx, teamId: string, profileId: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('enrollments')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('contact_profile_id', '=', profileId)
-    .where('deleted_at', 'is', null)
-    .where('life', '<>', 'archived')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Somebody asked not to be written to: the first time stays. */
+/** Marks contacts that asked for no more mails: the first time stays. */
 export async function markUnsubscribed(
   trx: Trx,
-  people: { teamId: string; profileId: string; at: Date }[],
+  profiles: { teamId: string; profileId: string; at: Date }[],
 ): Promise<void> {
   const list = sql.join(
-    people.map((p) => sql`(${p.teamId}::uuid, ${p.profileId}::uuid, ${p.at}::timestamptz)`),
+    profiles.map((p) => sql`(${p.teamId}::uuid, ${p.profileId}::uuid, ${p.at}::timestamptz)`),
   );
   await sql`
     update contact_profiles p set unsubscribed_at = coalesce(p.unsubscribed_at, v.at) from (values ${list}) as v(team_id, id, at)

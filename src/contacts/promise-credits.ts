@@ -3,11 +3,11 @@ import { ApiError } from '../platform/errors.ts';
 import { countFreeCredits, lockCredits } from './credit-store.ts';
 
 /**
- * Makes sure that there are credits for the verifications which this transaction has just asked for: people it let wait,
- * rows or contacts it holds credits for. Throws `insufficient_credits` when others were promised what is left, and
- * nothing of the transaction stays. Comes last in it: whoever waits for people's rows holds no turn for the credits.
- * decided: one credit for each address that nobody asked about yet; who waits for verification has his credit already.
- * The credit is taken by the verification itself, so that nothing is charged for what never ran.
+ * Makes sure that there are credits for the verifications that this transaction has just asked for: profiles it marked,
+ * rows or contacts it holds credits for. Throws `insufficient_credits` when the credits left are promised to others; the
+ * transaction is then rolled back. Call it last: a transaction that waits for profiles must not hold the turn for credits.
+ * decided: one credit for each email that was never verified; one that waits for verification has its credit already.
+ * The verification itself takes the credit, so that nothing is charged for what never ran.
  */
 export async function promiseCredits(
   trx: Trx,

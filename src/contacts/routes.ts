@@ -1,18 +1,19 @@
 import Type from 'typebox';
 import { requireMember, requireTeam } from '../accounts/team-access.ts';
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { isUuid } from '../platform/ids.ts';
 import { removeContact, removeContactByIdentity, updateContact } from './change-contact.ts';
 import { findContact } from './contact-store.ts';
 import { contactCreator } from './create-contact.ts';
-import { SORTS } from './list-filter-store.ts';
-import { listContacts } from './list-store.ts';
-import { requireKnownCampaign } from './require-campaign.ts';
+import { SORTS } from './list/filter-store.ts';
+import { listContacts } from './list/store.ts';
+import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { clean } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import {
@@ -27,10 +28,10 @@ import {
 
 const Id = Type.Object({ id: Uuid });
 
-/** One person in one campaign. spec: Contacts */
+/** A contact is one profile in one campaign. spec: Contacts */
 export function contactRoutes(
   server: Server,
-  app: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'ledger' | 'log'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>,
 ): void {
   const createContact = contactCreator(app);
 
@@ -43,10 +44,13 @@ export function contactRoutes(
   }
 
   addRoute(server, {
+    name: 'createContact',
     method: 'POST',
     path: '/contacts',
     tag: 'Contacts',
-    summary: 'Create or update a contact and enroll it',
+    summary: 'Create or update a contact',
+    description:
+      'Creates or updates a contact and enrolls it in a campaign. Without CampaignId only the profile is saved. A known address is updated: `null` leaves a field as it is, `""` empties it, and `custom` is merged key by key. A deleted or archived enrollment is restored with its progress, with status 200.',
     status: 201,
     otherStatus: 200,
     body: Type.Object({
@@ -89,10 +93,13 @@ export function contactRoutes(
   });
 
   addRoute(server, {
+    name: 'listContacts',
     method: 'GET',
     path: '/contacts',
     tag: 'Contacts',
-    summary: 'List the contacts of a team',
+    summary: 'List contacts',
+    description:
+      'Returns the contacts of a team. Archived and deleted ones are left out unless `archived` or `deleted` is true.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
@@ -111,9 +118,9 @@ export function contactRoutes(
     list: true,
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
-      if (query.CampaignId) await requireKnownCampaign(app.db, query.TeamId, query.CampaignId);
+      if (query.CampaignId) await requireTeamCampaign(app.db, query.TeamId, query.CampaignId);
       const { limit = 50, offset = 0 } = query;
-      const { total, rows } = await listContacts(app.db, {
+      const { total, isEstimate, rows } = await listContacts(app.db, {
         teamId: query.TeamId,
         campaignId: query.CampaignId,
         search: query.search,
@@ -126,47 +133,54 @@ export function contactRoutes(
         limit,
         offset,
       });
-      return { data: rows.map(presentContact), pagination: pagination(total, { limit, offset }) };
+      return { data: rows.map(presentContact), pagination: pagination(total, { limit, offset, isEstimate }) };
     },
   });
 
   addRoute(server, {
+    name: 'getContact',
     method: 'GET',
     path: '/contacts/:id',
     tag: 'Contacts',
-    summary: 'A contact',
+    summary: 'Get a contact',
+    description: 'Returns a live contact. A deleted one is 404.',
     params: Id,
     data: Contact,
     handle: async ({ principal, params }) => ({ data: presentContact(await find(principal, params.id)) }),
   });
 
   addRoute(server, {
+    name: 'updateContact',
     method: 'PATCH',
     path: '/contacts/:id',
     tag: 'Contacts',
-    summary: 'Change the given fields of a contact',
+    summary: 'Update a contact',
+    description:
+      'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, `labels` are added. It never asks for a verification: send POST /contacts with `validate_emails` for that. The team and the campaign do not change here: use the bulk action `transfer`.',
     params: Id,
     body: ContactPatch,
+    readOnly: {
+      keys: readOnlyKeys(Contact.properties, ContactPatch.properties),
+      show: async ({ principal, params: { id } }) => presentContact(await find(principal, id)),
+    },
     example: { title: 'Head of Purchasing', interest: 'interested' },
     data: Contact,
     handle: async ({ principal, params, body }) => {
-      const { labels, interest, TeamId, CampaignId, ...values } = body;
+      const { labels, interest, ...values } = body;
       const contact = await find(principal, params.id);
-      for (const [param, id] of Object.entries({ TeamId, CampaignId }))
-        if (id !== undefined && id !== (param === 'TeamId' ? contact.team_id : contact.campaign_id))
-          throw new ApiError('validation_error', 'a contact does not move by a change; transfer it', {
-            param,
-          });
       const change = { values: values as ContactValues, labels, interest };
       return { data: presentContact(await updateContact(app, contact, principal.organizationId, change)) };
     },
   });
 
   addRoute(server, {
+    name: 'deleteContact',
     method: 'DELETE',
     path: '/contacts/:id',
     tag: 'Contacts',
-    summary: 'Take a contact out of its campaign',
+    summary: 'Delete a contact',
+    description:
+      'Removes a contact from its campaign. The profile stays, and POST /contacts restores the enrollment. A second call is 404.',
     params: Id,
     handle: async ({ principal, params }) => {
       const contact = await find(principal, params.id);
@@ -176,10 +190,13 @@ export function contactRoutes(
   });
 
   addRoute(server, {
+    name: 'deleteContactByAddress',
     method: 'DELETE',
     path: '/contacts',
     tag: 'Contacts',
-    summary: 'Take a contact out of a campaign by email or LinkedIn address',
+    summary: 'Delete a contact by its address',
+    description:
+      'Removes a contact from a campaign by its email or LinkedIn address. It is 404 `contact_not_found` when none matches.',
     query: Type.Object({
       TeamId: Uuid,
       CampaignId: Uuid,
@@ -193,7 +210,7 @@ export function contactRoutes(
         throw new ApiError('missing_required_parameter', 'one of email or linkedin_url is required', {
           param: 'email',
         });
-      await requireKnownCampaign(app.db, query.TeamId, query.CampaignId);
+      await requireTeamCampaign(app.db, query.TeamId, query.CampaignId);
       await removeContactByIdentity(app, { teamId: query.TeamId, campaignId: query.CampaignId, ...identity });
       return { message: 'Contact deleted' };
     },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
-import { Timestamp, Uuid, extension, fixedOf, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ContactRow } from './contact-store.ts';
 import { CONTACT_FIELDS, MAX_FIELD, MAX_INTEGRATION_ID } from './rules/contact-fields.ts';
 
@@ -25,7 +25,7 @@ const fields = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, Type.Opt
   ReturnType<typeof Type.Optional<typeof Text>>
 >;
 
-/** What describes a person in a request. spec: Contact */
+/** The fields of a contact in a request. spec: Contact */
 export const ContactBody = {
   email: Type.Optional(nullable(Type.String({ maxLength: 254 }))),
   linkedin_url: Type.Optional(nullable(Type.String({ maxLength: 400 }))),
@@ -70,18 +70,18 @@ export const Contact = Type.Object(
     Sender: nullable(Type.Object({ id: Uuid, email: Type.String() })),
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    deleted_at: extension(
+      nullable({ ...Timestamp, description: 'null: live; lists show deleted contacts with deleted=true' }),
+    ),
   },
-  { title: 'Contact', additionalProperties: true },
+  { title: 'Contact' },
 );
 
-const CHANGES = {
+/** What may be changed of a contact. */
+export const ContactPatch = Type.Object({
   ...ContactBody,
   interest: Type.Optional(nullable(oneOf([...INTERESTS, '']))),
-  TeamId: Type.Optional(Uuid),
-  CampaignId: Type.Optional(Uuid),
-};
-/** What may be changed of a contact; its team and campaign may be named only as they are. */
-export const ContactPatch = Type.Object({ ...CHANGES, ...fixedOf(Contact.properties, CHANGES) });
+});
 
 /** The answer of a create without a campaign. spec: Profile-only create */
 export const ContactProfile = Type.Object(
@@ -124,6 +124,7 @@ export const presentContact = (row: ContactRow) => ({
   Sender: row.sender_id && row.sender_email ? { id: row.sender_id, email: row.sender_email } : null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  deleted_at: row.deleted_at,
 });
 
 /**

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { SOME_ID, Uuid, nullable, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -12,12 +12,14 @@ import { BlacklistEntry, REASONS, presentEntry } from './wire.ts';
 const MAX_SEARCH = 254;
 
 /** The team's blacklist. spec: Domains, setup, and other areas */
-export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
+    name: 'listBlacklist',
     method: 'GET',
     path: '/blacklist',
     tag: 'Domains',
-    summary: 'Addresses and domains the team does not write to',
+    summary: 'List the blacklist',
+    description: 'Returns the addresses and domains that the team does not write to.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
@@ -42,10 +44,13 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
   });
 
   addRoute(server, {
+    name: 'createBlacklistEntry',
     method: 'POST',
     path: '/blacklist',
     tag: 'Domains',
-    summary: 'Put an address or a domain on the blacklist',
+    summary: 'Add to the blacklist',
+    description:
+      'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry that is there.',
     body: Type.Object({
       TeamId: Uuid,
       address: Type.String({
@@ -84,10 +89,12 @@ export function deliverabilityRoutes(server: Server, app: Pick<Ground, 'db' | 'c
   });
 
   addRoute(server, {
+    name: 'deleteBlacklistEntry',
     method: 'DELETE',
     path: '/blacklist/:id',
     tag: 'Domains',
-    summary: 'Take an entry off the blacklist',
+    summary: 'Delete a blacklist entry',
+    description: 'Removes an entry. Mail to the address may leave again.',
     params: Type.Object({ id: Uuid }),
     handle: async ({ principal, params }) => {
       const entry = await findEntry(app.db, principal.organizationId, params.id);

@@ -1,19 +1,19 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BlacklistReason } from '../platform/db/types.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { insertEntry } from './blacklist-store.ts';
 import { addressKey } from './rules/address.ts';
 
 /** Puts an address on the team's blacklist, in the caller's transaction; from its commit on nothing is sent there. */
 export async function suppress(
   trx: Trx,
-  needs: Pick<Ground, 'ids' | 'clock'>,
+  deps: Pick<Services, 'ids' | 'clock'>,
   { teamId, address, reason }: { teamId: string; address: string; reason: BlacklistReason },
 ): Promise<void> {
-  const now = needs.clock.now();
+  const now = deps.clock.now();
   const entry = {
     team_id: teamId,
-    id: needs.ids.uuid(now),
+    id: deps.ids.uuid(now),
     address: addressKey(address),
     reason,
     note: null,

@@ -1,11 +1,12 @@
-import type { EventDraft, EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
+import type { EventDraft } from '../events/event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { setInterest } from './enroll-store.ts';
 
 /** Notes a contact's status; `interest` fires when it is first set. decided: it never stops outreach */
 export async function changeInterest(
   trx: Trx,
-  needs: Pick<EventfulGround, 'clock' | 'ledger'>,
+  deps: Pick<AppServices, 'clock' | 'eventLog'>,
   at: {
     teamId: string;
     enrollmentId: string;
@@ -14,7 +15,7 @@ export async function changeInterest(
     interest: string | null;
   },
 ): Promise<void> {
-  const now = needs.clock.now();
+  const now = deps.clock.now();
   const { before, first } = await setInterest(trx, at.teamId, at.enrollmentId, at.interest, now);
   const about = {
     teamId: at.teamId,
@@ -32,5 +33,5 @@ export async function changeInterest(
       type: 'appointment',
       detail: { appointment: { booked_at: now.toISOString(), source: 'interest' } },
     });
-  if (events.length > 0) await needs.ledger.record(trx, events);
+  if (events.length > 0) await deps.eventLog.record(trx, events);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus } from '../platform/db/types.ts';
+import { appendCounts, listRank } from './count-store.ts';
 import { lockPositions } from './lock-store.ts';
 
 export interface CampaignRow {
@@ -22,11 +23,22 @@ export interface EnrolledRow {
   created: boolean;
 }
 
+/** `list_rank` of archived and deleted enrollments. */
+const DELETED_RANK = 2;
+/** Rows `gone` as they were before they were archived: counts tell only archived from not archived. */
+const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from gone)`;
+
 /**
- * Enrolls people: who is new gets an enrollment and a position that is due at once; who is there is left as he is,
- * but one that was deleted or archived comes back with his progress. One statement for all of them; that everybody is
- * counted who is there makes it hold their positions before their enrollments. Planned each time: people may have come by
- * the thousand since the last, and who is known is asked of his own few enrollments, as in `lockMany`.
+ * What `put` added. decided: an enrollment that another transaction inserted after this statement began is counted by
+ * that transaction alone; it is in `put` as not created, and not in `was`.
+ */
+const COUNTED = sql`(select put.* from put where put.created or put.id in (select id from was))`;
+
+/**
+ * Enrolls contacts. A new one gets an enrollment and a position that is due at once; an enrolled one stays as it is;
+ * a deleted or archived one comes back with its progress. One statement for all of them: `held` locks positions before
+ * `was` locks enrollments, and counting the rows of each makes Postgres run them in that order. Planned each time, because
+ * thousands of contacts may have come since the last call; `is not distinct from` keeps the planner off the campaign index.
  */
 export async function insertEnrollments(
   trx: Trx,
@@ -46,10 +58,13 @@ export async function insertEnrollments(
     held as (
       select 1 from known cross join lateral (select 1 from enrollment_positions p
         where p.team_id = ${at.teamId} and p.enrollment_id = known.id limit 1 for update) p),
+    was as (
+      select e.* from known cross join lateral (select e.team_id, e.id, e.campaign_id, e.life, e.deleted_at from enrollments e
+        where e.team_id = ${at.teamId} and e.id = known.id limit 1 for no key update) e where (select count(*) from held) >= 0),
     put as (
       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
       select ${at.teamId}, id, ${at.campaignId}, profile_id, variant_key, integration_contact_id, ${at.now}, ${at.now} from asked
-      where (select count(*) from held) >= 0 order by profile_id
+      where (select count(*) from was) >= 0 order by profile_id
       on conflict (team_id, campaign_id, contact_profile_id) do update set
         integration_contact_id = coalesce(excluded.integration_contact_id, enrollments.integration_contact_id),
         deleted_at = null, updated_at = ${at.now},
@@ -57,11 +72,12 @@ export async function insertEnrollments(
         life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end,
         finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
         paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
-      returning id, contact_profile_id, life, (xmax = 0) as created),
+      returning team_id, id, campaign_id, contact_profile_id, life, deleted_at, (xmax = 0) as created),
+    counted as (${appendCounts({ before: sql`was`, after: COUNTED })}),
     placed as (
-      insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
-      select ${at.teamId}, id, ${at.campaignId}, ${at.version}, ${at.now}, ${at.now} from put
-      on conflict (team_id, enrollment_id) do update set
+      insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, list_rank, next_run_at, arrived_at)
+      select ${at.teamId}, id, ${at.campaignId}, ${at.version}, ${listRank('put')}, ${at.now}, ${at.now} from put
+      on conflict (team_id, enrollment_id) do update set list_rank = excluded.list_rank,
         next_run_at = case when enrollment_positions.next_run_at is null and enrollment_positions.node_state <> 'sending'
           and exists (select 1 from put where put.id = excluded.enrollment_id and put.life = 'active') then greatest(${at.now}::timestamptz, enrollment_positions.due_before_stop)
           else enrollment_positions.next_run_at end)
@@ -76,7 +92,7 @@ export async function insertNewEnrollments(
   people: EnrollRow[],
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    /* enroll newcomers */ with campaign as (
+    /* enroll new contacts */ with campaign as (
       select id, status, sequence_version from campaigns where team_id = ${at.teamId} and id = ${at.campaignId} for key share),
     put as (
       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, integration_contact_id, created_at, updated_at)
@@ -84,7 +100,8 @@ export async function insertNewEnrollments(
       from campaign, unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.profileId)}::uuid[],
         ${people.map((p) => p.variantKey)}::real[], ${people.map((p) => p.integrationContactId)}::text[])
         as a(id, profile_id, variant_key, integration_contact_id)
-      where campaign.status <> 'archived' returning id),
+      where campaign.status <> 'archived' returning team_id, id, campaign_id, life, deleted_at),
+    counted as (${appendCounts({ after: sql`put` })}),
     placed as (
       insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at)
       select ${at.teamId}, put.id, campaign.id, coalesce(campaign.sequence_version, 0), ${at.now}, ${at.now} from put, campaign)
@@ -92,8 +109,8 @@ export async function insertNewEnrollments(
   return rows[0];
 }
 
-/** The campaign, which cannot be removed before the caller's transaction ends. */
-export const findCampaign = (
+/** The campaign, which stays until the caller's transaction ends. */
+export const holdCampaign = (
   trx: Trx,
   teamId: string,
   campaignId: string,
@@ -115,16 +132,16 @@ export async function softDelete(
   now: Date,
 ): Promise<boolean> {
   await lockPositions(trx, [{ teamId, enrollmentId }]);
-  const { numUpdatedRows } = await trx
-    .updateTable('enrollments')
-    .set({ deleted_at: now, updated_at: now })
-    .where('team_id', '=', teamId)
-    .where('id', '=', enrollmentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await sql`
+    with gone as (
+      update enrollments set deleted_at = ${now}, updated_at = ${now}
+      where team_id = ${teamId} and id = ${enrollmentId} and deleted_at is null returning team_id, campaign_id, life, deleted_at),
+    counted as (${appendCounts({ before: sql`(select team_id, campaign_id, life, null::timestamptz as deleted_at from gone)`, after: sql`gone` })})
+    select 1 from gone`.execute(trx);
   await trx
     .updateTable('enrollment_positions')
     .set({
+      list_rank: DELETED_RANK,
       due_before_stop: sql`coalesce(next_run_at, due_before_stop)`,
       next_run_at: null,
       hold_reason: null,
@@ -134,7 +151,7 @@ export async function softDelete(
     .where('team_id', '=', teamId)
     .where('enrollment_id', '=', enrollmentId)
     .execute();
-  return numUpdatedRows > 0n;
+  return rows.length > 0;
 }
 
 /** Takes everybody of a campaign out of it, with the campaign itself. spec: States, Campaign (contacts archived) */
@@ -144,20 +161,18 @@ export async function archiveEnrollments(
   campaignId: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('enrollments')
-    .set({ life: 'archived', life_reason: 'campaign_archived', updated_at: now })
-    .where('team_id', '=', teamId)
-    .where('campaign_id', '=', campaignId)
-    .where('life', '<>', 'archived')
-    .execute();
-  await trx
-    .updateTable('enrollment_positions')
-    .set({ next_run_at: null, hold_reason: null })
-    .where('team_id', '=', teamId)
-    .where('campaign_id', '=', campaignId)
-    .where('next_run_at', 'is not', null)
-    .execute();
+  await sql`
+    with gone as (
+      update enrollments set life = 'archived', life_reason = 'campaign_archived', updated_at = ${now}
+      where team_id = ${teamId} and campaign_id = ${campaignId} and life <> 'archived'
+      returning team_id, campaign_id, life, deleted_at)
+    ${appendCounts({ before: NOT_ARCHIVED, after: sql`gone` })}`.execute(trx);
+  await sql`
+    update enrollment_positions set next_run_at = null, list_rank = ${DELETED_RANK},
+      hold_reason = case when next_run_at is null then hold_reason end
+    where team_id = ${teamId} and campaign_id = ${campaignId} and (next_run_at is not null or list_rank <> ${DELETED_RANK})`.execute(
+    trx,
+  );
 }
 
 export async function setIntegrationId(
@@ -193,7 +208,7 @@ export async function setInterest(
   return rows[0] ?? { before: null, first: false };
 }
 
-/** Lists show the later change of the person and of the passage: all passages of these people changed now. */
+/** Lists show the later change of the contact and of the enrollment: all enrollments of these contacts changed now. */
 export async function touchOf(trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> {
   if (profileIds.length === 0) return;
   await sql`update enrollments set updated_at = ${now}

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { cancelCampaignSends, cancelSends } from '../sending/cancel-sends.ts';
 import {
   archiveEnrollments,
@@ -10,11 +10,15 @@ import {
   touchOf,
 } from './enroll-store.ts';
 import type { EnrollRow, EnrolledRow } from './enroll-store.ts';
+import { markStepsDue } from './mark-due.ts';
 import { openCampaign, requireOpen } from './open-campaign.ts';
 
 export interface Person {
   profileId: string;
   integrationContactId?: string | null;
+  /** Given where they were chosen before, as for the rows of an import. */
+  enrollmentId?: string;
+  variantKey?: number;
 }
 
 /**
@@ -24,53 +28,55 @@ export interface Person {
  */
 export async function enroll(
   trx: Trx,
-  needs: Pick<Ground, 'ids' | 'clock'>,
+  deps: Pick<Services, 'ids' | 'clock'>,
   at: { teamId: string; campaignId: string },
   people: Person[],
 ): Promise<EnrolledRow[]> {
   const campaign = await openCampaign(trx, at.teamId, at.campaignId);
-  const now = needs.clock.now();
+  const now = deps.clock.now();
+  markStepsDue(trx, [at], now);
   return insertEnrollments(
     trx,
     { ...at, version: campaign.sequence_version ?? 0, now },
-    passages(needs, people, now),
+    passages(deps, people, now),
   );
 }
 
-/** The same for people whom this transaction has created: nobody has to be looked for. */
+/** The same for contacts that this transaction has created: no lookup. */
 export async function enrollNewPeople(
   trx: Trx,
-  needs: Pick<Ground, 'ids' | 'clock'>,
+  deps: Pick<Services, 'ids' | 'clock'>,
   at: { teamId: string; campaignId: string },
   people: Person[],
 ): Promise<EnrolledRow[]> {
-  const now = needs.clock.now();
-  const begun = passages(needs, people, now);
+  const now = deps.clock.now();
+  const begun = passages(deps, people, now);
+  markStepsDue(trx, [at], now);
   requireOpen(await insertNewEnrollments(trx, { ...at, now }, begun));
   return begun.map(({ id, profileId }) => ({ profile_id: profileId, enrollment_id: id, created: true }));
 }
 
-const passages = (needs: Pick<Ground, 'ids'>, people: Person[], now: Date): EnrollRow[] =>
-  people.map(({ profileId, integrationContactId }) => ({
-    id: needs.ids.uuid(now),
+const passages = (deps: Pick<Services, 'ids'>, people: Person[], now: Date): EnrollRow[] =>
+  people.map(({ profileId, integrationContactId, enrollmentId, variantKey }) => ({
+    id: enrollmentId ?? deps.ids.uuid(now),
     profileId,
-    variantKey: needs.ids.chance(),
+    variantKey: variantKey ?? deps.ids.chance(),
     integrationContactId: integrationContactId ?? null,
   }));
 
-/** Takes somebody out of a campaign (soft delete): nothing more is sent. False when he was out already. */
+/** Removes a contact from a campaign (soft delete): nothing more is sent. False when it was removed before. */
 export async function removeEnrollment(
   trx: Trx,
-  needs: Pick<Ground, 'clock'>,
+  deps: Pick<Services, 'clock'>,
   at: { teamId: string; enrollmentId: string },
 ): Promise<boolean> {
-  const now = needs.clock.now();
+  const now = deps.clock.now();
   const removed = await softDelete(trx, at.teamId, at.enrollmentId, now);
   if (removed) await cancelSends(trx, at.teamId, [at.enrollmentId], 'deleted', now);
   return removed;
 }
 
-/** The campaign is archived: so is everybody's passage through it, and what waits to be sent is taken back. */
+/** The campaign is archived: so are its enrollments, and mails that wait are cancelled. */
 export async function archiveEverybody(
   trx: Trx,
   at: { teamId: string; campaignId: string },
@@ -87,6 +93,6 @@ export const changeIntegrationId = (
   value: string | null,
 ): Promise<void> => setIntegrationId(trx, at.teamId, at.enrollmentId, value);
 
-/** A person's values changed: so did what every campaign shows of him. spec: sort_by last_updated */
+/** A contact's values changed: so did what every campaign shows. spec: sort_by last_updated */
 export const touchEnrollments = (trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> =>
   touchOf(trx, teamId, profileIds, now);

@@ -1,25 +1,33 @@
-import type { EventfulGround } from '../events/record-event.ts';
-import { transact } from '../platform/db/transaction.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { listOf, settleDues } from '../platform/db/due.ts';
 import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import type { Loop, Stoppable } from '../platform/loop.ts';
+import type { Pulse } from '../platform/pulse.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
-import { foldCounts } from './many-store.ts';
+import { campaignDues, campaignsOf, dueCampaigns } from './campaign-due-store.ts';
+import type { DueCampaign } from './campaign-due-store.ts';
+import { unfoldedCounts } from './count-store.ts';
+import { foldCounts } from './fold-counts.ts';
 import { moveMailsIntoProfiles, moveMailsOfDeleted } from './move-mails.ts';
 import { takeSteps } from './take-steps.ts';
 
-const SWEEP_MS = 250;
+/** Steps are woken by the pulse; this only shows that the loop lives. */
+const IDLE_MS = 30_000;
 const MOVE_MS = 10_000;
 /** Every create and every list reads what is not folded yet. */
 const FOLD_MS = 1_000;
+/** So few rows cost a reader nothing; they are folded at leisure. */
+const FEW_COUNTS = 64;
+const FOLD_ALL_MS = 60_000;
 
 /** Steps due enrollments, pass after pass, as long as a pass finds plenty. */
-export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppable[]> {
-  const needs = { ...app, plans: createPlanCache(app) };
+export async function startEnrollmentsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+  const manyCounts = pulse.flag('enrollments.counts', () => unfoldedCounts(FEW_COUNTS));
   return [
     startLoop({
       name: 'enrollments.move',
       everyMs: MOVE_MS,
-      log: app.log,
+      app,
       run: async () => {
         await moveMailsOfDeleted(app);
         await moveMailsIntoProfiles(app);
@@ -29,9 +37,46 @@ export async function startEnrollmentsJobs(app: EventfulGround): Promise<Stoppab
     startLoop({
       name: 'enrollments.fold',
       everyMs: FOLD_MS,
-      log: app.log,
-      run: () => transact(app.db, foldCounts),
+      app,
+      run: async () => manyCounts() && foldCounts(app),
     }),
-    startLoop({ name: 'enrollments.step', everyMs: SWEEP_MS, log: app.log, run: () => takeSteps(needs) }),
+    startLoop({
+      name: 'enrollments.fold-all',
+      everyMs: FOLD_ALL_MS,
+      app,
+      run: () => foldCounts(app, 0),
+    }),
+    startSteps(app, pulse),
   ];
+}
+
+function startSteps(app: AppServices, pulse: Pulse): Loop {
+  const deps = { ...app, plans: createPlanCache(app) };
+  let due: DueCampaign[] = [];
+  const steps = startLoop({
+    name: 'enrollments.step',
+    everyMs: IDLE_MS,
+    app,
+    run: async () => {
+      const campaigns = due;
+      if (campaigns.length === 0) return false;
+      if (await takeSteps(deps, campaigns)) return true;
+      due = [];
+      for (const [teamId, own] of Map.groupBy(campaigns, (campaign) => campaign.teamId)) {
+        const keys = own.map((campaign) => campaign.campaignId);
+        await settleDues(app.db, { kind: 'campaign', teamId, keys }, campaignDues);
+      }
+      return false;
+    },
+  });
+  pulse.watch<DueCampaign[]>(
+    'enrollments.steps',
+    (at) => listOf(dueCampaigns(at)),
+    (found) => {
+      due = found;
+      if (found.length > 0) steps.wake();
+    },
+  );
+  pulse.heal('campaign', campaignsOf, campaignDues);
+  return steps;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, EnrollmentLife } from '../platform/db/types.ts';
+import { appendCounts, listRank } from './count-store.ts';
 import { lockPositions } from './lock-store.ts';
 
 /** An enrollment whose life changed, with what its event needs. */
@@ -18,6 +19,9 @@ export interface LifeChange {
   reason: string;
 }
 
+/** Rows `archived` as they were before: counts tell only archived from not archived. */
+const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enrollment_life as life from archived)`;
+
 /**
  * Stops enrollments: the life changes where it may (a finished one is not paused), the schedule is taken off, and a mail
  * not yet handed over will be asked for again if the enrollment ever goes on. Resolves those that really changed.
@@ -31,23 +35,22 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
     ),
   );
   const { rows } = await sql<Changed>`
-    update enrollments e set life = v.life, life_reason = v.reason, updated_at = ${now},
-      finished_at = case when v.life = 'finished' then ${now} else e.finished_at end,
-      paused_at = case when v.life = 'paused' then ${now} else e.paused_at end
-    from (values ${list}) as v(team_id, id, life, reason)
-    where e.team_id = v.team_id and e.id = v.id
-      and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived'))
-    returning e.team_id, e.id, e.campaign_id, e.contact_profile_id`.execute(trx);
-  if (rows.length > 0) {
-    const stopped = sql.join(rows.map((row) => sql`(${row.team_id}::uuid, ${row.id}::uuid)`));
-    await sql`
-      update enrollment_positions p set next_run_at = null, hold_reason = null,
+    with stopped as (
+      update enrollments e set life = v.life, life_reason = v.reason, updated_at = ${now},
+        finished_at = case when v.life = 'finished' then ${now} else e.finished_at end,
+        paused_at = case when v.life = 'paused' then ${now} else e.paused_at end
+      from (values ${list}) as v(team_id, id, life, reason)
+      where e.team_id = v.team_id and e.id = v.id
+        and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived'))
+      returning e.team_id, e.id, e.campaign_id, e.contact_profile_id, e.life, e.deleted_at),
+    archived as (select * from stopped where life = 'archived'),
+    counted as (${appendCounts({ before: NOT_ARCHIVED, after: sql`archived` })}),
+    placed as (
+      update enrollment_positions p set next_run_at = null, hold_reason = null, list_rank = ${listRank('s')},
         due_before_stop = coalesce(p.next_run_at, p.due_before_stop),
         node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end
-      from (values ${stopped}) as v(team_id, id) where p.team_id = v.team_id and p.enrollment_id = v.id`.execute(
-      trx,
-    );
-  }
+      from stopped s where p.team_id = s.team_id and p.enrollment_id = s.id)
+    select team_id, id, campaign_id, contact_profile_id from stopped`.execute(trx);
   return rows;
 }
 
@@ -64,13 +67,13 @@ export async function openEnrollmentsOf(
   return rows;
 }
 
-/** The same stops for the passages that those were transferred into, and so on; nobody twice. */
+/** The same stops for the enrollments that continue these in other campaigns, and so on; each once. */
 export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChange[]> {
   if (stops.length === 0) return [];
   const teamIds = stops.map(({ teamId }) => teamId);
   const ids = stops.map(({ enrollmentId }) => enrollmentId);
   const { rows } = await sql<{ from: string; id: string }>`
-    /* passages that were transferred */ with recursive onward as (
+    /* enrollments that were transferred */ with recursive onward as (
       select e.id as first, e.team_id, e.id, e.contact_profile_id
       from unnest(${teamIds}::uuid[], ${ids}::uuid[]) as v(team_id, id)
       join enrollments e on e.team_id = v.team_id and e.id = v.id
@@ -129,8 +132,8 @@ export interface Engagement {
 }
 
 /**
- * First times stay: when somebody opened, clicked, answered, bounced or left. An answer or bounce that a person overruled
- * gives way to one that comes afterwards, so that the new one holds the contact back.
+ * Keeps the first time of each: opened, clicked, answered, bounced, unsubscribed. An answer or bounce that a user overruled
+ * is replaced by a later one, so that the new one stops the contact.
  */
 export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<void> {
   const list = sql.join(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /**
- * Holds where contacts stand until the transaction ends. Whoever changes enrollments and where they stand takes the
- * positions first, in the order of their ids, as the engine does with its steps: so nobody waits in a circle.
+ * Locks positions until the transaction ends. Every change of enrollments and positions locks the positions first, in the
+ * order of their ids, as steps do: so there is no deadlock.
  */
 export async function lockPositions(
   trx: Trx,

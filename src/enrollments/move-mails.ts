@@ -1,14 +1,31 @@
-import type { EventfulGround } from '../events/record-event.ts';
+import type { Services } from '../platform/services.ts';
+import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { forgetChanges, takeChangedPools } from '../senders/sender-pools.ts';
-import { cancelSendsOfDeleted, cancelSendsOutside } from '../sending/cancel-sends.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { forgetChanges, takeChangedPools, teamsOfChangedPools } from '../senders/sender-pools.ts';
+import { cancelSendsOfDeleted, cancelSendsOutside, teamsOfDeletedSenders } from '../sending/cancel-sends.ts';
 import { askAgain } from './step-store.ts';
 
+type Deps = Pick<Services, 'db' | 'clock' | 'log'>;
+
+/** Each team's mails in a transaction of its own. Resolves how many were moved. */
+async function moveByTeam(
+  deps: Deps,
+  teamIds: string[],
+  move: (trx: Trx, teamId: string) => Promise<number>,
+): Promise<number> {
+  let moved = 0;
+  await oneByOne(teamIds, { log: deps.log, what: 'moving mails' }, async (teamId) => {
+    moved += await transact(deps.db, (trx) => move(trx, teamId));
+  });
+  return moved;
+}
+
 /** Mails that wait in a deleted mailbox are taken back, and their steps taken again from another one. Resolves how many. */
-export async function moveMailsOfDeleted(needs: Pick<EventfulGround, 'db' | 'clock'>): Promise<number> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
-    const waiting = await cancelSendsOfDeleted(trx, now);
+export async function moveMailsOfDeleted(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  return moveByTeam(deps, await teamsOfDeletedSenders(deps.db), async (trx, teamId) => {
+    const waiting = await cancelSendsOfDeleted(trx, teamId, now);
     if (waiting.length > 0) await askAgain(trx, waiting, now);
     return waiting.length;
   });
@@ -18,19 +35,19 @@ export async function moveMailsOfDeleted(needs: Pick<EventfulGround, 'db' | 'clo
  * Mails of a campaign that wait in mailboxes which its sender profiles no longer name are taken back, and their steps
  * taken again from one of those that they name. Resolves how many.
  */
-export async function moveMailsIntoProfiles(needs: Pick<EventfulGround, 'db' | 'clock'>): Promise<number> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
-    const { campaigns, pools, settled } = await takeChangedPools(trx, now);
+export async function moveMailsIntoProfiles(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  return moveByTeam(deps, await teamsOfChangedPools(deps.db), async (trx, teamId) => {
+    const { campaigns, pools, settled } = await takeChangedPools(trx, teamId, now);
     let moved = 0;
-    for (const { teamId, campaignId } of campaigns) {
+    for (const { campaignId } of campaigns) {
       const senderIds = [...(pools.get(campaignId) ?? [])];
       const waiting = await cancelSendsOutside(trx, { teamId, campaignId, senderIds }, now);
       if (waiting.length > 0) await askAgain(trx, waiting, now);
       moved += waiting.length;
     }
     // Last: what a worker claimed while this looked is seen as held, and looked at again.
-    await forgetChanges(trx, settled);
+    await forgetChanges(trx, teamId, settled);
     return moved;
   });
 }

@@ -1,25 +1,29 @@
-import type { EventListener, RecordedEvent, SharedDraft } from '../events/record-event.ts';
+import type { EventListener } from '../events/record-event.ts';
+import type { RecordedEvent } from '../events/event.ts';
 import type { EventType } from '../platform/db/types.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmentsOf } from './life-store.ts';
 import type { Engagement, LifeChange } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
+import { markStepsDue } from './mark-due.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
 const ENGAGEMENTS: ReadonlySet<EventType> = new Set(['open', 'click', 'reply', 'bounce', 'unsubscribe']);
-const isEngagement = ({ type }: SharedDraft): boolean => ENGAGEMENTS.has(type);
+const isEngagement = ({ type }: RecordedEvent): boolean => ENGAGEMENTS.has(type);
+/** All types that are recorded with a channel; `scheduled` says nothing about the contact. */
+const HEARD: ReadonlySet<EventType> = new Set([...ENGAGEMENTS, 'email_sent', 'autoresponse']);
 
 /** What an enrollment learns from events: a sent mail moves it on, an answer stops it. In the event's transaction. */
-export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener {
+export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener {
   return {
-    concerns: (_trx, event) => Boolean(event.channel) || event.type === 'email_sent' || isEngagement(event),
+    types: HEARD,
     async hear(trx, events) {
       const sent = events.filter(
         (event) => event.type === 'email_sent' && event.enrollmentId && event.nodeId,
       );
-      if (sent.length > 0)
+      if (sent.length > 0) {
         await advanceAfterSend(
           trx,
           sent.map((event) => ({
@@ -29,9 +33,10 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
             at: event.occurredAt,
           })),
         );
+        markStepsDue(trx, sent, deps.clock.now());
+      }
       const happened = events.filter(
-        (event) =>
-          event.channel && event.enrollmentId && event.type !== 'email_sent' && event.type !== 'scheduled',
+        (event) => event.channel && event.enrollmentId && event.type !== 'email_sent',
       );
       if (happened.length > 0)
         await noteActivity(
@@ -56,14 +61,14 @@ export function enrollmentsOnEvent(needs: Pick<Ground, 'clock'>): EventListener 
           bounceCategory: event.bounceCategory ?? null,
         })),
       );
-      // Asked while the passages themselves are held: no transfer of them is half done.
+      // Read while the enrollments are locked: no transfer of them is half done.
       const onward = await onwardOf(trx, stops);
-      return stopEnrollments(trx, [...stops, ...onward], needs.clock.now());
+      return stopEnrollments(trx, [...stops, ...onward], deps.clock.now());
     },
   };
 }
 
-/** Whom these events stop, each once. */
+/** The enrollments that these events stop, each once. */
 async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
   const changes = new Map<string, LifeChange>();
   for (const event of events) {

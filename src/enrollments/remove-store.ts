@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import { appendCounts } from './count-store.ts';
 
 /** Deletes the enrollments of a campaign for good, with their positions. */
 export async function deleteEnrollments(trx: Trx, teamId: string, campaignId: string): Promise<void> {
@@ -13,9 +15,8 @@ export async function deleteEnrollments(trx: Trx, teamId: string, campaignId: st
         .where('campaign_id', '=', campaignId),
     )
     .execute();
-  await trx
-    .deleteFrom('enrollments')
-    .where('team_id', '=', teamId)
-    .where('campaign_id', '=', campaignId)
-    .execute();
+  await sql`
+    with gone as (delete from enrollments where team_id = ${teamId} and campaign_id = ${campaignId}
+      returning team_id, campaign_id, life, deleted_at)
+    ${appendCounts({ before: sql`gone` })}`.execute(trx);
 }

@@ -1,62 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
 import { lockPositions } from './lock-store.ts';
-
-/** Rows one pass may take, shared among the running campaigns so that none starves. */
-const PASS_ROWS = 1000;
-const MAX_PER_CAMPAIGN = 500;
-
-export const countRunningCampaigns = async (db: Db | Trx): Promise<number> => {
-  const row = await db
-    .selectFrom('campaigns')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
-
-export interface DuePosition {
-  team_id: string;
-  enrollment_id: string;
-  campaign_id: string;
-  sequence_version: number;
-  node_id: string | null;
-  node_state: string;
-  step_number: number;
-  pass: number;
-  arrived_at: Date;
-  sender_id: string | null;
-}
-
-/** What a campaign may give to a pass. */
-export const shareOf = (runningCampaigns: number): number =>
-  Math.min(MAX_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, runningCampaigns)));
-
-/**
- * Due positions of running campaigns, locked for this transaction; rows another worker steps are skipped. Each campaign
- * gives at most its share, read off the partial index (campaign, due), so paused campaigns and backlogs cost nothing; the order is
- * shuffled, so that no campaign of thousands is always the one that a full pass leaves out.
- */
-export async function lockDuePositions(
-  trx: Trx,
-  now: Date,
-  runningCampaigns: number,
-): Promise<DuePosition[]> {
-  const share = shareOf(runningCampaigns);
-  const { rows } = await sql<DuePosition>`
-    select p.* from (select id from campaigns where status = 'active' order by md5(id::text || ${now.toISOString()})) c
-    cross join lateral (
-      select q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.pass,
-        q.arrived_at, q.sender_id
-      from enrollment_positions q
-      where q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${now}
-      order by q.next_run_at limit ${share} for update skip locked
-    ) p
-    limit ${PASS_ROWS}`.execute(trx);
-  return rows;
-}
+import { markStepsDue } from './mark-due.ts';
 
 export interface EnrollmentFacts {
   team_id: string;
@@ -100,7 +46,8 @@ export interface EnrollmentFacts {
 /** Everything a walk may ask about these enrollments, in one read: a probe by key per table and row (`limit 1`). */
 export async function loadFacts(
   trx: Trx,
-  positions: { team_id: string; enrollment_id: string; pass: number }[],
+  teamId: string,
+  positions: readonly { enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {
   const { rows } = await sql<EnrollmentFacts>`
     /* facts of steps */ select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
@@ -109,18 +56,18 @@ export async function loadFacts(
       c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
       p.linkedin_url, p.custom, p.valid2,
-      (select b.reason::text from blacklist b where b.team_id = p.team_id
+      (select b.reason::text from blacklist b where b.team_id = ${teamId}
         and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1) as suppressed,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
-        where cl.team_id = p.team_id and cl.contact_profile_id = p.id) as labels,
+        where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
       m.mailed, m.open
-    from unnest(${positions.map((p) => p.team_id)}::uuid[], ${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(team_id, enrollment_id, pass)
-    cross join lateral (select * from enrollments e where e.team_id = v.team_id and e.id = v.enrollment_id limit 1) e
-    cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
-    cross join lateral (select * from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
+    from unnest(${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
+    cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
+    cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id limit 1) p
+    cross join lateral (select * from campaigns c where c.team_id = ${teamId} and c.id = e.campaign_id limit 1) c
     cross join lateral (select coalesce(array_agg(s.node_id) filter (where s.state in ('sent', 'rejected')), '{}') as mailed,
         coalesce(array_agg(s.node_id) filter (where s.state in ('pending', 'sending', 'data', 'uncertain')), '{}') as open
-      from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.pass = v.pass) m`.execute(
+      from email_sends s where s.team_id = ${teamId} and s.enrollment_id = e.id and s.pass = v.pass) m`.execute(
     trx,
   );
   return rows;
@@ -136,16 +83,24 @@ export interface MovedPosition {
   step_number: number;
   next_run_at: Date | null;
   hold_reason: string | null;
+  /** What failed, with the reason `internal_error`. */
+  hold_detail?: string;
   sender_id: string | null;
 }
 
-export async function movePositions(trx: Trx, moved: MovedPosition[], now: Date): Promise<void> {
+export async function movePositions(
+  trx: Trx,
+  teamId: string,
+  moved: MovedPosition[],
+  now: Date,
+): Promise<void> {
   await sql`
     update enrollment_positions p set sequence_version = v.sequence_version, node_id = v.node_id, node_state = v.node_state,
-      step_number = v.step_number, next_run_at = v.next_run_at, hold_reason = v.hold_reason, sender_id = v.sender_id,
+      step_number = v.step_number, next_run_at = v.next_run_at, hold_reason = v.hold_reason, hold_detail = v.hold_detail,
+      sender_id = v.sender_id,
       arrived_at = case when p.node_id is distinct from v.node_id then ${now} else p.arrived_at end
     from json_populate_recordset(null::enrollment_positions, ${JSON.stringify(moved)}) as v
-    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);
+    where p.team_id = ${teamId} and p.enrollment_id = v.enrollment_id`.execute(trx);
 }
 
 /** Enabled mailboxes among these, by id: a person stays with the mailbox that wrote first. */
@@ -178,10 +133,10 @@ export async function askAgain(
     trx,
     enrollments.map((row) => ({ teamId: row.team_id, enrollmentId: row.enrollment_id })),
   );
-  await sql`
+  const { rows } = await sql<{ teamId: string; campaignId: string }>`
     update enrollment_positions p set node_state = 'entering', next_run_at = ${now}, sender_id = null
     from unnest(${enrollments.map((row) => row.team_id)}::uuid[], ${enrollments.map((row) => row.enrollment_id)}::uuid[]) as v(team_id, enrollment_id)
-    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_state = 'sending'`.execute(
-    trx,
-  );
+    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_state = 'sending'
+    returning p.team_id as "teamId", p.campaign_id as "campaignId"`.execute(trx);
+  markStepsDue(trx, rows, now);
 }

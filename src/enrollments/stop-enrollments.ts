@@ -1,4 +1,4 @@
-import type { EventDraft } from '../events/record-event.ts';
+import type { EventDraft } from '../events/event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { cancelSends } from '../sending/cancel-sends.ts';
 import { stopLives } from './life-store.ts';

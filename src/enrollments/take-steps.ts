@@ -1,139 +1,122 @@
-import type { EventfulGround } from '../events/record-event.ts';
-import type { EventDraft } from '../events/record-event.ts';
+import { describeFault, halve, isLocked, isServerFault } from '../platform/db/halve.ts';
+import type { Failed } from '../platform/db/halve.ts';
+import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { assignSenders } from '../senders/assign-senders.ts';
-import { senderPools } from '../senders/sender-pools.ts';
-import { queueSends } from '../sending/queue-sends.ts';
-import type { SendIntent } from '../sending/queue-sends.ts';
-import type { Plan } from '../sequences/rules/walk.ts';
-import { RECHECK_MS, decideStep } from './rules/step.ts';
-import type { Outcome, Step } from './rules/step.ts';
-import {
-  countRunningCampaigns,
-  loadFacts,
-  loadSenderEmails,
-  lockDuePositions,
-  movePositions,
-  shareOf,
-} from './step-store.ts';
-import type { MovedPosition } from './step-store.ts';
-import { stopEnrollments } from './stop-enrollments.ts';
+import { claimAgain, claimDue, listDueCampaigns, setAside, waitBriefly } from './due-store.ts';
+import type { CampaignKey, DuePosition } from './due-store.ts';
+import { performSteps } from './perform-steps.ts';
+import type { StepDeps } from './perform-steps.ts';
+import { RECHECK_MS } from '../sending/rules/may-send.ts';
+import { LOCKED_RETRY_MS } from './rules/step.ts';
 
-export interface PlanSource {
-  (teamId: string, campaignId: string, version: number): Promise<Plan | null>;
+/** Rows one pass may take, shared among the campaigns with something due so that none starves. */
+export const PASS_ROWS = 1000;
+const MAX_PER_CAMPAIGN = 500;
+/** Teams stepped side by side: one whose rows are locked by others leaves the lanes of the rest open. */
+const LANES = 4;
+/** Lock waits after which a team waits for the next pass: together with the timeout of each they bound a lane's delay. */
+const MAX_LOCK_WAITS = 10;
+
+/** What a campaign may give to a pass. */
+export const shareOf = (campaigns: number): number =>
+  Math.min(MAX_PER_CAMPAIGN, Math.ceil(PASS_ROWS / Math.max(1, campaigns)));
+
+interface TeamPass {
+  teamId: string;
+  campaignIds: string[];
+  share: number;
+  now: Date;
 }
-
-type Needs = Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log' | 'ledger'> & {
-  plans: PlanSource;
-};
 
 /**
- * A mailbox for everybody who has none yet, or one that no longer sends for the campaign; who gets none is held with the
- * reason. decided: sender profiles weigh more than staying with the mailbox that wrote first.
+ * One pass over the campaigns with something due, `among` those given: each team's steps in a transaction of its own, so
+ * that a failure or a lock in one team stops no other. Resolves true when more is probably due. Throws when the database
+ * is lost; what else fails is logged, and the other teams go on.
  */
-async function giveSenders(trx: Trx, outcomes: Outcome[], now: Date): Promise<SendIntent[]> {
-  const intents: SendIntent[] = [];
-  const all = outcomes.flatMap(({ moved, send }) => (send ? { moved, send } : []));
-  const pools = await senderPools(trx, campaignsOf(all));
-  for (const [teamId, sending] of Map.groupBy(all, ({ moved }) => moved.team_id)) {
-    const known = await loadSenderEmails(
-      trx,
-      teamId,
-      sending.flatMap(({ moved }) => moved.sender_id ?? []),
-    );
-    const without = sending.filter(({ moved: { sender_id: id }, send }) => {
-      const pool = pools.get(send.campaign_id);
-      return id === null || !known.has(id) || (pool !== undefined && !pool.has(id));
-    });
-    const given = await assignSenders(
-      trx,
-      teamId,
-      without.map(({ send }) => pools.get(send.campaign_id) ?? null),
-    );
-    for (const [index, { moved }] of without.entries()) {
-      const sender = given[index];
-      if (sender) known.set(sender.id, sender.email);
-      moved.sender_id = sender?.id ?? null;
-      if (!sender)
-        Object.assign(moved, {
-          node_state: 'entering',
-          next_run_at: new Date(now.getTime() + RECHECK_MS),
-          hold_reason: 'no_sender',
-        });
+export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]): Promise<boolean> {
+  const now = deps.clock.now();
+  const found = await listDueCampaigns(deps.db, now, PASS_ROWS + 1, among);
+  const campaigns = found.slice(0, PASS_ROWS);
+  const share = shareOf(campaigns.length);
+  const teams = Map.groupBy(campaigns, ({ teamId }) => teamId).entries();
+  let more = found.length > campaigns.length;
+  // One iterator for all lanes: each takes the next team.
+  const lane = async (): Promise<void> => {
+    for (const [teamId, keys] of teams) {
+      const pass = { teamId, campaignIds: keys.map(({ campaignId }) => campaignId), share, now };
+      try {
+        if (await stepTeam(deps, pass)) more = true;
+      } catch (err) {
+        if (isLostConnection(err)) throw err;
+        deps.log.error({ err, team: teamId }, 'the steps of a team failed; the other teams go on');
+      }
     }
-    for (const { moved, send } of sending)
-      if (moved.sender_id)
-        intents.push({ ...send, sender_id: moved.sender_id, sender_email: known.get(moved.sender_id)! });
-  }
-  return intents;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(LANES, campaigns.length) }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return more;
 }
 
-const campaignsOf = (sending: readonly { send: { team_id: string; campaign_id: string } }[]) =>
-  [...Map.groupBy(sending, ({ send }) => send.campaign_id)].map(([campaignId, [first]]) => ({
-    teamId: first!.send.team_id,
-    campaignId,
-  }));
-
-/** A person whose step cannot be decided is held and looked at; the others of the pass go on. */
-function decideSafely(log: Needs['log'], step: Step, plan: Plan | null, now: Date): Outcome {
+/** Steps one team. Resolves true when one of its campaigns gave its whole share. */
+async function stepTeam(deps: StepDeps, pass: TeamPass): Promise<boolean> {
+  let claimed: DuePosition[] = [];
   try {
-    return decideStep(step, plan, now);
-  } catch (err) {
-    const { position, version } = step;
-    log.error({ err, enrollment: position.enrollment_id }, 'a step cannot be decided');
-    return {
-      moved: {
-        team_id: position.team_id,
-        enrollment_id: position.enrollment_id,
-        sequence_version: version,
-        sender_id: position.sender_id,
-        node_id: position.node_id,
-        node_state: position.node_state as MovedPosition['node_state'],
-        step_number: position.step_number,
-        next_run_at: new Date(now.getTime() + RECHECK_MS),
-        hold_reason: 'internal_error',
-      },
-    };
+    await briefly(deps, async (trx) => {
+      claimed = await claimDue(trx, pass);
+      await performSteps(trx, deps, claimed, pass.now);
+    });
+  } catch (error) {
+    if (isServerFault(error) || claimed.length === 0) throw error;
+    await stepByHalves(deps, claimed, pass.now);
   }
+  const given = Map.groupBy(claimed, (position) => position.campaign_id);
+  return [...given.values()].some((positions) => positions.length >= pass.share);
 }
 
-/**
- * One pass: claims due positions, decides each from one read of facts, and writes everything in the same transaction,
- * so a crash leaves a contact before the step or after it and never between. Resolves true when a campaign gave all that it may,
- * so that more is probably due.
- */
-export async function takeSteps(needs: Needs): Promise<boolean> {
-  const now = needs.clock.now();
-  const running = await countRunningCampaigns(needs.db);
-  if (running === 0) return false;
-  return transact(needs.db, async (trx) => {
-    const due = await lockDuePositions(trx, now, running);
-    if (due.length === 0) return false;
-    const facts = new Map((await loadFacts(trx, due)).map((row) => [row.enrollment_id, row]));
-    const outcomes: Outcome[] = [];
-    for (const position of due) {
-      const known = facts.get(position.enrollment_id);
-      if (!known) continue;
-      // decided: who has not begun takes the newest version; who has keeps the version he is in while it is walkable.
-      const version = position.node_id === null ? (known.current_version ?? 0) : position.sequence_version;
-      const plan = version === 0 ? null : await needs.plans(position.team_id, position.campaign_id, version);
-      outcomes.push(decideSafely(needs.log, { position, facts: known, version }, plan, now));
-    }
-    await queueSends(trx, needs, await giveSenders(trx, outcomes, now), now);
-    await movePositions(
-      trx,
-      outcomes.map(({ moved }) => moved),
-      now,
-    );
-    const events: EventDraft[] = await stopEnrollments(
-      trx,
-      outcomes.flatMap(({ stop }) => stop ?? []),
-      now,
-    );
-    if (events.length > 0) await needs.ledger.record(trx, events);
-    needs.crash('walk.after_node');
-    const given = Map.groupBy(due, (position) => position.campaign_id);
-    return [...given.values()].some((positions) => positions.length >= shareOf(running));
+const briefly = (deps: Pick<StepDeps, 'db'>, run: (trx: Trx) => Promise<void>): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    await waitBriefly(trx);
+    await run(trx);
   });
+
+async function stepByHalves(deps: StepDeps, claimed: readonly DuePosition[], now: Date): Promise<void> {
+  let lockWaits = 0;
+  const { failed } = await halve(claimed, async (some) => {
+    if (lockWaits >= MAX_LOCK_WAITS) return;
+    try {
+      await briefly(deps, async (trx) => performSteps(trx, deps, await claimAgain(trx, some, now), now));
+    } catch (error) {
+      if (isLocked(error)) lockWaits++;
+      throw error;
+    }
+  });
+  const [first] = failed;
+  if (!first) return;
+  const team = first.item.team_id;
+  const faults = failed.filter(({ error }) => !isLocked(error));
+  if (faults.length > 0)
+    deps.log.error(
+      { err: faults[0]!.error, team, enrollment: faults[0]!.item.enrollment_id, faults: faults.length },
+      'steps that cannot be written are held; the others went on',
+    );
+  if (lockWaits > 0) deps.log.warn({ team, lockWaits }, 'steps wait for rows of another session');
+  const { failed: unheld } = await halve(failed, (some) =>
+    briefly(deps, (trx) =>
+      setAside(
+        trx,
+        team,
+        some.map((each) => aside(each, now)),
+      ),
+    ),
+  );
+  for (const { item, error } of unheld)
+    deps.log.error({ err: error, enrollment: item.item.enrollment_id }, 'a step cannot even be set aside');
 }
+
+/** A row that another session holds is sound and tried again soon; the others are held with what failed. */
+const aside = ({ item, error }: Failed<DuePosition>, now: Date) => ({
+  enrollmentId: item.enrollment_id,
+  nextRunAt: new Date(now.getTime() + (isLocked(error) ? LOCKED_RETRY_MS : RECHECK_MS)),
+  detail: isLocked(error) ? null : describeFault(error),
+});

@@ -45,7 +45,7 @@ export async function lockForRecount(trx: Trx, teamId: string): Promise<void> {
 }
 
 /**
- * Adds to the counters of a team's month what they are short of the ledger. Both are seen as of one moment, in which each event
+ * Adds to the counters of a team's month what they are short of the event log. Both are seen as of one moment, in which each event
  * is counted or neither is there; what is recorded meanwhile adds to the same rows, after this or before. Rows are locked in
  * the order in which a recording takes its own. Resolves how many numbers were wrong.
  */
@@ -75,7 +75,7 @@ export async function recount(trx: Trx, teamId: string, month: Date): Promise<nu
   return rows[0]!.wrong;
 }
 
-/** Removes what counts nothing for a team; a row that somebody adds to right now stays. Reads all its counters. */
+/** Removes a team's counters that are zero; one that another transaction adds to stays. Reads all its counters. */
 export async function dropEmptyCounters(trx: Trx, teamId: string): Promise<void> {
   await sql`
     with empty as (

@@ -6,7 +6,7 @@ import { uuidFloor } from '../platform/ids.ts';
 import type { Listed } from './rules/activity.ts';
 import type { Window } from './rules/window.ts';
 
-/** An event with the names of whom it is about. */
+/** An event with the names of its contact, campaign and sender. */
 export interface EventView {
   team_id: string;
   id: string;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -35,12 +35,15 @@ function readWindow(query: { start_date?: string; end_date?: string }, now: Date
 }
 
 /** Activity of a team. spec: Events */
-export function eventRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): void {
+export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
+    name: 'listEvents',
     method: 'GET',
     path: '/events',
     tag: 'Events',
-    summary: 'What happened: sends, opens, replies, clicks, bounces, opt-outs',
+    summary: 'List events',
+    description:
+      'Returns the activity of a team, newest first. Without dates it covers the last 90 days; a window spans at most 90 days.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
@@ -78,10 +81,12 @@ export function eventRoutes(server: Server, app: Pick<Ground, 'db' | 'clock'>): 
   });
 
   addRoute(server, {
+    name: 'getEvent',
     method: 'GET',
     path: '/events/:id',
     tag: 'Events',
-    summary: 'One activity',
+    summary: 'Get an event',
+    description: 'Returns one activity with its contact, campaign, mailbox and the block of its type.',
     params: Type.Object({ id: Uuid }),
     data: Activity,
     handle: async ({ principal, params }) => {

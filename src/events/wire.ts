@@ -44,7 +44,7 @@ export const Activity = Type.Object(
     Sender: nullable(Type.Object({ id: Uuid, email: Text })),
     ...blocks,
   },
-  { title: 'Event', additionalProperties: true },
+  { title: 'Event' },
 );
 
 const contactOf = (row: EventView) => ({

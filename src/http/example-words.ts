@@ -131,6 +131,7 @@ export const EXAMPLE_WORDS: Words = {
   bounce_category: null,
   bounce_subtype: null,
   interest: null,
+  deleted_at: null,
   row_number: 1,
   line_number: 2,
   param: null,

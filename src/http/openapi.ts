@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { stringify } from 'yaml';
 import { ERROR_ANSWERS } from '../platform/http/route.ts';
 import type { Server } from '../platform/http/server.ts';
-import { DOCS_PAGE } from './docs-page.ts';
 
 const Description = Type.Object(
   {},
@@ -12,12 +11,17 @@ const Description = Type.Object(
   },
 );
 
-/** The machine-readable description (with a key, as the spec says) and the reference page that reads it. */
+/** The machine-readable description, with a key, as the spec says. */
 export function openapiRoutes(server: Server): void {
-  const described = { tags: ['Utility'], summary: 'OpenAPI description' };
-  const json = { ...described, response: { 200: Description, ...ERROR_ANSWERS } };
+  const described = (format: string) => ({
+    operationId: `getOpenapi${format}`,
+    tags: ['Utility'],
+    summary: `Get the OpenAPI description as ${format.toUpperCase()}`,
+    description: `Returns this description as ${format.toUpperCase()}.`,
+  });
+  const json = { ...described('Json'), response: { 200: Description, ...ERROR_ANSWERS } };
   const yaml = {
-    ...described,
+    ...described('Yaml'),
     response: { 200: { content: { 'application/yaml': { schema: Description } } }, ...ERROR_ANSWERS },
   };
   server.get('/v2/openapi.json', { schema: json }, (_request, reply) =>
@@ -25,15 +29,5 @@ export function openapiRoutes(server: Server): void {
   );
   server.get('/v2/openapi.yaml', { schema: yaml }, (_request, reply) =>
     reply.type('application/yaml').serializer(String).send(stringify(server.swagger())),
-  );
-  server.get('/docs', { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
-      )
-      .serializer(String)
-      .send(DOCS_PAGE),
   );
 }

@@ -7,13 +7,13 @@ import { campaignRoutes } from '../campaigns/routes.ts';
 import { campaignProfileRoutes } from '../campaigns/sender-profile-routes.ts';
 import { sequenceRoutes } from '../campaigns/sequence-routes.ts';
 import { subsequenceRoutes } from '../campaigns/subsequence-routes.ts';
-import { bulkActionRoutes } from '../contacts/bulk-action-routes.ts';
-import { bulkRoutes } from '../contacts/bulk-routes.ts';
-import { labelRoutes } from '../contacts/label-routes.ts';
+import { bulkActionRoutes } from '../contacts/bulk/routes.ts';
+import { labelRoutes } from '../contacts/labels/routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { importRoutes } from '../imports/routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -25,20 +25,22 @@ import { trackingRoutes } from '../tracking/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { replayRoutes } from '../webhooks/replay-routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
-import { EXAMPLE_WORDS } from './example-words.ts';
+import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
+import { DESCRIPTION } from './reference.ts';
 
 /** The API: one line per room. */
-export async function createApi(app: EventfulGround): Promise<Server> {
+export async function createApi(app: AppServices): Promise<Server> {
   const server = await createServer({
     ...app,
     authenticate: createAuthenticator(app),
-    exampleWords: EXAMPLE_WORDS,
+    description: DESCRIPTION,
     requireTeam: (principal, teamId, param) => requireTeam(app.db, principal, teamId, param),
   });
   healthRoutes(server, app);
   openapiRoutes(server);
+  docsRoutes(server);
   teamRoutes(server, app);
   memberRoutes(server, app);
   deliverabilityRoutes(server, app);
@@ -52,7 +54,7 @@ export async function createApi(app: EventfulGround): Promise<Server> {
   campaignProfileRoutes(server, app);
   contactRoutes(server, app);
   labelRoutes(server, app);
-  await bulkRoutes(server, app);
+  await importRoutes(server, app);
   bulkActionRoutes(server, app);
   trackingRoutes(server, app);
   linkClickRoutes(server, app);

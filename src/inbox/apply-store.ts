@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { shardOf } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { InboundOutcome } from '../platform/db/types.ts';
@@ -12,24 +15,55 @@ export interface DueInbound {
   raw: Buffer;
 }
 
-/** Takes received messages to work on; until `until` (wall time) nobody else takes them. */
+/** The first in every order of ids. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The team after `after`, in the circle of those that have messages to work on; without locks. Null: there is none. */
+export async function nextTeam(db: Db, at: { wall: Date; after: string }): Promise<string | null> {
+  const due = (range: RawBuilder<unknown>) => sql`
+    (select team_id from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall} and ${range} order by team_id limit 1)`;
+  const { rows } = await sql<{ team_id: string }>`
+    ${due(sql`team_id > ${at.after}`)} union all ${due(sql`team_id <= ${at.after}`)} limit 1`.execute(db);
+  return rows[0]?.team_id ?? null;
+}
+
+/** The mailbox after `after`, in the circle of those of the team that have messages to work on. */
+export async function nextMailbox(
+  db: Db,
+  at: { teamId: string; wall: Date; after: string },
+): Promise<string | null> {
+  const due = (range: RawBuilder<unknown>) => sql`
+    (select sender_id from inbound_messages where team_id = ${at.teamId} and state = 'received' and next_attempt_at <= ${at.wall}
+      and ${range} order by sender_id limit 1)`;
+  const { rows } = await sql<{ sender_id: string }>`
+    ${due(sql`sender_id > ${at.after}`)} union all ${due(sql`sender_id <= ${at.after}`)} limit 1`.execute(db);
+  return rows[0]?.sender_id ?? null;
+}
+
+/** Messages to apply: those of the mailboxes that this worker answers for, and those that wait for long. */
+export const receivedMessages = (at: Sweep): Sql => sql`
+  select 1 from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall}
+    and (${shardOf(sql`sender_id`)} = any(${at.shards}::int[])
+      or next_attempt_at <= ${new Date(at.wall.getTime() - at.now.getTime() + at.late.getTime())})`;
+
+/** Takes received messages of a mailbox, in the order of their arrival; until `until` (wall time) no other worker takes them. */
 export async function claimInbound(
   db: Db,
-  at: { wall: Date; until: Date; limit: number },
+  at: { teamId: string; senderId: string; wall: Date; until: Date; limit: number },
 ): Promise<DueInbound[]> {
   const { rows } = await sql<DueInbound>`
     with due as (
-      select team_id, id from inbound_messages where state = 'received' and next_attempt_at <= ${at.wall}
-      order by next_attempt_at limit ${at.limit} for update skip locked),
+      select id from inbound_messages where team_id = ${at.teamId} and sender_id = ${at.senderId} and state = 'received'
+        and next_attempt_at <= ${at.wall}
+      order by next_attempt_at, id limit ${at.limit} for update skip locked),
     claimed as (
       update inbound_messages m set next_attempt_at = ${at.until} from due
-      where m.team_id = due.team_id and m.id = due.id
+      where m.team_id = ${at.teamId} and m.id = due.id
       returning m.team_id, m.id, m.sender_id, m.received_at)
     select c.*, s.email as sender_email, r.raw from claimed c
-    cross join lateral (select s.email from senders s where s.team_id = c.team_id and s.id = c.sender_id limit 1) s
-    cross join lateral (select r.raw from raw_messages r where r.team_id = c.team_id and r.id = c.id limit 1) r`.execute(
-    db,
-  );
+    join senders s on s.team_id = ${at.teamId} and s.id = c.sender_id
+    join raw_messages r on r.team_id = ${at.teamId} and r.id = c.id
+    order by c.id`.execute(db);
   return rows;
 }
 
@@ -54,18 +88,37 @@ export async function countAttempt(
   return row?.attempts ?? null;
 }
 
-/** Gives messages back that were taken until `until` and not begun. */
+/** Gives messages of a team back that were taken until `until`, to be taken from `at` on. */
 export async function releaseInbound(
   db: Db,
   messages: { team_id: string; id: string }[],
   until: Date,
+  at: Date | '-infinity' = '-infinity',
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    update inbound_messages set next_attempt_at = ${at}::timestamptz
+    where team_id = ${messages[0]!.team_id} and id = any(${messages.map((m) => m.id)}::uuid[]) and state = 'received'
+      and next_attempt_at = ${until}`.execute(db);
+}
+
+/** Gives a message back whose attempt failed for no fault of its own: it is not counted. */
+export async function postponeInbound(
+  db: Db,
+  message: { team_id: string; id: string },
+  until: Date,
+  at: Date,
 ): Promise<void> {
   await sql`
-    update inbound_messages m set next_attempt_at = '-infinity'
-    from unnest(${messages.map((m) => m.team_id)}::uuid[], ${messages.map((m) => m.id)}::uuid[]) as v (team_id, id)
-    where m.team_id = v.team_id and m.id = v.id and m.state = 'received' and m.next_attempt_at = ${until}`.execute(
+    update inbound_messages set next_attempt_at = ${at}, attempts = greatest(0, attempts - 1)
+    where team_id = ${message.team_id} and id = ${message.id} and state = 'received' and next_attempt_at = ${until}`.execute(
     db,
   );
+}
+
+/** The transaction gives up on a locked row so soon: its message is tried again, and others go on. */
+export async function boundLocks(trx: Trx, ms: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`.execute(trx);
 }
 
 export interface SendFact {
@@ -113,7 +166,7 @@ export interface Applied {
   eventId: string | null;
 }
 
-/** received → applied, once: false when somebody else applied it meanwhile. */
+/** received → applied, once: false when another worker applied it meanwhile. */
 export async function markApplied(trx: Trx, applied: Applied): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('inbound_messages')

@@ -1,5 +1,9 @@
 import { ImapFlow } from 'imapflow';
 import type { FetchMessageObject } from 'imapflow';
+import type { Transform } from 'node:stream';
+import { meter } from './imap-allowance.ts';
+import type { Allow } from './imap-allowance.ts';
+import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
 
 /** An IMAP server to watch; `host` is an address that was vetted, `servername` the name its certificate must carry. */
 export interface ImapServer {
@@ -27,7 +31,38 @@ export interface Folders {
   sent: string | null;
 }
 
-/** An open mailbox. Its calls reject when the connection ends: the watcher opens a new one. */
+/** The server said NO or BAD to a command; the connection goes on. */
+export class ImapRefusal extends Error {
+  override name = 'ImapRefusal';
+  /** The server, and no message, is short of something for now. RFC 5530 3 */
+  readonly temporary: boolean;
+  constructor(what: string, said: string, temporary: boolean) {
+    super(`the server refused ${what}: ${said}`.slice(0, MAX_MESSAGE_CHARS));
+    this.temporary = temporary;
+  }
+}
+
+/** The connection is gone: it broke, the server sent what we do not take, a deadline passed, or the watch was ended. */
+export class ImapEnded extends Error {
+  override name = 'ImapEnded';
+  /** We ended it ourselves: it says nothing about the server or a message. */
+  readonly aborted: boolean;
+  constructor(why: string, aborted = false) {
+    super(why.slice(0, MAX_MESSAGE_CHARS));
+    this.aborted = aborted;
+  }
+}
+
+/** How long a command may take, and what ends the whole session at once. */
+export interface ImapLimits {
+  commandMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * An open mailbox. Its calls reject with `ImapRefusal` or `ImapEnded`; each ends within `commandMs`, because a command that
+ * takes longer closes the connection.
+ */
 export interface ImapSession {
   folders: Folders;
   /** Selects a folder; resolves its UIDVALIDITY (RFC 3501 2.3.1.1) and the next UID. */
@@ -40,7 +75,7 @@ export interface ImapSession {
   fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
   /** Whether the open folder holds a message with this Message-ID. */
   holds(messageId: string): Promise<boolean>;
-  /** Waits in IDLE until the server tells of something, `ms` are over, or `signal` aborts. */
+  /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts. */
   news(ms: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,13 +86,35 @@ export type OpenResult =
 
 /** Of larger messages only the beginning is read: headers, text and reports stand there. */
 const MAX_RAW_BYTES = 2 * 1024 * 1024;
-/** A batch is bounded before it is downloaded. */
-const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+/** A batch is bounded before it is downloaded, so that a slow line manages it within a command's deadline. */
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_LITERAL_BYTES = 4 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-const MAX_LINE_BYTES = 1024 * 1024;
-const CONNECT_TIMEOUT_MS = 20_000;
-const GREETING_TIMEOUT_MS = 20_000;
+/** Holds what a search of one window finds. A longer line takes the parser too long for one turn of the loop. */
+const MAX_LINE_BYTES = 128 * 1024;
+/** What may answer one command that names no messages: a login, EXAMINE, SEARCH or IDLE. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+/** Some ten thousand folders. */
+const MAX_LIST_BYTES = 1024 * 1024;
+/** What a server may say of a message beside its text, and of others meanwhile. */
+const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
+/** Servers state sizes that are not exact. */
+const MAX_BODIES_BYTES = 2 * MAX_BATCH_BYTES;
+/** Flags of other messages that may change while messages are fetched. */
+const MAX_UNASKED_MESSAGES = 1_000;
+/** The library expands a range that a server names up to the size of the mailbox, in one turn. */
+const MAX_MAILBOX_MESSAGES = 500_000;
+/** Where the caller has no lease that a command must end within. */
+const COMMAND_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const GREETING_TIMEOUT_MS = 10_000;
+/** A server that does not answer the LOGOUT is not waited for. */
+const LOGOUT_MS = 1_000;
+const MAX_MESSAGE_CHARS = 300;
+const MAX_SIZE = 2 ** 31 - 1;
+/** The year 2200. */
+const LATEST_MS = 7_258_118_400_000;
+const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQUOTA']);
 const SOCKET_TIMEOUT_MS = 10 * 60_000;
 /** Servers end IDLE after half an hour (RFC 2177); ours is renewed long before. */
 const MAX_IDLE_MS = 5 * 60_000;
@@ -114,71 +171,180 @@ function firstThatFit(messages: FetchMessageObject[]): FetchMessageObject[] {
   return end < 0 ? messages : messages.slice(0, end);
 }
 
-const listOf = (messages: FetchMessageObject[]): string => messages.map((message) => message.uid).join(',');
-
 function asFetched(message: FetchMessageObject, raw: Buffer = Buffer.alloc(0)): FetchedMessage {
   const at = new Date(message.internalDate ?? Number.NaN);
-  const receivedAt = Number.isNaN(at.getTime()) ? null : at;
-  return { uid: message.uid, raw, size: Math.max(message.size ?? 0, raw.length), receivedAt };
+  // Whatever a server says of a message, it can be stored.
+  const receivedAt = at.getTime() > 0 && at.getTime() < LATEST_MS ? at : null;
+  const size = Math.min(Math.max(message.size ?? 0, raw.length), MAX_SIZE);
+  return { uid: message.uid, raw, size, receivedAt };
 }
 
-/** Opens a mailbox. What the server refuses is a value; calls on an open session reject when the connection is gone. */
-export async function openMailbox(server: ImapServer): Promise<OpenResult> {
+interface CommandError extends Error {
+  responseStatus?: string;
+  responseText?: string;
+  code?: string;
+  response?: { attributes?: { section?: { value?: unknown }[] }[] };
+}
+
+const tooManyMessages = `the server sent more than ${MAX_MAILBOX_MESSAGES} as the number of messages`;
+
+/** The code in brackets of a tagged NO or BAD. RFC 3501 7.1 */
+function responseCode({ response }: CommandError): string {
+  const code = response?.attributes?.[0]?.section?.[0]?.value;
+  return typeof code === 'string' ? code.toUpperCase() : '';
+}
+
+interface Bounds {
+  /** Runs a command that the server may answer with so many bytes. */
+  command<T>(what: string, answerBytes: number, run: () => Promise<T>): Promise<T>;
+  allow: Allow;
+  /** Ends the connection because of what the server sent. */
+  refuse(why: string): Error;
+  /** Why the connection ended. */
+  ended(): ImapEnded;
+}
+
+/** The parts of the library that its types leave out. */
+interface Inside {
+  streamer: Transform;
+  untaggedVanished: () => Promise<void>;
+}
+
+/**
+ * Gives each command its deadline and a limit for its answer. What passes one of them, or `signal`, closes the connection, so
+ * nothing waits on.
+ */
+function bounded(imap: ImapFlow, { commandMs, signal }: ImapLimits): Bounds {
+  const inside = imap as unknown as Inside;
+  const allow = meter(inside.streamer);
+  // We never ask for VANISHED (RFC 7162); the library would expand a range of four billion UIDs.
+  inside.untaggedVanished = async () => {};
+  // The reason why a connection ended comes as an event; the command under way only hears that it is gone.
+  let broke: Error | null = null;
+  imap.on('error', (error: Error) => (broke ??= error));
+  const ended = (): ImapEnded => new ImapEnded(broke?.message ?? 'the IMAP connection ended');
+  const refuse = (why: string): Error => {
+    broke ??= new Error(why);
+    imap.close();
+    return ended();
+  };
+  imap.on('exists', ({ count }: { count: number }) => {
+    if (count > MAX_MAILBOX_MESSAGES) refuse(tooManyMessages);
+  });
+  const translate = (what: string, error: unknown): Error => {
+    if (error instanceof ImapRefusal || error instanceof ImapEnded) return error;
+    const { responseStatus, responseText, code, message } = error as CommandError;
+    const temporary = code === 'ETHROTTLE' || TEMPORARY.has(responseCode(error as CommandError));
+    if (responseStatus === 'NO' || responseStatus === 'BAD')
+      return new ImapRefusal(what, responseText ?? responseStatus, temporary);
+    return new ImapEnded((broke ?? { message }).message);
+  };
+  const command: Bounds['command'] = async (what, answerBytes, run) => {
+    allow(what, answerBytes);
+    let timer: NodeJS.Timeout | undefined;
+    let abort = (): void => {};
+    const cut = new Promise<never>((_resolve, reject) => {
+      const end = (why: string, aborted: boolean): void => {
+        reject(new ImapEnded(why, aborted));
+        imap.close();
+      };
+      timer = setTimeout(end, commandMs, `the server did not answer ${what} within ${commandMs} ms`, false);
+      abort = () => end('the watch ended', true);
+      signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort();
+    });
+    try {
+      return await Promise.race([cut, run()]);
+    } catch (error) {
+      throw translate(what, error);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    }
+  };
+  return { command, allow, refuse, ended };
+}
+
+/** Opens a mailbox. What the server refuses is a value. */
+export async function openMailbox(
+  server: ImapServer,
+  limits: ImapLimits = { commandMs: COMMAND_MS, signal: new AbortController().signal },
+): Promise<OpenResult> {
   const imap = client(server);
-  // Without a listener an ending connection would end the process; the call under way rejects anyway.
-  imap.on('error', () => {});
+  const bounds = bounded(imap, limits);
+  let auth = false;
   try {
-    await imap.connect();
-    const folders = await findFolders(imap);
-    return { kind: 'open', session: session(imap, folders) };
+    await bounds.command('the login', MAX_ANSWER_BYTES, () =>
+      imap.connect().catch((error: Error & { authenticationFailed?: boolean; responseText?: string }) => {
+        auth = error.authenticationFailed === true;
+        throw auth ? new ImapEnded(error.responseText ?? error.message) : error;
+      }),
+    );
+    const folders = await bounds.command('LIST', MAX_LIST_BYTES, () => findFolders(imap));
+    return { kind: 'open', session: session(imap, folders, bounds) };
   } catch (error) {
     imap.close();
-    const refused = error as Error & { authenticationFailed?: boolean; responseText?: string };
-    const message = (refused.responseText ?? refused.message).slice(0, 300);
-    return { kind: 'refused', why: refused.authenticationFailed ? 'auth' : 'unreachable', message };
+    const { message } = error as Error;
+    return { kind: 'refused', why: auth ? 'auth' : 'unreachable', message };
   }
 }
 
-function session(imap: ImapFlow, folders: Folders): ImapSession {
-  const ended = (): Error => new Error('the IMAP connection ended');
+function session(imap: ImapFlow, folders: Folders, bounds: Bounds): ImapSession {
+  const { command, allow, refuse, ended } = bounds;
   // News that comes while we are busy reading must not wait for the next poll.
   let told = false;
   imap.on('exists', () => (told = true));
+  /** The library tells a refused search from an empty one by its type alone. */
+  const search = (query: object): Promise<number[]> =>
+    command('SEARCH', MAX_ANSWER_BYTES, async () => {
+      const found = await imap.search(query, { uid: true });
+      if (Array.isArray(found) && found.length > SEARCH_WINDOW)
+        throw refuse(`the server sent more than ${SEARCH_WINDOW} messages in answer to SEARCH`);
+      if (Array.isArray(found)) return found;
+      throw imap.usable ? new ImapRefusal('SEARCH', 'no reason given', true) : ended();
+    });
+  const searched = { count: () => (imap.mailbox ? imap.mailbox.exists : 0), search };
+  const fetchAll = (messages: FetchMessageObject[] | number[], query: object, bytes: number) =>
+    command('FETCH', bytes + messages.length * MESSAGE_OVERHEAD_BYTES + MAX_ANSWER_BYTES, async () => {
+      const fetched: FetchMessageObject[] = [];
+      const uids = messages.map((message) => (typeof message === 'number' ? message : message.uid));
+      const most = uids.length + MAX_UNASKED_MESSAGES;
+      for await (const message of imap.fetch(uids.join(','), query, { uid: true })) {
+        fetched.push(message);
+        if (fetched.length > most)
+          throw refuse(`the server sent more than ${most} messages in answer to FETCH`);
+      }
+      return fetched;
+    });
   return {
     folders,
     async open(folder) {
       told = false;
-      const opened = await imap.mailboxOpen(folder, { readOnly: true });
-      return { uidValidity: Number(opened.uidValidity), uidNext: opened.uidNext };
-    },
-    async uidsAfter(after) {
-      const found = await imap.search({ uid: `${after + 1}:*` }, { uid: true });
-      // `n:*` names the last message even when it is older than n.
-      return Array.isArray(found) ? found.filter((uid) => uid > after).toSorted((a, b) => a - b) : [];
-    },
-    async uidsSince(since) {
-      const found = await imap.search({ since }, { uid: true });
-      return Array.isArray(found) ? found.toSorted((a, b) => a - b) : [];
-    },
-    async fetch(uids) {
-      const known = await imap.fetchAll(
-        uids.join(','),
-        { uid: true, size: true, internalDate: true },
-        { uid: true },
+      const opened = await command('EXAMINE', MAX_ANSWER_BYTES, () =>
+        imap.mailboxOpen(folder, { readOnly: true }),
       );
+      if (opened.exists > MAX_MAILBOX_MESSAGES) throw refuse(tooManyMessages);
+      return { uidValidity: Number(opened.uidValidity ?? 0), uidNext: opened.uidNext };
+    },
+    // `n:*` names the last message even when it is older than n.
+    uidsAfter: (after) => searchMailbox(searched, { uid: `${after + 1}:*` }, (uid) => uid > after, true),
+    uidsSince: (since) => searchMailbox(searched, { since }, () => true, false),
+    async fetch(uids) {
+      const asked = new Set(uids);
+      const listed = await fetchAll(uids, { uid: true, size: true, internalDate: true }, 0);
+      // A server may speak of other messages meanwhile.
+      const known = listed.filter((message) => asked.has(message.uid));
       const sized = firstThatFit(known.toSorted((a, b) => a.uid - b.uid));
       const [large, whole] = [sized.filter(isLarge), sized.filter((message) => !isLarge(message))];
       // Whole messages are asked for as such: partial fetches of several are where small servers err.
       const bodies =
-        whole.length > 0
-          ? await imap.fetchAll(listOf(whole), { uid: true, source: true }, { uid: true })
-          : [];
+        whole.length > 0 ? await fetchAll(whole, { uid: true, source: true }, MAX_BODIES_BYTES) : [];
       for (const message of large)
         bodies.push(
-          ...(await imap.fetchAll(
-            listOf([message]),
+          ...(await fetchAll(
+            [message],
             { uid: true, source: { start: 0, maxLength: MAX_RAW_BYTES } },
-            { uid: true },
+            MAX_BODIES_BYTES,
           )),
         );
       const sources = new Map(bodies.map((message) => [message.uid, message.source]));
@@ -188,13 +354,10 @@ function session(imap: ImapFlow, folders: Folders): ImapSession {
         through: sized.length < known.length ? sized.at(-1)!.uid : uids.at(-1)!,
       };
     },
-    async holds(messageId) {
-      const found = await imap.search({ header: { 'message-id': messageId } }, { uid: true });
-      return Array.isArray(found) && found.length > 0;
-    },
+    holds: async (messageId) => (await search({ header: { 'message-id': messageId } })).length > 0,
     async news(ms, signal) {
       if (!imap.usable) throw ended();
-      if (told) return;
+      if (told || signal.aborted) return;
       const news = new Promise<void>((resolve, reject) => {
         const done = (): void => {
           clearTimeout(timer);
@@ -204,21 +367,22 @@ function session(imap: ImapFlow, folders: Folders): ImapSession {
           resolve();
         };
         const broke = (): void => {
-          done();
           reject(ended());
+          done();
         };
         const timer = setTimeout(done, ms);
         imap.on('exists', done);
         imap.on('close', broke);
         signal.addEventListener('abort', done, { once: true });
       });
+      allow('IDLE', MAX_ANSWER_BYTES);
       // IDLE ends by itself as soon as the next command is asked for.
       imap.idle().catch(() => {});
       await news;
     },
     async close() {
-      // A server that does not answer the LOGOUT is not waited for.
-      const patience = new Promise<void>((done) => setTimeout(done, 1_000).unref());
+      allow('LOGOUT', MAX_ANSWER_BYTES);
+      const patience = new Promise<void>((done) => setTimeout(done, LOGOUT_MS).unref());
       await Promise.race([imap.logout().catch(() => {}), patience]);
       imap.close();
     },

@@ -1,9 +1,9 @@
-import type { EventDraft } from '../events/record-event.ts';
+import type { EventDraft } from '../events/event.ts';
 import type { SendFact } from './apply-store.ts';
 import type { Verdict } from './rules/classify.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
-/** Whom and what an event about the answer to a mail belongs to. */
+/** The ids of an event about an answer to a mail. */
 export const about = (send: SendFact) => ({
   teamId: send.team_id,
   campaignId: send.campaign_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { Suspect } from './rules/suspect.ts';
 
 interface Box {
   teamId: string;
@@ -10,7 +11,7 @@ interface Box {
 export interface StoredCursor {
   uidValidity: number;
   lastUid: number;
-  syncedAt: Date | null;
+  suspect: Suspect | null;
 }
 
 export async function findCursor(
@@ -21,15 +22,23 @@ export async function findCursor(
 ): Promise<StoredCursor | null> {
   const row = await db
     .selectFrom('mailbox_cursors')
-    .select(['uid_validity', 'last_uid', 'synced_at'])
+    .select(['uid_validity', 'last_uid', 'suspect_from', 'suspect_through', 'suspect_strikes'])
     .where('team_id', '=', teamId)
     .where('sender_id', '=', senderId)
     .where('folder', '=', folder)
     .executeTakeFirst();
-  return row ? { uidValidity: row.uid_validity, lastUid: row.last_uid, syncedAt: row.synced_at } : null;
+  if (!row) return null;
+  const suspect =
+    row.suspect_from === null || row.suspect_through === null
+      ? null
+      : { from: row.suspect_from, through: row.suspect_through, strikes: row.suspect_strikes };
+  return { uidValidity: row.uid_validity, lastUid: row.last_uid, suspect };
 }
 
-/** Sets how far a folder was read. Within one UIDVALIDITY it never goes back, whoever comes late. */
+/**
+ * Sets how far a folder was read. Within one UIDVALIDITY it never goes back, whichever worker comes late; suspects that
+ * were passed are forgotten.
+ */
 export async function saveCursor(
   trx: Db | Trx,
   at: Box & { folder: string; uidValidity: number; lastUid: number; now: Date },
@@ -38,9 +47,31 @@ export async function saveCursor(
     insert into mailbox_cursors as c (team_id, sender_id, folder, uid_validity, last_uid, synced_at)
     values (${at.teamId}, ${at.senderId}, ${at.folder}, ${at.uidValidity}, ${at.lastUid}, ${at.now})
     on conflict (team_id, sender_id, folder) do update set uid_validity = excluded.uid_validity, synced_at = excluded.synced_at,
-      last_uid = case when c.uid_validity = excluded.uid_validity then greatest(c.last_uid, excluded.last_uid) else excluded.last_uid end`.execute(
+      last_uid = case when c.uid_validity = excluded.uid_validity then greatest(c.last_uid, excluded.last_uid) else excluded.last_uid end,
+      suspect_from = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid then c.suspect_from end,
+      suspect_through = case when c.uid_validity = excluded.uid_validity and c.suspect_through > excluded.last_uid then c.suspect_through end`.execute(
     trx,
   );
+}
+
+/** Notes messages whose fetch failed, beyond the life of the connection and the worker. */
+export async function saveSuspect(
+  db: Db,
+  at: Box & { folder: string; uidValidity: number; now: Date },
+  suspect: Suspect,
+): Promise<void> {
+  await saveCursor(db, { ...at, lastUid: suspect.from - 1 });
+  await db
+    .updateTable('mailbox_cursors')
+    .set({
+      suspect_from: suspect.from,
+      suspect_through: suspect.through,
+      suspect_strikes: suspect.strikes,
+    })
+    .where('team_id', '=', at.teamId)
+    .where('sender_id', '=', at.senderId)
+    .where('folder', '=', at.folder)
+    .execute();
 }
 
 export interface NewInbound {
@@ -78,11 +109,11 @@ export async function insertInbound(
   return raws.length;
 }
 
-/** Notes messages whose bytes could not be had: failed, for a person to look at. */
+/** Notes messages whose bytes the server does not give: failed, for a person to look at. */
 export async function insertUnreadable(
   trx: Trx,
   at: Box & { folder: string; uidValidity: number; now: Date },
-  messages: { id: string; uid: number; size: number }[],
+  messages: { id: string; uid: number; size: number; why: string }[],
 ): Promise<void> {
   const rows = messages.map((message) => ({
     team_id: at.teamId,
@@ -96,7 +127,7 @@ export async function insertUnreadable(
     size_bytes: message.size,
     state: 'failed' as const,
     needs_review: true,
-    verdict: JSON.stringify({ failed: 'the server did not give the message' }),
+    verdict: JSON.stringify({ failed: message.why }),
     created_at: at.now,
   }));
   await trx

@@ -1,11 +1,14 @@
+import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
+import { ImapEnded, ImapRefusal } from './imap.ts';
 import type { FetchedMessage, ImapSession } from './imap.ts';
 import { messageKey } from './message-key.ts';
-import { findCursor, insertInbound, insertUnreadable, saveCursor } from './receive-store.ts';
+import { findCursor, insertInbound, insertUnreadable, saveCursor, saveSuspect } from './receive-store.ts';
 import type { NewInbound } from './receive-store.ts';
+import { batchSize, strike } from './rules/suspect.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'crash'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 
 export interface Watched {
   teamId: string;
@@ -14,62 +17,142 @@ export interface Watched {
   since: Date;
 }
 
-const BATCH = 50;
+/** How many messages beside a refused one are tried, to tell a bad message from a server that gives none. */
+const NEIGHBOURS = 3;
 
 /**
  * Brings a folder's new messages in, batch by batch: raw bytes and cursor in one transaction, so that a crash fetches
  * again and stores nothing twice. When UIDVALIDITY changed, everything since the mailbox was connected is read again and
- * what is known is dropped by its Message-ID. Resolves how many messages are new.
+ * what is known is dropped by its Message-ID. A message that the server does not hand over is noted as unreadable and
+ * passed. Resolves how many messages are new.
  */
 export async function receiveFolder(
-  needs: Needs,
+  deps: Deps,
   session: ImapSession,
   watched: Watched,
   folder: string,
 ): Promise<number> {
   const { uidValidity } = await session.open(folder);
-  const cursor = await findCursor(needs.db, watched.teamId, watched.senderId, folder);
-  const known = cursor?.uidValidity === uidValidity ? cursor.lastUid : null;
-  const uids = known === null ? await session.uidsSince(watched.since) : await session.uidsAfter(known);
-  if (uids.length === 0 && known === null) await remember(0);
+  const at = { teamId: watched.teamId, senderId: watched.senderId, folder, uidValidity };
+  const cursor = await findCursor(deps.db, watched.teamId, watched.senderId, folder);
+  const known = cursor?.uidValidity === uidValidity ? cursor : null;
+  const uids =
+    known === null ? await session.uidsSince(watched.since) : await session.uidsAfter(known.lastUid);
+  if (uids.length === 0 && known === null)
+    await saveCursor(deps.db, { ...at, lastUid: 0, now: deps.clock.now() });
+  let suspect = known?.suspect ?? null;
+  let size = Infinity;
   let stored = 0;
   for (let from = 0; from < uids.length;) {
-    const { messages, through } = await session.fetch(uids.slice(from, from + BATCH));
-    stored += await store(messages, through);
-    from = uids.indexOf(through) + 1;
+    const batch = uids.slice(from, from + Math.min(size, batchSize(uids, from, suspect)));
+    const fetched = await tryToFetch(session, batch);
+    if (fetched.kind === 'fetched') {
+      stored += await storeAll(deps, at, fetched.messages, fetched.through);
+      from = uids.indexOf(fetched.through) + 1;
+      size *= 2;
+    } else if (fetched.kind === 'refused' && batch.length > 1) {
+      size = Math.ceil(batch.length / 2);
+    } else if (fetched.kind === 'refused' && (await givesOthers(session, uids, from))) {
+      await pass(batch[0]!, fetched.error.message);
+      from += 1;
+    } else {
+      // A server that is short of something for now gives nothing: no message is to blame.
+      if (fetched.kind === 'refused' && fetched.error.temporary) throw fetched.error;
+      const struck = strike(batch, suspect);
+      if (struck.kind === 'unreadable') await pass(batch[0]!, fetched.error.message);
+      else await saveSuspect(deps.db, { ...at, now: deps.clock.now() }, (suspect = struck.suspect));
+      // The watch begins again with a fresh connection, later each time.
+      throw fetched.error;
+    }
   }
   return stored;
 
-  function remember(lastUid: number): Promise<void> {
-    return saveCursor(needs.db, { ...watched, folder, uidValidity, lastUid, now: needs.clock.now() });
-  }
-
-  async function store(messages: FetchedMessage[], lastUid: number): Promise<number> {
-    const at = { ...watched, folder, uidValidity, now: needs.clock.now() };
-    const [read, unreadable] = [messages.filter(hasBytes), messages.filter((message) => !hasBytes(message))];
-    return transact(needs.db, async (trx) => {
-      const rows = read.map((message): NewInbound => ({
-        id: needs.ids.uuid(at.now),
-        folder,
-        uidValidity,
-        uid: message.uid,
-        messageKey: messageKey(message.raw),
-        receivedAt: message.receivedAt ?? at.now,
-        size: message.size,
-        raw: message.raw,
-      }));
-      const added = rows.length > 0 ? await insertInbound(trx, at, rows) : 0;
-      if (added > 0) needs.crash('imap.after_insert');
-      if (unreadable.length > 0)
-        await insertUnreadable(
-          trx,
-          at,
-          unreadable.map((message) => ({ ...message, id: needs.ids.uuid(at.now) })),
-        );
-      await saveCursor(trx, { ...at, lastUid });
-      return added;
-    });
+  async function pass(uid: number, why: string): Promise<void> {
+    deps.log.warn({ sender: at.senderId, folder, uid, why }, 'a message cannot be fetched and is passed');
+    await store(deps, at, [{ uid, raw: Buffer.alloc(0), size: 0, receivedAt: null, why }], uid);
   }
 }
 
-const hasBytes = (message: FetchedMessage): boolean => message.raw.length > 0;
+type Tried =
+  | { kind: 'fetched'; messages: FetchedMessage[]; through: number }
+  | { kind: 'refused'; error: ImapRefusal }
+  | { kind: 'ended'; error: ImapEnded };
+
+async function tryToFetch(session: ImapSession, uids: number[]): Promise<Tried> {
+  try {
+    return { kind: 'fetched', ...(await session.fetch(uids)) };
+  } catch (error) {
+    if (error instanceof ImapRefusal) return { kind: 'refused', error };
+    if (error instanceof ImapEnded && !error.aborted) return { kind: 'ended', error };
+    throw error;
+  }
+}
+
+/** Whether the server, which just refused a message, still gives one beside it: then the message is at fault. */
+async function givesOthers(session: ImapSession, uids: number[], refused: number): Promise<boolean> {
+  const beside = [refused - 1, ...Array.from({ length: NEIGHBOURS }, (_none, n) => refused + 1 + n)];
+  for (const index of beside) {
+    const uid = uids[index];
+    if (uid === undefined) continue;
+    const tried = await tryToFetch(session, [uid]);
+    if (tried.kind === 'fetched' && tried.messages.some((message) => message.raw.length > 0)) return true;
+    if (tried.kind === 'ended') return false;
+  }
+  return false;
+}
+
+/** A message that Postgres refuses is found by halving and noted as unreadable; the others are stored. */
+async function storeAll(deps: Deps, box: Box, messages: FetchedMessage[], lastUid: number): Promise<number> {
+  try {
+    return await store(deps, box, messages, lastUid);
+  } catch (error) {
+    if (isServerFault(error) || isLocked(error) || messages.length === 0) throw error;
+    const why = describeFault(error);
+    if (messages.length === 1)
+      return store(deps, box, [{ ...messages[0]!, raw: Buffer.alloc(0), why }], lastUid);
+    const half = messages.length >> 1;
+    const stored = await storeAll(deps, box, messages.slice(0, half), messages[half - 1]!.uid);
+    return stored + (await storeAll(deps, box, messages.slice(half), lastUid));
+  }
+}
+
+type Box = { teamId: string; senderId: string; folder: string; uidValidity: number };
+
+/** Stores messages and moves the cursor to `lastUid`, in one transaction. Resolves how many are new. */
+async function store(
+  deps: Deps,
+  box: Box,
+  messages: (FetchedMessage & { why?: string })[],
+  lastUid: number,
+): Promise<number> {
+  const at = { ...box, now: deps.clock.now() };
+  const read = messages.filter((message) => message.raw.length > 0);
+  const unreadable = messages.filter((message) => message.raw.length === 0);
+  return transact(deps.db, async (trx) => {
+    const rows = read.map((message): NewInbound => ({
+      id: deps.ids.uuid(at.now),
+      folder: box.folder,
+      uidValidity: box.uidValidity,
+      uid: message.uid,
+      messageKey: messageKey(message.raw),
+      receivedAt: message.receivedAt ?? at.now,
+      size: message.size,
+      raw: message.raw,
+    }));
+    const added = rows.length > 0 ? await insertInbound(trx, at, rows) : 0;
+    if (added > 0) deps.crash('imap.after_insert');
+    if (unreadable.length > 0)
+      await insertUnreadable(
+        trx,
+        at,
+        unreadable.map(({ uid, size, why = 'the server did not give the message' }) => ({
+          id: deps.ids.uuid(at.now),
+          uid,
+          size,
+          why,
+        })),
+      );
+    await saveCursor(trx, { ...at, lastUid });
+    return added;
+  });
+}

@@ -1,10 +1,10 @@
-import { decodeHTML } from 'entities';
 import type { Address, Attachment, Email } from 'postal-mime';
+import { firstAddress } from './rules/address-in.ts';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
 import { storable } from '../platform/db/storable.ts';
+import { htmlToText } from '../platform/html-text.ts';
 
 const MAX_TEXT = 64 * 1024;
-const MAX_HTML = 256 * 1024;
 const MAX_HEADER = 2000;
 const MAX_HEADERS = 300;
 const MAX_IDS = 50;
@@ -15,20 +15,6 @@ const first = (address: Address | undefined): string | null =>
   address?.address?.toLowerCase() || (address?.group?.[0]?.address?.toLowerCase() ?? null);
 const idsIn = (text: string | undefined): string[] =>
   [...(text ?? '').slice(0, 20_000).matchAll(/<[^<>\s]{3,300}>/g)].slice(0, MAX_IDS).map((match) => match[0]);
-
-/** HTML as text, in one pass and with a cap: a message decides what it costs to read only up to here. */
-export function htmlText(html: string): string {
-  const text = html
-    .slice(0, MAX_HTML)
-    .replace(/<(?:style|script|head)\b[^>]*>/gi, '\u0001')
-    .replace(/<\/(?:style|script|head)\s*>/gi, '\u0002')
-    .replace(/\u0001[^\u0002]*\u0002/g, ' ')
-    .replace(/<blockquote\b[^>]*>/gi, '\n> ')
-    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|hr)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]{0,5000}>/g, '')
-    .replace(/[\u0001\u0002]/g, '');
-  return decodeHTML(text).replaceAll('\u00a0', ' ');
-}
 
 const decode = (part: Attachment): string => {
   const { content } = part;
@@ -50,10 +36,6 @@ function fieldsOf(block: string): Record<string, string> {
   return fields;
 }
 
-/** `rfc822; anna@x.test` or `<anna@x.test>` as an address. */
-const addressIn = (field: string | undefined): string | null =>
-  /[^\s<>;,"]{1,64}@[^\s<>;,"]{1,255}/.exec(field ?? '')?.[0]?.toLowerCase() ?? null;
-
 function reportsOf(text: string): DeliveryReport[] {
   return text
     .split(/\r?\n\s*\r?\n/)
@@ -63,7 +45,7 @@ function reportsOf(text: string): DeliveryReport[] {
     .map((fields) => ({
       action: (fields.action ?? '').toLowerCase().split(/[\s(;]/)[0] ?? '',
       status: /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.status ?? '')?.[0] ?? null,
-      recipient: addressIn(fields['original-recipient']) ?? addressIn(fields['final-recipient']),
+      recipient: firstAddress(fields['original-recipient']) ?? firstAddress(fields['final-recipient']),
       diagnostic: fields['diagnostic-code'] ?? '',
     }));
 }
@@ -83,7 +65,11 @@ export function shapeMail(email: Email): ParsedMail {
     part('message/rfc822-headers') ??
     part('message/global-headers');
   const back = returned ? fieldsOf(decode(returned).split(/\r?\n\r?\n/)[0] ?? '') : null;
-  const plain = email.text?.trim() ? email.text : email.html ? htmlText(email.html) : '';
+  const plain = email.text?.trim()
+    ? email.text
+    : email.html
+      ? htmlToText(email.html, { quotes: true, maxTextChars: MAX_TEXT })
+      : '';
   return storable<ParsedMail>({
     headers,
     from: first(email.from),
@@ -97,7 +83,7 @@ export function shapeMail(email: Email): ParsedMail {
     contentType: headers['content-type']?.toLowerCase() ?? '',
     reports: status ? reportsOf(decode(status)) : [],
     feedback: feedback ? fieldsOf(decode(feedback)) : null,
-    returned: back ? { messageId: idsIn(back['message-id'])[0] ?? null, to: addressIn(back.to) } : null,
+    returned: back ? { messageId: idsIn(back['message-id'])[0] ?? null, to: firstAddress(back.to) } : null,
     calendarMethod:
       email.attachments
         .find((each) => each.mimeType.toLowerCase() === 'text/calendar')

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -14,17 +14,23 @@ const Trial = Type.Object({
 });
 
 /** Tries the servers of a mailbox. It stands here because this room knows both doors. */
-export function testMailboxRoutes(server: Server, app: Pick<Ground, 'db' | 'secrets' | 'egress'>): void {
+export function testMailboxRoutes(
+  server: Server,
+  app: Pick<Services, 'db' | 'secrets' | 'egress' | 'log'>,
+): void {
   addRoute(server, {
+    name: 'testSender',
     method: 'POST',
     path: '/senders/:id/test',
     tag: 'Senders',
-    summary: 'Connect to SMTP and IMAP now and say what happened',
+    summary: 'Test a mailbox',
+    description:
+      'Connects to the SMTP and the IMAP server of a mailbox, logs in, and returns what happened. The status is 200 whatever the servers answer.',
     extension: true,
     params: Type.Object({ id: Uuid }),
     data: Type.Object({ sender_id: Uuid, success: Type.Boolean(), smtp: Trial, imap: nullable(Trial) }),
-    handle: async ({ principal, params: { id } }) => {
-      const tried = await testMailbox(app, await requireSender(app.db, principal, id));
+    handle: async ({ principal, params: { id }, requestId }) => {
+      const tried = await testMailbox(app, await requireSender(app.db, principal, id), requestId);
       if (!tried) throw noSender();
       // decided: 200 whatever the servers said, because the test itself worked
       const success = tried.smtp.success && (tried.imap?.success ?? true);

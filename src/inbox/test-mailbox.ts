@@ -1,11 +1,12 @@
 import { stopwatch } from '../platform/clock.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
+import type { Log } from '../platform/log.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Connection } from '../senders/open-sender.ts';
 import { trySmtp } from '../sending/smtp.ts';
 import { openMailbox } from './imap.ts';
 
-type Needs = Pick<Ground, 'db' | 'secrets' | 'egress'>;
+type Deps = Pick<Services, 'db' | 'secrets' | 'egress' | 'log'>;
 
 /** What one server said to a login. */
 export interface Trial {
@@ -15,7 +16,8 @@ export interface Trial {
   message: string;
   response_time_ms: number;
 }
-type Said = Omit<Trial, 'response_time_ms'>;
+/** `detail` is for the operator's log: to a tenant it would tell what listens on a port, or that nothing does. */
+type Said = Omit<Trial, 'response_time_ms'> & { detail?: string };
 
 const OK: Said = { success: true, failed_at: null, message: 'connected and logged in' };
 const failed = (failed_at: Said['failed_at'], message: string): Said => ({
@@ -24,44 +26,58 @@ const failed = (failed_at: Said['failed_at'], message: string): Said => ({
   message,
 });
 
+/** One sentence for a closed port, a silent one and a server of another kind. */
+const unreached = (protocol: 'SMTP' | 'IMAP', detail: string): Said => ({
+  ...failed(
+    'connect',
+    `the server could not be reached, its certificate is not valid, or it does not speak ${protocol} with this security`,
+  ),
+  detail,
+});
+
 /** Shorter than for mails: a person is waiting. */
 const TIMEOUTS = { connectMs: 10_000, greetingMs: 10_000, socketMs: 15_000, totalMs: 25_000 };
 
-async function timed(run: () => Promise<Said>): Promise<Trial> {
+async function timed(log: Log, run: () => Promise<Said>): Promise<Trial> {
   const startedAt = stopwatch();
-  const said = await run();
-  return { ...said, response_time_ms: Math.round(stopwatch() - startedAt) };
+  const { detail, ...said } = await run();
+  if (detail === undefined) return { ...said, response_time_ms: Math.round(stopwatch() - startedAt) };
+  log.info({ why: detail }, 'a mailbox test did not reach the server');
+  // How long it took tells a closed port from a silent one.
+  return { ...said, response_time_ms: 0 };
 }
 
 /** Resolves where to connect to, or why not. */
-async function vet(egress: Ground['egress'], { host }: Connection) {
-  const vetted = await egress.vetMailHost(host);
+async function vet(egress: Services['egress'], { host, port }: Connection) {
+  const vetted = await egress.vetMailHost(host, port);
   if (vetted.kind === 'ok') return { host: vetted.address, servername: vetted.servername };
-  return failed('host', `${host} may not be reached (${vetted.kind})`);
+  const detail = vetted.kind === 'denied' ? `denied: ${vetted.why}` : vetted.code;
+  return { ...failed('host', `${host} has no address that may be reached`), detail };
 }
 
-async function trySending({ egress }: Needs, smtp: Connection): Promise<Said> {
+async function trySending({ egress }: Deps, smtp: Connection): Promise<Said> {
   const at = await vet(egress, smtp);
   if ('success' in at) return at;
   const said = await trySmtp({ ...smtp, ...at, maxConnections: 1, timeouts: TIMEOUTS });
   if (said.kind === 'ok') return OK;
-  const message = said.kind === 'unreachable' ? said.message : `${said.code} ${said.reply}`;
-  return failed(said.phase === 'auth' ? 'auth' : 'connect', message);
+  const failedAt = said.phase === 'auth' ? 'auth' : 'connect';
+  if (said.kind !== 'unreachable') return failed(failedAt, `${said.code} ${said.reply}`);
+  return { ...unreached('SMTP', `${said.code}: ${said.message}`), failed_at: failedAt };
 }
 
-async function tryReading({ egress }: Needs, imap: Connection): Promise<Said> {
+async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
   const at = await vet(egress, imap);
   if ('success' in at) return at;
   const opening = openMailbox({ ...imap, ...at, user: imap.user ?? '', pass: imap.pass ?? '' });
-  // Whoever answers after we stopped waiting is hung up on.
+  // A connection that opens after the deadline is closed.
   void opening.then((opened) => (opened.kind === 'open' ? opened.session.close() : undefined));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((done) => (timer = setTimeout(done, TIMEOUTS.totalMs, null)));
   const opened = await Promise.race([opening, late]);
   clearTimeout(timer);
-  if (opened === null) return failed('connect', `the login took longer than ${TIMEOUTS.totalMs} ms`);
+  if (opened === null) return unreached('IMAP', `the login took longer than ${TIMEOUTS.totalMs} ms`);
   if (opened.kind === 'open') return OK;
-  return failed(opened.why === 'auth' ? 'auth' : 'connect', opened.message);
+  return opened.why === 'auth' ? failed('auth', opened.message) : unreached('IMAP', opened.message);
 }
 
 /**
@@ -69,19 +85,21 @@ async function tryReading({ egress }: Needs, imap: Connection): Promise<Said> {
  * `imap` is null when the mailbox is not read. Resolves null when there is no such mailbox. decisions: POST /senders/{id}/test
  */
 export async function testMailbox(
-  needs: Needs,
+  deps: Deps,
   at: { teamId: string; senderId: string },
+  requestId: string,
 ): Promise<{ smtp: Trial; imap: Trial | null } | null> {
-  const opened = await loadMailbox(needs.db, needs.secrets, at.teamId, at.senderId);
+  const opened = await loadMailbox(deps.db, deps.secrets, at.teamId, at.senderId);
   if (opened.kind === 'missing') return null;
   if (opened.kind === 'unreadable') {
     const closed = { ...failed('password', opened.why), response_time_ms: 0 };
     return { smtp: closed, imap: closed };
   }
   const { smtp, imap } = opened.mailbox;
+  const log = deps.log.child({ sender: at.senderId, request_id: requestId });
   const [sending, reading] = await Promise.all([
-    timed(() => trySending(needs, smtp)),
-    imap ? timed(() => tryReading(needs, imap)) : null,
+    timed(log, () => trySending(deps, smtp)),
+    imap ? timed(log, () => tryReading(deps, imap)) : null,
   ]);
   return { smtp: sending, imap: reading };
 }

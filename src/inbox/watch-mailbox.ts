@@ -1,143 +1,125 @@
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
-import { releaseWatch, renewWatch } from '../senders/watch-lease.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import { uncertainOf } from '../sending/uncertain-of.ts';
-import { openMailbox } from './imap.ts';
+import { ImapEnded, ImapRefusal, openMailbox } from './imap.ts';
 import type { ImapSession } from './imap.ts';
 import { receiveFolder } from './receive.ts';
 import type { Watched } from './receive.ts';
 
-type Needs = Pick<
-  EventfulGround,
-  'db' | 'clock' | 'ids' | 'crash' | 'secrets' | 'egress' | 'ledger' | 'log' | 'config'
+type Deps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'crash' | 'secrets' | 'egress' | 'eventLog' | 'log' | 'config'
 >;
 
-const FIRST_REST_MS = 5_000;
-const LONGEST_REST_MS = 10 * 60_000;
-/** A refused login is tried again slowly: trying fast locks accounts. */
-const AUTH_REST_MS = 5 * 60_000;
+/** One sentence for every host and port: what listens there, or that nothing does, is not the tenant's to learn. */
+const UNREACHED = 'the IMAP server could not be reached';
+/** A command ends well before the lease that covers it. */
+const MAX_COMMAND_MS = 30_000;
+const commandMs = ({ config }: Pick<Deps, 'config'>): number =>
+  Math.min(MAX_COMMAND_MS, (config.inbox.leaseSeconds * 1000) / 2);
 
-/** A watch is renewed at a third of its lease. */
-const renewMs = ({ config }: Pick<Needs, 'config'>): number => (config.inbox.leaseSeconds * 1000) / 3;
+/** How a watch ended: asked to, with nothing to read, or in trouble. */
+export type WatchEnd =
+  | { kind: 'ended' }
+  | { kind: 'unread'; why: string | null }
+  /** `why` is shown to the tenant, `detail` goes to the log only. */
+  | { kind: 'trouble'; why: string; detail: string; cause: 'auth' | 'unreachable' };
+
+export interface WatchControl {
+  /** The watch was lost, or the worker stops: the connection is closed at once. */
+  signal: AbortSignal;
+  /** Another mailbox waits for this slot: the watch ends when it has read everything. */
+  yielding: AbortSignal;
+  /** Everything was read once more; `trouble` names a folder that the server does not let us read. */
+  walked(trouble: string | null): Promise<void>;
+}
 
 /** The Sent folder proves that an uncertain mail went out; its silence proves nothing. */
-async function settleBySentFolder(needs: Needs, session: ImapSession, watched: Watched): Promise<void> {
-  const uncertain = session.folders.sent ? await uncertainOf(needs.db, watched.teamId, watched.senderId) : [];
+async function settleBySentFolder(deps: Deps, session: ImapSession, watched: Watched): Promise<void> {
+  const uncertain = session.folders.sent ? await uncertainOf(deps.db, watched.teamId, watched.senderId) : [];
   if (uncertain.length === 0) return;
   await session.open(session.folders.sent!);
   for (const send of uncertain)
     if (await session.holds(send.message_id))
-      await transact(needs.db, (trx) =>
-        settleByEvidence(trx, needs, [send], 'sent_folder', needs.clock.now()),
-      );
+      await transact(deps.db, (trx) => settleByEvidence(trx, deps, [send], 'sent_folder', deps.clock.now()));
 }
 
-/** Reads everything that is new, then waits for news; until the connection ends, the watch is lost, or `signal` aborts. */
+/** Reads every folder. A refusal of Sent or Junk is named in the answer and does not keep the inbox from being read. */
+async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise<string | null> {
+  let trouble: string | null = null;
+  const aside = async (folder: string, read: () => Promise<unknown>): Promise<void> => {
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof ImapRefusal)) throw error;
+      trouble = `${folder}: ${error.message}`;
+    }
+  };
+  const { sent, junk, inbox } = session.folders;
+  if (sent) await aside(sent, () => settleBySentFolder(deps, session, watched));
+  if (junk) await aside(junk, () => receiveFolder(deps, session, watched, junk));
+  // The inbox comes last: it stays open, so IDLE speaks of it.
+  await receiveFolder(deps, session, watched, inbox);
+  return trouble;
+}
+
+/** Reads everything that is new, then waits for news; until the connection ends or the watch is to end. */
 async function readOn(
-  needs: Needs,
+  deps: Deps,
   session: ImapSession,
   watched: Watched,
-  renew: (error: string | null) => Promise<boolean>,
-  signal: AbortSignal,
+  { signal, yielding, walked }: WatchControl,
 ): Promise<void> {
-  const pollMs = needs.config.inbox.pollSeconds * 1000;
+  const pollMs = deps.config.inbox.pollSeconds * 1000;
+  const until = AbortSignal.any([signal, yielding]);
   while (!signal.aborted) {
-    if (!(await renew(null))) return;
-    await settleBySentFolder(needs, session, watched);
-    if (session.folders.junk) await receiveFolder(needs, session, watched, session.folders.junk);
-    // The inbox comes last: it stays open, so IDLE speaks of it.
-    await receiveFolder(needs, session, watched, session.folders.inbox);
-    const until = needs.clock.wall().getTime() + pollMs;
-    while (!signal.aborted) {
-      const left = Math.min(until - needs.clock.wall().getTime(), renewMs(needs));
-      if (left <= 0) break;
-      await session.news(left, signal);
-      if (!(await renew(null))) return;
-      if (!signal.aborted) await receiveFolder(needs, session, watched, session.folders.inbox);
+    await walked(await walk(deps, session, watched));
+    const next = deps.clock.wall().getTime() + pollMs;
+    for (let left = pollMs; left > 0; left = next - deps.clock.wall().getTime()) {
+      if (until.aborted) return;
+      await session.news(left, until);
+      if (until.aborted) return;
+      await receiveFolder(deps, session, watched, session.folders.inbox);
     }
   }
 }
 
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
-  });
-
 /**
- * Watches one mailbox under a lease: reads INBOX and Junk, waits in IDLE, polls as a backstop, and rests longer and longer
- * when the server refuses. Resolves when the lease is lost or `signal` aborts. Never rejects for what the server did.
+ * Watches one mailbox for as long as its connection lasts: reads INBOX and Junk, waits in IDLE, and polls as a backstop.
+ * Resolves when the watch is to end, and with what the server did when it broke; rejects only for our own faults.
  */
-export async function watchMailbox(
-  needs: Needs,
-  watched: Watched,
-  token: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const at = { teamId: watched.teamId, senderId: watched.senderId, token };
-  const renew = (error: string | null): Promise<boolean> =>
-    renewWatch(needs.db, {
-      ...at,
-      wall: needs.clock.wall(),
-      seconds: needs.config.inbox.leaseSeconds,
-      error,
-    });
-  let failures = 0;
-  let keepsLease = false;
-  const trouble = async (why: string, auth: boolean): Promise<boolean> => {
-    const pause = auth ? AUTH_REST_MS : Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failures++);
-    needs.log.warn({ sender: watched.senderId, why }, 'a mailbox cannot be read');
-    for (let left = pause; left > 0 && !signal.aborted; left -= renewMs(needs)) {
-      if (!(await renew(why))) return false;
-      await rest(Math.min(left, renewMs(needs)), signal);
-    }
-    return !signal.aborted;
-  };
+export async function watchMailbox(deps: Deps, watched: Watched, control: WatchControl): Promise<WatchEnd> {
+  const loaded = await loadMailbox(deps.db, deps.secrets, watched.teamId, watched.senderId);
+  if (loaded.kind === 'missing') return { kind: 'unread', why: null };
+  if (loaded.kind === 'unreadable') return { kind: 'unread', why: loaded.why };
+  const { imap } = loaded.mailbox;
+  if (!imap) return { kind: 'unread', why: null };
+  const trouble = (why: string, detail = why, cause: 'auth' | 'unreachable' = 'unreachable'): WatchEnd =>
+    control.signal.aborted ? { kind: 'ended' } : { kind: 'trouble', why, detail, cause };
+  const vetted = await deps.egress.vetMailHost(imap.host, imap.port);
+  if (vetted.kind !== 'ok')
+    return trouble(UNREACHED, vetted.kind === 'denied' ? `denied: ${vetted.why}` : vetted.code);
+  const opened = await openMailbox(
+    {
+      ...imap,
+      user: imap.user ?? '',
+      pass: imap.pass ?? '',
+      host: vetted.address,
+      servername: vetted.servername,
+    },
+    { commandMs: commandMs(deps), signal: control.signal },
+  );
+  if (opened.kind === 'refused')
+    return trouble(opened.why === 'auth' ? opened.message : UNREACHED, opened.message, opened.why);
   try {
-    while (!signal.aborted) {
-      const loaded = await loadMailbox(needs.db, needs.secrets, watched.teamId, watched.senderId);
-      // Left leased, so that it comes after the others when the lease is over, and not first in the next pass.
-      if (loaded.kind !== 'ok' || !loaded.mailbox.imap) {
-        if (loaded.kind === 'unreadable') await renew(loaded.why);
-        keepsLease = true;
-        return;
-      }
-      const { imap } = loaded.mailbox;
-      const vetted = await needs.egress.vetMailHost(imap.host);
-      if (vetted.kind !== 'ok') {
-        if (!(await trouble(`the IMAP host may not be reached (${vetted.kind})`, false))) return;
-        continue;
-      }
-      const opened = await openMailbox({
-        ...imap,
-        user: imap.user ?? '',
-        pass: imap.pass ?? '',
-        host: vetted.address,
-        servername: vetted.servername,
-      });
-      if (opened.kind === 'refused') {
-        if (!(await trouble(opened.message, opened.why === 'auth'))) return;
-        continue;
-      }
-      failures = 0;
-      try {
-        await readOn(needs, opened.session, watched, renew, signal);
-        return;
-      } catch (error) {
-        if (
-          !(await trouble(
-            error instanceof Error ? error.message.slice(0, 300) : 'the connection ended',
-            false,
-          ))
-        )
-          return;
-      } finally {
-        await opened.session.close();
-      }
-    }
+    await readOn(deps, opened.session, watched, control);
+    return { kind: 'ended' };
+  } catch (error) {
+    if (error instanceof ImapRefusal || error instanceof ImapEnded) return trouble(error.message);
+    throw error;
   } finally {
-    if (!keepsLease) await releaseWatch(needs.db, at);
+    await opened.session.close();
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { FLAGS } from '../webhooks/rules/subscription.ts';
 
 export interface Check {
   id: string;
@@ -10,6 +11,9 @@ export interface Check {
 
 const SAMPLE = 5;
 const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced')`;
+
+/** Each event type that a flag of `events` switches, with its flag. */
+const FLAGGED = sql`unnest(${Object.values(FLAGS)}::text[], ${Object.keys(FLAGS)}::text[]) as f (type, flag)`;
 
 export const CHECKS: Check[] = [
   {
@@ -28,7 +32,7 @@ export const CHECKS: Check[] = [
   },
   {
     id: 'no_mail_after_stop',
-    says: 'nothing was handed to a server after the answer, opt-out or bounce that stopped it',
+    says: 'no mail was handed to a server after the reply, opt-out or bounce that stopped its contact',
     query: ({ graceMs }) => sql`
       select s.id::text as what from email_sends s
       join enrollments e on e.team_id = s.team_id and e.id = s.enrollment_id
@@ -53,11 +57,18 @@ export const CHECKS: Check[] = [
   },
   {
     id: 'delivery_per_event',
-    says: 'an event of a team whose webhook takes every type has its delivery',
-    query: () => sql`
+    says: 'an event that a webhook wants has its delivery',
+    // Since the webhook's last change: what it wanted before that is not known. As `wants` of webhooks/rules/subscription.
+    query: ({ graceMs }) => sql`
       select e.id::text as what from webhooks w
-      join events e on e.team_id = w.team_id and e.type <> 'scheduled' and e.occurred_at > w.created_at and e.id > uuid7_floor(w.created_at)
-      where w.enabled and w.events is null and w.campaign_id is null and w.config = '{}' and not exists (
+      cross join lateral (select w.updated_at + make_interval(secs => ${graceMs / 1000}) as at) since
+      join events e on e.team_id = w.team_id and e.type <> 'scheduled' and e.occurred_at > since.at and e.id > uuid7_floor(since.at)
+      left join ${FLAGGED} on f.type = e.type::text
+      where w.enabled and (w.campaign_id is null or w.campaign_id = e.campaign_id)
+        and case when w.events is not null and f.flag is not null then w.events -> f.flag = 'true'
+          when f.flag is null and jsonb_typeof(w.config -> (e.type || '_event')) = 'boolean' then w.config -> (e.type || '_event') = 'true'
+          else w.events is null end
+        and not exists (
         select 1 from webhook_deliveries d where d.team_id = w.team_id and d.webhook_id = w.id and d.event_id = e.id)`,
   },
   {
@@ -69,13 +80,43 @@ export const CHECKS: Check[] = [
   },
   {
     id: 'counters',
-    says: 'the counters are what the ledger says',
+    says: 'the counters match the event log',
     query: () => sql`
       select coalesce(c.campaign_id, e.campaign_id)::text || ' ' || coalesce(c.type, e.type) || ' ' || coalesce(c.day, e.day) as what
       from (select team_id, campaign_id, type, day, sum(count) as count from event_counters group by 1, 2, 3, 4) c
       full join (select team_id, campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count
         from events where campaign_id is not null group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)
       where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
+  },
+  {
+    id: 'contact_counts',
+    says: 'the numbers of contacts of a campaign match its contacts',
+    query: () => sql`
+      select campaign_id::text || case when deleted then ' deleted' else '' end || case when archived then ' archived' else '' end as what
+      from (select team_id, campaign_id, deleted, archived, sum(count) as count from enrollment_counts group by 1, 2, 3, 4) c
+      full join (select team_id, campaign_id, deleted_at is not null as deleted, life = 'archived' as archived, count(*) as count
+        from enrollments group by 1, 2, 3, 4) e using (team_id, campaign_id, deleted, archived)
+      where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
+  },
+  {
+    id: 'list_order',
+    says: 'lists show a contact among those under way, finished or archived, as its life says',
+    query: () => sql`
+      select p.enrollment_id::text as what from enrollment_positions p
+      join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id
+      where p.list_rank <> case when e.deleted_at is not null or e.life = 'archived' then 2 when e.life = 'finished' then 1 else 0 end`,
+  },
+  {
+    id: 'search_index',
+    says: 'the search index has each contact as it is, or will read it',
+    query: () => sql`
+      select p.id::text as what from contact_profiles p
+      left join contact_search s on s.team_id = p.team_id and s.contact_profile_id = p.id
+      where (s.text, s.first_name, s.last_name, s.company_name) is distinct from
+          (contact_search_text(p.email, p.first_name, p.last_name, p.company_name),
+            contact_name_key(p.first_name), contact_name_key(p.last_name), contact_name_key(p.company_name))
+        and not exists (select 1 from contact_search_due d cross join unnest(d.contact_profile_ids) as due (id)
+          where d.team_id = p.team_id and due.id = p.id)`,
   },
 ];
 

@@ -1,11 +1,10 @@
 import Type from 'typebox';
-import { requireTeam } from '../accounts/team-access.ts';
-import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import { requireCampaign } from '../campaigns/find-campaign.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { findCampaignTeam, readSendingStatus } from './sending-status-store.ts';
+import { readSendingStatus } from './sending-status-store.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Status = Type.Object({
@@ -25,20 +24,21 @@ const Status = Type.Object({
 });
 
 /** Summaries over what other rooms wrote. */
-export function intelligenceRoutes(server: Server, app: Pick<Ground, 'db'>): void {
+export function intelligenceRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
+    name: 'getSendingStatus',
     method: 'GET',
     path: '/campaigns/:id/sending-status',
     tag: 'Campaigns',
-    summary: 'Where a campaign stands: counts, holds and their reasons',
+    summary: 'Get the sending status of a campaign',
+    description:
+      'Returns counts of contacts, events and mails of a campaign, and what holds back those that wait, with the reason and the next try.',
     extension: true,
     params: Type.Object({ id: Uuid }),
     data: Status,
     handle: async ({ principal, params }) => {
-      const campaign = await findCampaignTeam(app.db, principal.organizationId, params.id);
-      if (!campaign) throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });
-      await requireTeam(app.db, principal, campaign.team_id, 'id');
-      return { data: await readSendingStatus(app.db, campaign.team_id, params.id) };
+      const { team_id: teamId } = await requireCampaign(app.db, principal, params.id);
+      return { data: await readSendingStatus(app.db, teamId, params.id) };
     },
   });
 }

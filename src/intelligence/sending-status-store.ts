@@ -2,15 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { SendingStatus } from './wire.ts';
 
-export const findCampaignTeam = (db: Db, organizationId: string, campaignId: string) =>
-  db
-    .selectFrom('campaigns as c')
-    .innerJoin('teams as t', 't.id', 'c.team_id')
-    .select('c.team_id')
-    .where('c.id', '=', campaignId)
-    .where('t.organization_id', '=', organizationId)
-    .executeTakeFirst();
-
 /** Reads the counters and the narrow tables of one campaign; a few milliseconds per 10,000 enrollments. */
 export async function readSendingStatus(db: Db, teamId: string, campaignId: string): Promise<SendingStatus> {
   const events = await db
@@ -20,7 +11,7 @@ export async function readSendingStatus(db: Db, teamId: string, campaignId: stri
     .where('campaign_id', '=', campaignId)
     .groupBy('type')
     .execute();
-  const lives = await db
+  const statuses = await db
     .selectFrom('enrollments')
     .select(['life', sql<number>`count(*)::int`.as('count')])
     .where('team_id', '=', teamId)
@@ -55,7 +46,7 @@ export async function readSendingStatus(db: Db, teamId: string, campaignId: stri
       paused: 0,
       finished: 0,
       archived: 0,
-      ...Object.fromEntries(lives.map(({ life, count }) => [life, count])),
+      ...Object.fromEntries(statuses.map(({ life, count }) => [life, count])),
     },
     mails: Object.fromEntries(mails.map(({ state, count }) => [state, count])),
     holds: holds as SendingStatus['holds'],

@@ -25,3 +25,10 @@ export interface SendingStatus {
   holds: { what: string; state: string; reason: string; count: number; next_try_at: Date | null }[];
   next_due_at: Date | null;
 }
+
+/** Mailboxes or endpoints in trouble: how many of how many, and some of them with what they said. */
+export interface Troubles {
+  total: number;
+  troubled: number;
+  sample: string[];
+}

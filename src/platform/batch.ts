@@ -8,7 +8,7 @@ export function createBatcher<In, Out>(options: {
   maxBatch: number;
   /** Batches under way at once. */
   lanes?: number;
-  /** How long a batch that is not full waits for others: for work that nobody waits for. */
+  /** How long a batch that is not full waits for others: for work that no caller waits for. */
   gatherMs?: number;
   run(items: In[]): Promise<Out[]>;
 }): (item: In) => Promise<Out> {
@@ -34,7 +34,7 @@ export function createBatcher<In, Out>(options: {
   return (item) =>
     new Promise<Out>((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // The turn of the loop ends first, so that whoever else is ready joins.
+      // The turn of the loop ends first, so that others that are ready join.
       if (busy < lanes) setImmediate(() => void (busy < lanes && waiting.length > 0 && flush()));
     });
 }

@@ -2,118 +2,188 @@ import { readFileSync } from 'node:fs';
 import Type from 'typebox';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { OperatorError } from './operator-error.ts';
 
-const Port = Type.Integer({ minimum: 0, maximum: 65535 });
-const Rate = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
+const whole = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, description });
+const rate = (description: string) => whole(1, 1_000_000, description);
+const group = <T extends Type.TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
 
-/** Every key a configuration file may hold; an unknown key is refused. */
-export const ConfigSchema = Type.Object(
-  {
-    http: Type.Object(
+/** Every key a configuration file may hold; an unknown key is refused. `docs/configuration.md` is made from it. */
+export const ConfigSchema = group({
+  http: group({
+    host: Type.String({
+      default: '127.0.0.1',
+      description: 'Address that the API and the health port of a worker listen on.',
+    }),
+    port: port('Port of the API; 0 takes any free one.'),
+    // decided: proxies are named, because a switch that trusts every sender lets a caller choose its own address.
+    trustProxy: Type.Array(
+      Type.String({ pattern: '^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]{2,45}(/\\d{1,3})?)$' }),
       {
-        host: Type.String({ default: '127.0.0.1' }),
-        port: Port,
-        /**
-         * Addresses or ranges of the proxies in front; only what they say in X-Forwarded-For is believed.
-         * decided: proxies are named, because a switch that trusts everybody lets a caller choose his address.
-         */
-        trustProxy: Type.Array(
-          Type.String({ pattern: '^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]{2,45}(/\\d{1,3})?)$' }),
-          { default: [], maxItems: 100 },
-        ),
+        default: [],
+        maxItems: 100,
+        description: 'Addresses or ranges of the proxies in front. Only their X-Forwarded-For is believed.',
       },
-      { additionalProperties: false },
     ),
-    publicUrl: Type.Optional(Type.String({ pattern: '^https?://[^\\s]+$' })),
-    worker: Type.Object({ healthPort: Port }, { additionalProperties: false }),
-    databaseUrl: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
-    database: Type.Object(
-      {
-        maxConnections: Type.Integer({ minimum: 2, maximum: 200 }),
-        statementTimeoutSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
-        lockTimeoutSeconds: Type.Integer({ minimum: 1, maximum: 600 }),
-      },
-      { additionalProperties: false },
+  }),
+  api: group({
+    drainSeconds: Type.Number({
+      minimum: 0,
+      maximum: 300,
+      description:
+        'On SIGTERM the API answers "not ready" for so long before it closes, so that load balancers notice.',
+    }),
+  }),
+  publicUrl: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^\\s]+$',
+      description:
+        'Base of the links in mails (unsubscribe). Without it they lead to the host and port of the API.',
+    }),
+  ),
+  worker: group({ healthPort: port('Port of the health answers of a worker; 0 takes any free one.') }),
+  databaseUrl: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://',
+      description: 'Postgres 15 or newer. Without it: the database that npm start runs on the data folder.',
+    }),
+  ),
+  database: group({
+    maxConnections: whole(2, 200, 'Connections of a process to the database; the queue opens up to 6 more.'),
+    statementTimeoutSeconds: whole(1, 3600, 'A statement that takes longer is ended.'),
+    lockTimeoutSeconds: whole(1, 600, 'A statement that waits longer for a lock is ended.'),
+  }),
+  clock: group({
+    maxSkewSeconds: Type.Number({
+      minimum: 1,
+      maximum: 3600,
+      description: "A worker whose clock differs by more from the database's begins no work.",
+    }),
+  }),
+  queue: group({
+    heartbeatSeconds: whole(
+      10,
+      600,
+      'A worker that is silent for so long has lost its jobs; another one takes them.',
     ),
-    queue: Type.Object(
-      {
-        /** A worker that is silent for so long has lost its jobs; another one takes them at the next look. */
-        heartbeatSeconds: Type.Integer({ minimum: 10, maximum: 600 }),
-        monitorSeconds: Type.Integer({ minimum: 1, maximum: 600 }),
-      },
-      { additionalProperties: false },
+    monitorSeconds: whole(1, 600, 'How often lost jobs are looked for.'),
+  }),
+  sending: group({
+    leaseSeconds: whole(
+      5,
+      3600,
+      'How long a worker may hold a mail before another one takes over; longer than all SMTP deadlines of a mail.',
     ),
-    sending: Type.Object(
-      {
-        /** How long a worker may hold a mail before another one takes over; longer than any SMTP timeout. */
-        leaseSeconds: Type.Integer({ minimum: 5, maximum: 3600 }),
-        connectionsPerMailbox: Type.Integer({ minimum: 1, maximum: 50 }),
-        /** What becomes of a mail that nobody can tell was accepted, when no evidence came in an hour. */
-        onUncertain: Type.Union([Type.Literal('assume_sent'), Type.Literal('hold')]),
-      },
-      { additionalProperties: false },
+    connectionsPerMailbox: whole(1, 50, 'SMTP connections of a mailbox at the same time.'),
+    onUncertain: Type.Union([Type.Literal('assume_sent'), Type.Literal('hold')], {
+      description:
+        'What becomes of a mail whose fate is unknown and for which no evidence came within an hour.',
+    }),
+  }),
+  inbox: group({
+    pollSeconds: whole(
+      1,
+      3600,
+      'Every mailbox is looked at this often, whatever IDLE says; Junk is only looked at this way.',
     ),
-    inbox: Type.Object(
-      {
-        /** Every mailbox is looked at this often, whatever IDLE says; Junk is only looked at this way. */
-        pollSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
-        maxWatched: Type.Integer({ minimum: 0, maximum: 5000 }),
-        /** How long a mailbox stays unread when its worker is gone. */
-        leaseSeconds: Type.Integer({ minimum: 3, maximum: 600 }),
-      },
-      { additionalProperties: false },
+    maxWatched: whole(
+      0,
+      5000,
+      'Open IMAP connections of a worker; with more mailboxes, they are read in turns.',
     ),
-    webhooks: Type.Object(
-      {
-        /** How long a worker may hold an endpoint; longer than the 15 s of an attempt. */
-        leaseSeconds: Type.Integer({ minimum: 20, maximum: 600 }),
-      },
-      { additionalProperties: false },
+    leaseSeconds: whole(3, 600, 'How long a mailbox stays unread when its worker is gone.'),
+  }),
+  webhooks: group({
+    leaseSeconds: whole(
+      20,
+      600,
+      'How long a worker may hold an endpoint; longer than the 15 s of an attempt.',
     ),
-    uploads: Type.Object(
-      {
-        /** How long the rows of an upload and what became of each are kept after it ended; its counts stay. */
-        keepRowsDays: Type.Integer({ minimum: 1, maximum: 3650 }),
-      },
-      { additionalProperties: false },
+  }),
+  uploads: group({
+    keepRowsDays: whole(
+      1,
+      3650,
+      'How long the rows of an upload, and what became of each, are kept after it ended; its counts stay.',
     ),
-    dataDir: Type.String({ minLength: 1, default: '.data' }),
-    secret: Type.Optional(Type.String({ minLength: 16 })),
-    bootstrapApiKey: Type.Optional(Type.String({ minLength: 16, pattern: '^[A-Za-z0-9_-]+$' })),
-    rateLimits: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
-    /** What `rateLimits` switches. spec: Limits */
-    limits: Type.Object(
-      {
-        perKey: Type.Object(
-          { standardPerMinute: Rate, bulkPerMinute: Rate, listPerMinute: Rate },
-          { additionalProperties: false },
-        ),
-        perIp: Type.Object(
-          { perSecond: Rate, perMinute: Rate, connections: Rate },
-          { additionalProperties: false },
-        ),
-      },
-      { additionalProperties: false },
-    ),
-    egressAllowCidrs: Type.Array(Type.String(), { default: [] }),
-    dnsServers: Type.Array(Type.String(), { default: [] }),
-    probePort: Type.Optional(Port),
-    probeHelo: Type.Optional(Type.String()),
-    probeFrom: Type.Optional(Type.String()),
-    clockSpeed: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, default: 1 }),
-    crashAt: Type.Optional(Type.String()),
-    logLevel: Type.Union(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => Type.Literal(level)),
-      { default: 'info' },
-    ),
-  },
-  { additionalProperties: false },
-);
+  }),
+  dataDir: Type.String({
+    minLength: 1,
+    default: '.data',
+    description:
+      'Folder of the send journal; in development also of the embedded database, its secret and its API key.',
+  }),
+  secret: Type.Optional(
+    Type.String({
+      minLength: 16,
+      description:
+        'Master secret: seals mailbox passwords and webhook secrets, signs links. A list "new,old" rotates it.',
+    }),
+  ),
+  bootstrapApiKey: Type.Optional(
+    Type.String({
+      minLength: 16,
+      pattern: '^[A-Za-z0-9_-]+$',
+      description:
+        'migrate and dev make sure that an org_admin of the organization "default" has this API key.',
+    }),
+  ),
+  rateLimits: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+    default: 'on',
+    description: 'off leaves all limits to a proxy in front.',
+  }),
+  limits: group({
+    perKey: group({
+      standardPerMinute: rate('Requests of an API key a minute; above it 429.'),
+      bulkPerMinute: rate('Bulk requests of an API key a minute.'),
+      listPerMinute: rate('List requests of an API key a minute.'),
+    }),
+    perIp: group({
+      perSecond: rate('Requests of an address a second; above it 503.'),
+      perMinute: rate('Requests of an address a minute.'),
+      connections: rate('Connections of an address at once, counted by each process.'),
+    }),
+  }),
+  egressAllowCidrs: Type.Array(Type.String(), {
+    default: [],
+    description:
+      'Private ranges that webhooks, SMTP and IMAP may reach, at any port: 10.1.0.0/16 or a single address.',
+  }),
+  dnsServers: Type.Array(Type.String(), {
+    default: [],
+    description: "Resolvers, 10.0.0.53 or 10.0.0.53:53. Without them the system's.",
+  }),
+  mailPorts: Type.Array(Type.Integer({ minimum: 1, maximum: 65535 }), {
+    default: [],
+    maxItems: 100,
+    description: 'Ports that SMTP and IMAP may use beside 25, 465, 587, 2525, 143 and 993.',
+  }),
+  probePort: Type.Optional(port('Port of address verification.')),
+  probeHelo: Type.Optional(Type.String({ description: 'Name that address verification says in EHLO.' })),
+  probeFrom: Type.Optional(Type.String({ description: 'Sender address that address verification uses.' })),
+  clockSpeed: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    default: 1,
+    description:
+      'Development only: the clock of campaigns runs so many times faster (1440: a day in a minute).',
+  }),
+  crashAt: Type.Optional(
+    Type.String({ description: 'Tests only: the point at which the process kills itself.' }),
+  ),
+  logLevel: Type.Union(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => Type.Literal(level)),
+    { default: 'info', description: 'The least level that is logged.' },
+  ),
+});
 
 export type Config = Static<typeof ConfigSchema>;
 
 /** A setting is missing or wrong; the message names the variable or key and the rule, never a value. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
@@ -129,8 +199,10 @@ const asList: Read = (text) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
+const asNumbers: Read = (text, name) => (asList(text, name) as string[]).map((item) => asNumber(item, name));
+
 /** The environment's words for the keys of a configuration file. decisions: Environment. */
-const VARIABLES: Record<string, { path: readonly string[]; read: Read; secret?: true }> = {
+export const VARIABLES: Record<string, { path: readonly string[]; read: Read; secret?: true }> = {
   DATABASE_URL: { path: ['databaseUrl'], read: asText, secret: true },
   OUTREACHD_HTTP_HOST: { path: ['http', 'host'], read: asText },
   OUTREACHD_HTTP_PORT: { path: ['http', 'port'], read: asNumber },
@@ -143,6 +215,7 @@ const VARIABLES: Record<string, { path: readonly string[]; read: Read; secret?: 
   OUTREACHD_RATE_LIMITS: { path: ['rateLimits'], read: asText },
   OUTREACHD_EGRESS_ALLOW_CIDRS: { path: ['egressAllowCidrs'], read: asList },
   OUTREACHD_DNS_SERVERS: { path: ['dnsServers'], read: asList },
+  OUTREACHD_MAIL_PORTS: { path: ['mailPorts'], read: asNumbers },
   OUTREACHD_PROBE_PORT: { path: ['probePort'], read: asNumber },
   OUTREACHD_PROBE_HELO: { path: ['probeHelo'], read: asText },
   OUTREACHD_PROBE_FROM: { path: ['probeFrom'], read: asText },
@@ -223,7 +296,9 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
     const extra =
       fault?.keyword === 'additionalProperties' ? ` (${String(fault.params.additionalProperties)})` : '';
     const key = (fault?.instancePath ?? '').slice(1).replaceAll('/', '.') || 'configuration';
-    throw new ConfigError(`${key}: ${fault?.message ?? 'is not valid'}${extra}`);
+    const [variable] = Object.entries(VARIABLES).find(([, { path }]) => path.join('.') === key) ?? [];
+    const from = variable && env[variable] ? ` (${variable})` : '';
+    throw new ConfigError(`${key}${from}: ${fault?.message ?? 'is not valid'}${extra}`);
   }
   return filled;
 }

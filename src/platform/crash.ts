@@ -7,6 +7,7 @@ export const CRASH_POINTS = [
   'send.after_intent',
   'send.before_data',
   'send.mid_body',
+  'send.after_mark',
   'send.after_dot',
   'send.after_250',
   'send.after_commit',

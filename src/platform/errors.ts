@@ -26,6 +26,8 @@ const CATALOGUE = {
   campaign_archived: ['conflict_error', 409],
   minimum_campaigns: ['conflict_error', 409],
   minimum_members: ['conflict_error', 409],
+  /** decided: a retry of a delivery that was delivered or is under way */
+  delivery_not_failed: ['conflict_error', 409],
   idempotency_mismatch: ['conflict_error', 409],
   idempotency_in_progress: ['conflict_error', 409],
   idempotency_answer_lost: ['conflict_error', 409],

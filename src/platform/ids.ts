@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Identifiers and chance, given to whoever needs them. */
+/** Identifiers and chance, passed in where they are used. */
 export interface Ids {
   /** A UUIDv7 (RFC 9562) of `at`; those that a process asks for in a row of one millisecond ascend. */
   uuid(at: Date): string;

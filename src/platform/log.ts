@@ -15,15 +15,18 @@ const SECRET_KEYS = [
   'authorization',
   'pass',
 ];
-const SECRET_TEXT =
-  /(Bearer\s+|whsec_|ok_live_)[A-Za-z0-9_\-.~+/=]{6,}|(postgres(?:ql)?:\/\/[^:@/\s]*:)[^@\s]+@/g;
+const SECRET_TEXT = /(Bearer\s+|whsec_|ok_live_)[A-Za-z0-9_\-.~+/=]{6,}/g;
+const DATABASE_URL = /(postgres(?:ql)?:\/\/)(\S+)/g;
+
+/** The password of a database URL stands between the first colon and the last `@`. */
+function redactUrl(all: string, scheme: string, rest: string): string {
+  const [colon, at] = [rest.indexOf(':'), rest.lastIndexOf('@')];
+  return colon < 0 || at < colon ? all : `${scheme}${rest.slice(0, colon + 1)}[redacted]${rest.slice(at)}`;
+}
 
 /** Blanks keys and secrets that stand inside a text: bearer tokens, webhook secrets, API keys, database passwords. */
 export const redactText = (text: string): string =>
-  text.replace(
-    SECRET_TEXT,
-    (_all, prefix?: string, dsn?: string) => `${prefix ?? dsn ?? ''}[redacted]${dsn ? '@' : ''}`,
-  );
+  text.replace(DATABASE_URL, redactUrl).replace(SECRET_TEXT, '$1[redacted]');
 
 const stderr = () => pino.destination({ dest: 2, sync: false });
 

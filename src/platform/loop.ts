@@ -1,48 +1,78 @@
 import { stopwatch } from './clock.ts';
-import type { Log } from './log.ts';
+import type { Services } from './services.ts';
 
 export interface Stoppable {
   stop(): Promise<void>;
+}
+
+export interface Loop extends Stoppable {
+  /** Ends the pause: the next pass begins at once, or right after the one under way. */
+  wake(): void;
 }
 
 export interface LoopOptions {
   name: string;
   /** Pause between two passes; skipped after a pass that said there is more. */
   everyMs: number;
-  /** One bounded pass; resolves true when it left work behind. A throw is logged and the loop goes on after `everyMs`. */
+  /**
+   * One bounded pass; resolves true when it left work behind. A throw is logged, a lost connection only by the watch of
+   * the database; the loop goes on after a pause that grows from failure to failure.
+   */
   run(signal: AbortSignal): Promise<boolean>;
-  log: Log;
+  app: Pick<Services, 'log' | 'gate' | 'outage'>;
 }
 
-/** When each running loop last finished a pass (monotonic ms): what liveness is judged by. */
-export const loopTicks = new Map<string, number>();
+const LONGEST_PAUSE_MS = 5_000;
+const FIRST_PAUSE_MS = 250;
 
-/** Repeats a bounded pass until stopped; `stop` waits for the pass under way. */
-export function startLoop({ name, everyMs, run, log }: LoopOptions): Stoppable {
+/** When the pass under way of each loop began (monotonic ms): what liveness is judged by. A loop that waits is in none. */
+export const passesUnderWay = new Map<string, number>();
+
+/** Repeats a bounded pass while the gate is open, until stopped; `stop` waits for the pass under way. */
+export function startLoop({ name, everyMs, run, app }: LoopOptions): Loop {
   const ending = new AbortController();
-  let wake: () => void = () => {};
-  const pause = (): Promise<void> =>
+  let woken = false;
+  let wakeUp: () => void = () => {};
+  const wake = (): void => {
+    woken = true;
+    wakeUp();
+  };
+  /** Ends early when the loop is stopped, or woken: not when it failed, however much waits. */
+  const pause = (ms: number, failed: boolean): Promise<void> =>
     new Promise((done) => {
-      const timer = setTimeout(done, everyMs);
-      wake = () => {
+      const timer = setTimeout(done, ms);
+      wakeUp = () => {
+        if (failed && !ending.signal.aborted) return;
         clearTimeout(timer);
         done();
       };
+      if (woken) wakeUp();
     });
   const turning = (async () => {
-    while (!ending.signal.aborted) {
+    let failures = 0;
+    for (;;) {
+      await app.gate.opened(ending.signal);
+      if (ending.signal.aborted) return;
       let more = false;
+      woken = false;
+      passesUnderWay.set(name, stopwatch());
       try {
         more = await run(ending.signal);
+        failures = 0;
       } catch (err) {
-        if (!ending.signal.aborted) log.error({ err, loop: name }, 'a pass failed; the loop goes on');
+        failures++;
+        if (!(await app.outage.explains(err)) && !ending.signal.aborted)
+          app.log.error({ err, loop: name }, 'a pass failed; the loop goes on');
+      } finally {
+        passesUnderWay.delete(name);
       }
-      loopTicks.set(name, stopwatch());
-      if (!more && !ending.signal.aborted) await pause();
+      const penalty = failures && Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+      if (penalty > 0 && !ending.signal.aborted) await pause(penalty, true);
+      if (!more && everyMs > penalty && !ending.signal.aborted) await pause(everyMs - penalty, false);
     }
-    loopTicks.delete(name);
   })();
   return {
+    wake,
     stop: async () => {
       ending.abort();
       wake();

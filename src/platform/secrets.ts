@@ -4,10 +4,12 @@ export type Opened =
   | { kind: 'ok'; plain: string }
   | { kind: 'unreadable'; why: 'not sealed' | 'unknown key' | 'tampered or moved' };
 
-/** All that the master secrets are good for. Rotation: the newest seals and signs, every one of the list opens and verifies. */
+/** What the master secrets are used for. Rotation: the newest seals and signs, each of the list opens and verifies. */
 export interface Secrets {
   /** Names the newest master secret in sealed texts; says nothing about it. */
   readonly kid: string;
+  /** The short names of all listed master secrets, newest first. */
+  readonly kids: readonly string[];
   /** Encrypts. `aad` says where the text belongs (`mailboxes.smtp_password:<id>`): it opens nowhere else. */
   seal(plain: string, aad: string): string;
   open(sealed: string, aad: string): Opened;
@@ -51,6 +53,7 @@ export function createSecrets(
 
   return {
     kid: newest.kid,
+    kids: ring.map(({ kid }) => kid),
     seal(plain, aad) {
       const nonce = random(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', newest.sealKey, nonce, { authTagLength: TAG_BYTES });

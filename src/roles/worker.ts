@@ -2,39 +2,45 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compose } from '../app.ts';
 import type { App } from '../app.ts';
-import type { Run } from '../cli.ts';
-import { configWithDatabase } from '../commands/options.ts';
+import { refuseOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
+import { configWithDatabase } from '../platform/start-config.ts';
 import { liveness, readiness } from '../http/health.ts';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError, masterSecrets } from '../platform/config.ts';
+import { startSkewWatch } from '../platform/db/skew.ts';
+import { untilDatabaseAnswers } from '../platform/db/wait.ts';
 import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/loop.ts';
+import { startJobs } from '../platform/pulse.ts';
 import { JOBS } from '../wiring.ts';
-import { untilStopped } from './signals.ts';
+import { aborted, stopSignal } from './signals.ts';
 
-/** Starts every background capability of the house; `stop` ends them in reverse and waits for work under way. */
+/** Starts every background capability of a worker; `stop` ends them in reverse and waits for work under way. */
 export async function startWorker(app: App): Promise<Stoppable> {
-  const started: Stoppable[] = [];
-  for (const start of JOBS) started.push(...(await start(app)));
-  return {
-    stop: async () => {
-      await Promise.all(started.map((job) => job.stop()));
-    },
-  };
+  // Before any work begins: a wrong clock must not claim anything.
+  const skew = await startSkewWatch(app);
+  try {
+    const started = [skew, ...(await startJobs(app, JOBS))];
+    return {
+      stop: async () => {
+        await Promise.all(started.map((job) => job.stop()));
+      },
+    };
+  } catch (error) {
+    await skew.stop();
+    throw error;
+  }
 }
 
 /** The worker's own health port: `/health/live` and `/health/ready`. */
-export async function serveWorkerHealth(
-  app: App,
-  draining: () => boolean,
-): Promise<Stoppable & { port: number }> {
+export async function serveWorkerHealth(app: App): Promise<Stoppable & { port: number }> {
   const server = createServer((request, response) => {
     const answer = (reason: string | null): void => {
       response.writeHead(reason ? 503 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status: reason ? 'unavailable' : 'ok', ...(reason ? { reason } : {}) }));
     };
     if (request.url === '/health/live') answer(liveness());
-    else if (request.url === '/health/ready')
-      void (draining() ? Promise.resolve('draining') : readiness(app)).then(answer);
+    else if (request.url === '/health/ready') void readiness(app).then(answer);
     else response.writeHead(404).end();
   });
   await new Promise<void>((done, refuse) => {
@@ -53,19 +59,25 @@ export async function serveWorkerHealth(
   };
 }
 
-export const run: Run = async (_args, env) => {
+const HELP =
+  'usage: outreachd worker\nRuns campaigns, mail, inboxes and webhooks until SIGTERM or Ctrl-C. Settings come from the environment and the file OUTREACHD_CONFIG names.';
+
+export const run: Run = async (args, env) => {
+  refuseOptions(args, HELP);
   const config = configWithDatabase(env);
+  masterSecrets(config);
   const log = createLog(config.logLevel, 'worker');
+  // Listened for before the first work begins: a stop that comes at once lets it finish.
+  const stopping = stopSignal(log);
+  if (!(await untilDatabaseAnswers(config.databaseUrl, log, stopping))) return 0;
   await using app = await compose(config, 'worker', { log });
-  let draining = false;
-  const health = await serveWorkerHealth(app, () => draining);
-  // Asked for before the first work begins: a stop that comes at once finds somebody who finishes it.
-  const stopped = untilStopped(log);
+  await using closing = new AsyncDisposableStack();
+  const health = await serveWorkerHealth(app);
+  closing.defer(() => health.stop());
   const worker = await startWorker(app);
   log.info({ healthPort: health.port }, 'the worker is running');
-  await stopped;
-  draining = true;
+  await aborted(stopping);
+  app.gate.close('stop', 'draining');
   await worker.stop();
-  await health.stop();
   return 0;
 };

@@ -21,7 +21,7 @@ export interface Answer {
 
 interface Memory {
   copies: Map<string, number>;
-  /** What this person answered that should end the sequence, and when. */
+  /** The answer of this recipient that should end the sequence. */
   answered: string | null;
   tries: number;
 }
@@ -41,7 +41,7 @@ const ENDS = new Set([
   'dsn',
 ]);
 
-/** Everybody at `@sandbox.test`: each behaves as the address says and remembers what it got. */
+/** The recipients at `@sandbox.test`: each behaves as its address says and remembers what it got. */
 export function createRecipients({ now, id, seed }: { now: () => Date; id: () => string; seed: string }) {
   const people = new Map<string, Memory>();
   const violations: Violation[] = [];

@@ -21,6 +21,8 @@ export interface Sandbox extends AsyncDisposable {
   mailboxes: { address: string; password: string; imapHost: string; imapPort: number }[];
   counts(): { recipient: string; messageId: string; copies: number }[];
   violations(): Violation[];
+  /** When each answer was put into a mailbox, the oldest first. */
+  answeredAt(): readonly Date[];
 }
 
 export const DEFAULT_MAILBOXES = ['anna', 'ben', 'clara'].map((name) => ({
@@ -30,9 +32,12 @@ export const DEFAULT_MAILBOXES = ['anna', 'ben', 'clara'].map((name) => ({
 
 const HOST = '127.0.0.1';
 const header = (headers: string, name: string): string =>
-  new RegExp(`^${name}:[ \\t]*([^\\r\\n]*(?:\\r?\\n[ \\t][^\\r\\n]*)*)`, 'im')
-    .exec(headers)?.[1]
-    ?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
+  headers
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    ?.slice(name.length + 1)
+    .trim() ?? '';
 
 /** The words of a mail for quoting: the first text part, roughly decoded. */
 function textOf(raw: string): string {
@@ -54,6 +59,7 @@ export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions)
   await using closing = new AsyncDisposableStack();
   const recipients = createRecipients({ now, id, seed });
   const servers = new Map<string, ImapServer>();
+  const answeredAt: Date[] = [];
   for (const { address, password } of mailboxes) {
     const server = await startImapServer({ host: HOST, user: address, password });
     closing.defer(() => server.close());
@@ -90,11 +96,16 @@ export async function startSandbox({ mailboxes, now, id, seed }: SandboxOptions)
     })),
     counts: recipients.counts,
     violations: recipients.violations,
+    answeredAt: () => answeredAt,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 
   /** Answers arrive a moment after the server said yes, as they do. */
   function deliver(sender: string, { raw, folder }: Answer): void {
-    setImmediate(() => servers.get(sender)?.append(folder, raw, now()));
+    setImmediate(() => {
+      const at = now();
+      servers.get(sender)?.append(folder, raw, at);
+      answeredAt.push(at);
+    });
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { backOffAfter } from './rules/back-off.ts';
 import type { Trouble } from './rules/back-off.ts';
 import { disableSender } from './sender-store.ts';
@@ -12,11 +12,11 @@ import type { Held } from './state-store.ts';
  * person mends it. Only its holder may say so.
  */
 export async function backOffSender(
-  needs: Pick<Ground, 'db' | 'clock' | 'log'>,
+  deps: Pick<Services, 'db' | 'clock' | 'log'>,
   { why, ...held }: Held & { why: Trouble },
 ): Promise<void> {
-  const now = needs.clock.now();
-  const rests = await transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  const rests = await transact(deps.db, async (trx) => {
     const before = await lockTrouble(trx, held);
     if (!before) return null;
     const rest = backOffAfter(before, why, now);
@@ -25,7 +25,7 @@ export async function backOffSender(
     return rest;
   });
   if (rests?.disable)
-    needs.log.error({ sender: held.senderId }, 'this mailbox is disabled: its server refuses the login');
+    deps.log.error({ sender: held.senderId }, 'this mailbox is disabled: its server refuses the login');
 }
 
 /** The mailbox works. */

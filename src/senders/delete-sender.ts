@@ -1,5 +1,5 @@
 import { transact } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { lockSender, updateSender } from './sender-store.ts';
 
 /**
@@ -7,11 +7,11 @@ import { lockSender, updateSender } from './sender-store.ts';
  * address is free again. Resolves false when it was gone already.
  */
 export async function deleteSender(
-  needs: Pick<Ground, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; senderId: string },
 ): Promise<boolean> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     if (!(await lockSender(trx, at.teamId, at.senderId))) return false;
     await updateSender(trx, at.teamId, at.senderId, {
       deleted_at: now,

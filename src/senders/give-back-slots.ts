@@ -1,14 +1,20 @@
-import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { returnSlots } from './state-store.ts';
 
+/** A slot of a mailbox, by the claim that took it; null when the mail never had one. `count` defaults to 1. */
+export interface Slot {
+  sender_id: string;
+  slot_at: Date | null;
+  count?: number;
+}
+
 /**
- * Slots that were taken and not used. Say `takenAt` (the `now` they were taken with) when it is known: slots of
- * yesterday do not widen today's budget, and a pause between mails that no mail began is lifted.
+ * Returns the slots of mails that were claimed and not handed over. Call it in the transaction that changes the state of
+ * these mails: a slot comes back exactly once, also when the worker that took it is gone.
  */
-export async function giveBackSlots(
-  db: Db | Trx,
-  back: { teamId: string; senderId: string; token: string; count: number; takenAt?: Date },
-): Promise<void> {
-  if (back.count > 0) await returnSlots(db, back);
+export async function giveBackSlots(trx: Trx, teamId: string, slots: Slot[]): Promise<void> {
+  const back = slots.flatMap(({ sender_id, slot_at, count = 1 }) =>
+    slot_at && count > 0 ? [{ sender_id, slot_at, count }] : [],
+  );
+  if (back.length > 0) await returnSlots(trx, teamId, back);
 }

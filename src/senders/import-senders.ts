@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { teamExists } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { FileRow } from './read-sender-file.ts';
 import { saveSender } from './save-sender.ts';
 import { NewSender, fieldsOf } from './wire.ts';
@@ -27,12 +27,12 @@ const KNOWN = new Set(Object.keys(NewSender.properties));
  * Resolves what became of the rows, null when there is no such team. Throws only for faults that are ours.
  */
 export async function importSenders(
-  needs: Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,
   teamId: string,
   rows: readonly FileRow[],
   onProgress: (done: number) => void = () => {},
 ): Promise<SenderImport | null> {
-  if (!(await teamExists(needs.db, teamId))) return null;
+  if (!(await teamExists(deps.db, teamId))) return null;
   const result: SenderImport = { created: 0, updated: 0, rejected: [], unknown: [] };
   const unknown = new Set<string>();
   for (const [index, { line, values }] of rows.entries()) {
@@ -59,7 +59,7 @@ export async function importSenders(
       };
     }
     try {
-      const { created } = await saveSender(needs, teamId, fieldsOf(fields));
+      const { created } = await saveSender(deps, teamId, fieldsOf(fields));
       result[created ? 'created' : 'updated']++;
       return null;
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { openPassword } from './seal.ts';
 import { findSender } from './sender-store.ts';
 
-/** Where and as whom to connect; the password is in clear and goes no further than the door that connects. */
+/** Host, port and login of a mailbox. The password is in clear text and goes only to the module that connects. */
 export interface Connection {
   host: string;
   port: number;

@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
-import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { SOME_ID, Uuid, page, pagination } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, nonBlank, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { listProfiles } from './profile-store.ts';
 import { SenderProfile, presentProfile } from './profile-wire.ts';
@@ -13,19 +12,19 @@ import { changeProfile, createProfile, deleteProfile } from './save-profile.ts';
 const tag = 'Senders';
 const params = Type.Object({ id: Uuid });
 const MAX_SENDERS = 500;
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+const Name = nonBlank(255);
 const SenderIds = Type.Optional(Type.Array(Uuid, { maxItems: MAX_SENDERS, uniqueItems: true }));
-/** Keys that exist but may not be set. decisions: API conventions */
-const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be set' }));
-const FIXED = { id: Fixed, campaign_count: Fixed, created_at: Fixed, updated_at: Fixed };
+const FIXED = ['id', 'team_id', 'campaign_count', 'created_at', 'updated_at'];
 
 /** Groups of mailboxes. spec: Domains, setup, and other areas; decided: their fields, and that names are unique in a team */
-export function senderProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'clock' | 'ids'>): void {
+export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
   addRoute(server, {
+    name: 'listSenderProfiles',
     method: 'GET',
     path: '/sender-profiles',
     tag,
-    summary: 'The sender profiles of a team, by name',
+    summary: 'List sender profiles',
+    description: 'Returns the sender profiles of a team, by name.',
     bucket: 'list',
     query: Type.Object({ TeamId: Uuid, search: Type.Optional(Type.String({ maxLength: 255 })), ...page(50) }),
     data: SenderProfile,
@@ -39,23 +38,19 @@ export function senderProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'cl
   });
 
   addRoute(server, {
+    name: 'createSenderProfile',
     method: 'POST',
     path: '/sender-profiles',
     tag,
-    summary: 'Create a group of mailboxes',
+    summary: 'Create a sender profile',
+    description: 'Creates a sender profile: a named group of mailboxes.',
     status: 201,
-    body: Type.Object({
-      TeamId: Type.Optional(Uuid),
-      team_id: Type.Optional(Uuid),
-      name: Name,
-      sender_ids: SenderIds,
-      ...FIXED,
-    }),
+    body: Type.Object({ TeamId: Uuid, name: Name, sender_ids: SenderIds }),
+    readOnly: { keys: FIXED },
     example: { TeamId: SOME_ID, name: 'First line', sender_ids: [SOME_ID] },
     data: SenderProfile,
     handle: async ({ principal, body }) => {
-      const teamId = body.TeamId ?? body.team_id;
-      if (!teamId) throw new ApiError('missing_team_id', 'TeamId is required', { param: 'TeamId' });
+      const { TeamId: teamId } = body;
       await requireTeam(app.db, principal, teamId);
       const input = { name: body.name.trim(), sender_ids: body.sender_ids };
       return { data: presentProfile(await createProfile(app, teamId, input)) };
@@ -63,10 +58,12 @@ export function senderProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'cl
   });
 
   addRoute(server, {
+    name: 'getSenderProfile',
     method: 'GET',
     path: '/sender-profiles/:id',
     tag,
-    summary: 'A sender profile',
+    summary: 'Get a sender profile',
+    description: 'Returns a sender profile.',
     params,
     data: SenderProfile,
     handle: async ({ principal, params: { id } }) => ({
@@ -75,18 +72,19 @@ export function senderProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'cl
   });
 
   addRoute(server, {
+    name: 'updateSenderProfile',
     method: 'PATCH',
     path: '/sender-profiles/:id',
     tag,
-    summary: 'Rename a sender profile, or replace its mailboxes',
+    summary: 'Update a sender profile',
+    description: 'Renames a sender profile, or replaces its mailboxes.',
     params,
-    body: Type.Object({
-      name: Type.Optional(Name),
-      sender_ids: SenderIds,
-      TeamId: Fixed,
-      team_id: Fixed,
-      ...FIXED,
-    }),
+    body: Type.Object({ name: Type.Optional(Name), sender_ids: SenderIds }),
+    readOnly: {
+      keys: FIXED,
+      show: async ({ principal, params: { id } }) =>
+        presentProfile(await requireProfile(app.db, principal, id)),
+    },
     example: { name: 'Reserve' },
     data: SenderProfile,
     handle: async ({ principal, params: { id }, body }) => {
@@ -97,10 +95,12 @@ export function senderProfileRoutes(server: Server, app: Pick<Ground, 'db' | 'cl
   });
 
   addRoute(server, {
+    name: 'deleteSenderProfile',
     method: 'DELETE',
     path: '/sender-profiles/:id',
     tag,
-    summary: 'Delete a sender profile that no campaign sends from',
+    summary: 'Delete a sender profile',
+    description: 'Deletes a sender profile. One that a campaign sends from is 409 `resource_in_use`.',
     params,
     handle: async ({ principal, params: { id } }) => {
       const { team_id: teamId } = await requireProfile(app.db, principal, id);

@@ -90,7 +90,7 @@ export const updateProfile = async (
   )) !== undefined;
 
 /** Which of these are no mailboxes of the team. */
-export async function strangers(trx: Trx, teamId: string, senderIds: string[]): Promise<Set<string>> {
+export async function unknownSenders(trx: Trx, teamId: string, senderIds: string[]): Promise<Set<string>> {
   if (senderIds.length === 0) return new Set();
   const rows = await trx
     .selectFrom('senders')

@@ -14,7 +14,7 @@ export const SenderProfile = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { title: 'SenderProfile', additionalProperties: true },
+  { title: 'SenderProfile' },
 );
 
 export const presentProfile = (row: ProfileView) => ({

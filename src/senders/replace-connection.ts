@@ -1,4 +1,4 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { checkConnection, connectionOf } from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { changeSender } from './save-sender.ts';
@@ -12,14 +12,14 @@ export type ConnectionFields = Pick<SenderFields, `smtp_${string}` & keyof Sende
  * than it was given for. Throws 400 and 404.
  */
 export async function replaceConnection(
-  needs: Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>,
   at: { teamId: string; senderId: string },
   given: ConnectionFields,
 ): Promise<void> {
   refuse(checkConnection(given));
   const smtp = connectionOf('smtp', { port: given.smtp_port, security: given.smtp_security });
   const imap = connectionOf('imap', { port: given.imap_port, security: given.imap_security });
-  await changeSender(needs, at, {
+  await changeSender(deps, at, {
     smtp_host: given.smtp_host,
     smtp_port: smtp.port,
     smtp_security: smtp.security,

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
@@ -20,7 +21,7 @@ import {
   presentSender,
 } from './wire.ts';
 
-type App = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 
 const tag = 'Senders';
 const params = Type.Object({ id: Uuid });
@@ -39,10 +40,12 @@ export function senderRoutes(server: Server, app: App): void {
   }
 
   addRoute(server, {
+    name: 'createSender',
     method: 'POST',
     path: '/senders',
     tag,
     summary: 'Connect a mailbox',
+    description: 'Connects a mailbox to a team by its SMTP and IMAP settings.',
     extension: true,
     body: Type.Object({ TeamId: Uuid, ...NewSender.properties }),
     example: {
@@ -64,10 +67,12 @@ export function senderRoutes(server: Server, app: App): void {
   });
 
   addRoute(server, {
+    name: 'listSenders',
     method: 'GET',
     path: '/senders',
     tag,
-    summary: 'Mailboxes of a team',
+    summary: 'List mailboxes',
+    description: 'Returns the mailboxes of a team with their settings and health.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
@@ -101,10 +106,12 @@ export function senderRoutes(server: Server, app: App): void {
   });
 
   addRoute(server, {
+    name: 'getSender',
     method: 'GET',
     path: '/senders/:id',
     tag,
-    summary: 'A mailbox, its settings and its health',
+    summary: 'Get a mailbox',
+    description: 'Returns a mailbox with its settings and health. Passwords are shown as empty strings.',
     params,
     data: Sender,
     handle: async ({ principal, params: { id } }) => ({
@@ -113,27 +120,38 @@ export function senderRoutes(server: Server, app: App): void {
   });
 
   addRoute(server, {
+    name: 'updateSender',
     method: 'PATCH',
     path: '/senders/:id',
     tag,
-    summary: 'Change settings of a mailbox',
+    summary: 'Update a mailbox',
+    description:
+      'Changes settings of a mailbox. Its servers, users and passwords change by PUT /senders/{id}/connection. What GET returned may be sent back: read-only keys are accepted as they are.',
     params,
     body: SenderBody,
+    readOnly: {
+      keys: readOnlyKeys(Sender.properties, SenderBody.properties),
+      // They change with every mail; what GET gave may be sent back.
+      moving: ['health', 'updated_at'],
+      show: async ({ principal, params: { id } }) => show(await requireSender(app.db, principal, id)),
+    },
     example: { max_per_day: 40, spacing_seconds: 180 },
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);
-      const { password: _shown, ...settings } = body;
-      await changeSender(app, at, settings);
+      await changeSender(app, at, body);
       return { data: await show(at) };
     },
   });
 
   addRoute(server, {
+    name: 'replaceSenderConnection',
     method: 'PUT',
     path: '/senders/:id/connection',
     tag,
-    summary: 'Replace how a mailbox connects, with its passwords',
+    summary: 'Replace the connection of a mailbox',
+    description:
+      'Replaces how a mailbox connects: servers, users and passwords together, so that a stored password never goes to another server.',
     extension: true,
     params,
     body: NewConnection,
@@ -147,10 +165,12 @@ export function senderRoutes(server: Server, app: App): void {
   });
 
   addRoute(server, {
+    name: 'deleteSender',
     method: 'DELETE',
     path: '/senders/:id',
     tag,
-    summary: 'Take a mailbox away',
+    summary: 'Delete a mailbox',
+    description: 'Removes a mailbox from its team. It sends nothing more and is no longer read.',
     extension: true,
     params,
     handle: async ({ principal, params: { id } }) => {

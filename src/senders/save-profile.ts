@@ -1,14 +1,14 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import {
   deleteProfileRow,
   insertProfile,
   lockProfile,
   readProfile,
   replaceMembers,
-  strangers,
+  unknownSenders,
   updateProfile,
 } from './profile-store.ts';
 import type { ProfileView } from './profile-store.ts';
@@ -24,7 +24,7 @@ const gone = (): ApiError =>
   new ApiError('resource_not_found', 'there is no such sender profile', { param: 'id' });
 
 async function setMembers(trx: Trx, at: { teamId: string; id: string }, senderIds: string[]): Promise<void> {
-  const unknown = await strangers(trx, at.teamId, senderIds);
+  const unknown = await unknownSenders(trx, at.teamId, senderIds);
   const index = senderIds.findIndex((id) => unknown.has(id));
   if (index >= 0)
     throw new ApiError('resource_not_found', 'there is no such sender in this team', {
@@ -35,13 +35,13 @@ async function setMembers(trx: Trx, at: { teamId: string; id: string }, senderId
 
 /** Creates a group of mailboxes. Throws `duplicate_resource`, and 404 for a mailbox that is not the team's. */
 export function createProfile(
-  needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   teamId: string,
   input: ProfileInput & { name: string },
 ): Promise<ProfileView> {
-  const now = needs.clock.now();
-  const id = needs.ids.uuid(now);
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  const id = deps.ids.uuid(now);
+  return transact(deps.db, async (trx) => {
     if (!(await insertProfile(trx, { team_id: teamId, id, name: input.name }, now))) throw taken();
     await setMembers(trx, { teamId, id }, input.sender_ids ?? []);
     return readProfile(trx, teamId, id);
@@ -50,12 +50,12 @@ export function createProfile(
 
 /** Changes what is given; `sender_ids` replaces the group, and mails that wait elsewhere are moved by a worker. */
 export function changeProfile(
-  needs: Pick<Ground, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock'>,
   at: { teamId: string; id: string },
   { name, sender_ids }: ProfileInput,
 ): Promise<ProfileView> {
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     if (!(await lockProfile(trx, at.teamId, at.id))) throw gone();
     const values = { ...(name ? { name } : {}), ...(sender_ids ? { changed_at: now } : {}) };
     if (!(await updateProfile(trx, at, values, now))) throw taken();
@@ -68,8 +68,8 @@ export function changeProfile(
  * Deletes a group; its mailboxes stay. decided: refused while a campaign sends from it, because the campaign would go on
  * from every mailbox of the team.
  */
-export function deleteProfile(needs: Pick<Ground, 'db'>, at: { teamId: string; id: string }): Promise<void> {
-  return transact(needs.db, async (trx) => {
+export function deleteProfile(deps: Pick<Services, 'db'>, at: { teamId: string; id: string }): Promise<void> {
+  return transact(deps.db, async (trx) => {
     if (!(await lockProfile(trx, at.teamId, at.id))) throw gone();
     const { campaign_count } = await readProfile(trx, at.teamId, at.id);
     if (campaign_count > 0)

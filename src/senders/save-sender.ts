@@ -1,16 +1,18 @@
+import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
-import { checkSender } from './rules/sender-fields.ts';
+import type { Services } from '../platform/services.ts';
+import { checkConnection, checkSender } from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { columnsOf } from './sender-columns.ts';
 import { insertSender, lockSender, lockSenderByEmail, updateSender } from './sender-store.ts';
 import type { SenderInsert, SenderRow } from './sender-store.ts';
 import { insertState, resetState } from './state-store.ts';
+import { freeWatch } from './watch-store.ts';
 import { refuse, vetSender } from './vet-sender.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 
 /** A change of one of these says that a person mended the mailbox: it tries again at once. */
 const isMended = (fields: SenderFields): boolean =>
@@ -20,22 +22,37 @@ const isMended = (fields: SenderFields): boolean =>
     (set) => set !== undefined,
   );
 
+/** Another way to read the mailbox was saved: it is tried at once. */
+const isReadAnew = (fields: SenderFields): boolean =>
+  fields.disabled === false ||
+  [
+    fields.imap_host,
+    fields.imap_port,
+    fields.imap_security,
+    fields.imap_user,
+    fields.imap_password || undefined,
+  ].some((set) => set !== undefined);
+
 /** Changes a locked mailbox: only what is given. Throws 400 when the whole would not fit together. */
-async function change(trx: Trx, needs: Needs, row: SenderRow, fields: SenderFields): Promise<void> {
-  const now = needs.clock.now();
+async function change(trx: Trx, deps: Deps, row: SenderRow, fields: SenderFields): Promise<void> {
+  const now = deps.clock.now();
   const at = { teamId: row.team_id, senderId: row.id };
-  const columns = columnsOf(needs.secrets, at, fields, row);
-  refuse(checkSender({ ...row, ...columns } as SenderFields));
+  const columns = columnsOf(deps.secrets, at, fields, row);
+  // Its address does not change: one from before a stricter rule keeps its settings changeable.
+  refuse(checkConnection({ ...row, ...columns } as SenderFields));
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
+  // Enabled, a greater cap, a shorter pause: each may let mails go that wait.
+  markDue(trx, [{ kind: 'mailbox', teamId: row.team_id, key: row.id, dueAt: now }]);
   if (isMended(fields)) await resetState(trx, { ...at, now });
+  if (isReadAnew(fields)) await freeWatch(trx, at);
 }
 
-/** Resolves the new mailbox's id. Throws 409 when somebody else added the address meanwhile. */
-async function create(trx: Trx, needs: Needs, teamId: string, fields: SenderFields): Promise<string> {
+/** Resolves the new mailbox's id. Throws 409 when another request added the address meanwhile. */
+async function create(trx: Trx, deps: Deps, teamId: string, fields: SenderFields): Promise<string> {
   refuse(checkSender(fields));
-  const now = needs.clock.now();
-  const at = { teamId, senderId: needs.ids.uuid(now) };
-  const columns = columnsOf(needs.secrets, at, fields, null);
+  const now = deps.clock.now();
+  const at = { teamId, senderId: deps.ids.uuid(now) };
+  const columns = columnsOf(deps.secrets, at, fields, null);
   const row = { ...columns, team_id: teamId, id: at.senderId, created_at: now, updated_at: now };
   if (!(await insertSender(trx, row as SenderInsert))) throw taken();
   await insertState(trx, { ...at, timezone: fields.timezone ?? 'UTC', now });
@@ -50,31 +67,31 @@ const taken = (): ApiError =>
  * `existing: 'refuse'` answers 409 for an address that is there. Throws 400 with every fault.
  */
 export async function saveSender(
-  needs: Needs,
+  deps: Deps,
   teamId: string,
   fields: SenderFields & { email: string },
   { existing = 'update' }: { existing?: 'update' | 'refuse' } = {},
 ): Promise<{ id: string; created: boolean }> {
-  await vetSender(needs, fields);
-  return transact(needs.db, async (trx) => {
+  await vetSender(deps, fields);
+  return transact(deps.db, async (trx) => {
     const row = await lockSenderByEmail(trx, teamId, fields.email);
-    if (!row) return { id: await create(trx, needs, teamId, fields), created: true };
+    if (!row) return { id: await create(trx, deps, teamId, fields), created: true };
     if (existing === 'refuse') throw taken();
-    await change(trx, needs, row, fields);
+    await change(trx, deps, row, fields);
     return { id: row.id, created: false };
   });
 }
 
 /** Changes a mailbox: only what is given. spec: PATCH /senders/{id} */
 export async function changeSender(
-  needs: Needs,
+  deps: Deps,
   at: { teamId: string; senderId: string },
   fields: SenderFields,
 ): Promise<void> {
-  await vetSender(needs, fields);
-  await transact(needs.db, async (trx) => {
+  await vetSender(deps, fields);
+  await transact(deps.db, async (trx) => {
     const row = await lockSender(trx, at.teamId, at.senderId);
     if (!row) throw new ApiError('resource_not_found', 'there is no such sender', { param: 'id' });
-    await change(trx, needs, row, fields);
+    await change(trx, deps, row, fields);
   });
 }

@@ -1,5 +1,6 @@
+import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { clearChanged, loadPools, lockChanged, markChanged } from './pool-store.ts';
+import { clearChanged, listTeamsOfChanged, loadPools, lockChanged, markChanged } from './pool-store.ts';
 import type { CampaignKey } from './pool-store.ts';
 
 export type { CampaignKey };
@@ -27,16 +28,22 @@ export interface ChangedPools {
   settled: string[];
 }
 
-/** The campaigns whose profiles changed lately, each with its mailboxes. */
-export async function takeChangedPools(trx: Trx, now: Date): Promise<ChangedPools> {
-  const { profiles, campaigns } = await lockChanged(trx, MAX_PROFILES);
+/** Teams of a pass. */
+const MAX_TEAMS = 100;
+
+/** Teams whose profiles changed lately. */
+export const teamsOfChangedPools = (db: Db): Promise<string[]> => listTeamsOfChanged(db, MAX_TEAMS);
+
+/** The campaigns of a team whose profiles changed lately, each with its mailboxes. */
+export async function takeChangedPools(trx: Trx, teamId: string, now: Date): Promise<ChangedPools> {
+  const { profiles, campaigns } = await lockChanged(trx, teamId, MAX_PROFILES);
   const settled = profiles.filter(({ changed_at }) => now.getTime() - changed_at.getTime() >= SETTLED_MS);
   return { campaigns, pools: await senderPools(trx, campaigns), settled: settled.map(({ id }) => id) };
 }
 
 /**
  * Forgets changes that have settled, once their waiting mails are moved. decided: a mail that a worker holds goes out by
- * the mailbox it has; as it may be given back and is moved then, its profile is kept in mind until nobody holds one.
+ * the mailbox it has; as it may be given back and is moved then, its profile is remembered until no worker holds one.
  */
-export const forgetChanges = (trx: Trx, settled: string[]): Promise<void> =>
-  settled.length === 0 ? Promise.resolve() : clearChanged(trx, settled);
+export const forgetChanges = (trx: Trx, teamId: string, settled: string[]): Promise<void> =>
+  settled.length === 0 ? Promise.resolve() : clearChanged(trx, teamId, settled);

@@ -25,8 +25,8 @@ export async function insertState(
 }
 
 /**
- * Takes up to `want` mails out of the day's budget. One statement: the row is locked, judged and rewritten, so whoever
- * comes second judges what the first one left. The day is the mailbox's own and never goes back.
+ * Takes up to `want` mails out of the day's budget. One statement: the row is locked, judged and rewritten, so the second
+ * transaction judges what the first one left. The day is the mailbox's own and never goes back.
  */
 export async function grantSlots(trx: Trx, asked: Held & { now: Date; want: number }): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
@@ -51,28 +51,34 @@ export async function grantSlots(trx: Trx, asked: Held & { now: Date; want: numb
   return rows[0]?.granted ?? 0;
 }
 
-/**
- * Puts slots back that no mail used. With `takenAt`, only while that day still counts, and the pause to the next mail
- * that this very grant began is taken back too.
- */
-export async function returnSlots(
-  db: Db | Trx,
-  back: Held & { count: number; takenAt?: Date | undefined },
-): Promise<void> {
-  const takenAt = back.takenAt ?? null;
-  await sql`
-    update sender_states st set sent_today = greatest(0, st.sent_today - ${back.count}::int),
-      next_send_at = case when s.spacing_seconds > 0 and st.next_send_at = ${takenAt}::timestamptz + make_interval(secs => s.spacing_seconds)
-        then ${takenAt}::timestamptz else st.next_send_at end
-    from senders s
-    where s.team_id = st.team_id and s.id = st.sender_id and st.team_id = ${back.teamId} and st.sender_id = ${back.senderId}
-      and st.lease_token = ${back.token}
-      and (${takenAt}::timestamptz is null or st.day <= (${takenAt}::timestamptz at time zone s.timezone)::date)`.execute(
-    db,
-  );
+/** Slots of a mailbox that no mail used. */
+export interface UnusedSlots {
+  sender_id: string;
+  /** Business time of the claim that took them. */
+  slot_at: Date;
+  count: number;
 }
 
-/** Takes a mailbox nobody holds, or whose holder let the lease run out. */
+/**
+ * Puts slots back, in the transaction that gives their mails back. A slot of an earlier day does not widen today's budget;
+ * the pause to the next mail is taken back when it began with this very slot.
+ */
+export async function returnSlots(trx: Trx, teamId: string, unused: UnusedSlots[]): Promise<void> {
+  await sql`
+    update sender_states st set sent_today = greatest(0, st.sent_today - back.count),
+      next_send_at = case when back.spacing_seconds > 0 and st.next_send_at = back.last_at + make_interval(secs => back.spacing_seconds)
+        then back.last_at else st.next_send_at end
+    from (
+      select s.id as sender_id, s.spacing_seconds, (v.slot_at at time zone s.timezone)::date as day, max(v.slot_at) as last_at,
+        sum(v.count)::int as count
+      from unnest(${unused.map((slot) => slot.sender_id)}::uuid[], ${unused.map((slot) => slot.slot_at)}::timestamptz[],
+        ${unused.map((slot) => slot.count)}::int[]) as v(sender_id, slot_at, count)
+      join senders s on s.team_id = ${teamId} and s.id = v.sender_id group by 1, 2, 3
+    ) back
+    where st.team_id = ${teamId} and st.sender_id = back.sender_id and st.day <= back.day`.execute(trx);
+}
+
+/** Leases a mailbox that is free, or whose lease has expired. */
 export async function takeLease(db: Db, lease: Held & { wall: Date; until: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_states set lease_token = ${lease.token}, lease_until = ${lease.until}

@@ -1,5 +1,5 @@
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { readHost } from '../platform/net/host.ts';
 import type { FieldFault, SenderFields } from './rules/sender-fields.ts';
 import { isZone } from './rules/zone.ts';
@@ -17,22 +17,40 @@ export function refuse(faults: FieldFault[]): void {
   });
 }
 
-/** Checks what has to be asked for: hosts written as addresses, and the zone in the database. Throws 400. */
-export async function vetSender(needs: Pick<Ground, 'db' | 'egress'>, fields: SenderFields): Promise<void> {
+/**
+ * Whether a mailbox may use this port of its server: a mail port, or any where the operator's allow list names the
+ * server. Asked again with each connection, because a name may answer otherwise then.
+ */
+async function mayUsePort(
+  { egress }: Pick<Services, 'egress'>,
+  host: string,
+  port: number,
+): Promise<boolean> {
+  return egress.mailPorts.includes(port) || (await egress.vetMailHost(host, port)).kind === 'ok';
+}
+
+/** Checks what has to be asked for: hosts written as addresses, their ports, and the zone in the database. Throws 400. */
+export async function vetSender(deps: Pick<Services, 'db' | 'egress'>, fields: SenderFields): Promise<void> {
   const faults: FieldFault[] = [];
-  for (const param of ['smtp_host', 'imap_host'] as const) {
-    const text = fields[param];
+  for (const protocol of ['smtp', 'imap'] as const) {
+    const param = `${protocol}_host` as const;
+    const [text, port] = [fields[param], fields[`${protocol}_port`]];
+    if (port && !(await mayUsePort(deps, text ?? '', port)))
+      faults.push({
+        param: `${protocol}_port`,
+        message: `${protocol}_port must be a mail port: ${deps.egress.mailPorts.join(', ')} (the operator adds others with OUTREACHD_MAIL_PORTS)`,
+      });
     if (!text) continue;
     const host = readHost(text);
     if (host.kind === 'bad') faults.push({ param, message: `${param}: ${host.message}` });
     // A name is resolved when it is used: what it answers now proves nothing about later.
     if (host.kind !== 'address') continue;
-    const vetted = await needs.egress.vetMailHost(text);
+    const vetted = await deps.egress.vetMailHost(text, deps.egress.mailPorts[0]!);
     if (vetted.kind === 'denied')
       faults.push({ param, message: `${param} must be a public address (${vetted.why})` });
   }
   const { timezone } = fields;
-  if (timezone !== undefined && !(isZone(timezone) && (await isZoneOfDatabase(needs.db, timezone))))
+  if (timezone !== undefined && !(isZone(timezone) && (await isZoneOfDatabase(deps.db, timezone))))
     faults.push({ param: 'timezone', message: `"${timezone}" is not an IANA time zone` });
   refuse(faults);
 }

@@ -1,26 +1,70 @@
 import type { Db } from '../platform/db/connect.ts';
-import { dropWatch, keepWatch, takeWatches } from './watch-store.ts';
+import { findWatchable, keepWatches, noteWatch, restWatch, takeWatches } from './watch-store.ts';
 import type { WatchLease } from './watch-store.ts';
 
-interface Watch {
+export type { WatchLease } from './watch-store.ts';
+
+export interface Watch {
   teamId: string;
   senderId: string;
-  token: string;
 }
 
-/** Mailboxes that this worker is to read from now on: unwatched ones, or those whose watcher went silent. */
-export const leaseWatches = (
-  db: Db,
-  at: { token: string; wall: Date; seconds: number; limit: number },
-): Promise<WatchLease[]> =>
-  at.limit > 0
-    ? takeWatches(db, { ...at, until: new Date(at.wall.getTime() + at.seconds * 1000) })
-    : Promise.resolve([]);
+const MAX_LOOKS = 20;
 
-/** Renews a watch and notes what troubles it; false when it was lost. */
-export const renewWatch = (
-  db: Db,
-  at: Watch & { wall: Date; seconds: number; error: string | null },
-): Promise<boolean> => keepWatch(db, { ...at, until: new Date(at.wall.getTime() + at.seconds * 1000) });
+const inTeams = (watches: Watch[]): [teamId: string, senderIds: string[]][] =>
+  [...Map.groupBy(watches, (each) => each.teamId)].map(([teamId, all]) => [
+    teamId,
+    all.map((each) => each.senderId),
+  ]);
 
-export const releaseWatch = (db: Db, at: Watch): Promise<void> => dropWatch(db, at);
+/**
+ * Mailboxes that this worker is to read from now on: unwatched ones whose rest is over, and those whose watcher went
+ * silent. Taken team by team; `healthy` and `troubled` bound how many of each kind.
+ */
+export async function leaseWatches(
+  db: Db,
+  at: { token: string; wall: Date; seconds: number; healthy: number; troubled: number },
+): Promise<WatchLease[]> {
+  const until = new Date(at.wall.getTime() + at.seconds * 1000);
+  const [healthy, troubled] = [Math.max(0, at.healthy), Math.max(0, at.troubled)];
+  const taken: WatchLease[] = [];
+  // Mailboxes without IMAP are parked where they are found, so the next look finds others.
+  for (let looked = 0; looked < MAX_LOOKS && taken.length === 0; looked++) {
+    const found = await findWatchable(db, { wall: at.wall, healthy, troubled });
+    if (found.length === 0) break;
+    for (const [teamId, senderIds] of inTeams(
+      found.map((each) => ({ teamId: each.team_id, senderId: each.sender_id })),
+    ))
+      taken.push(...(await takeWatches(db, { ...at, teamId, senderIds, until })));
+  }
+  return taken;
+}
+
+/** How many mailboxes wait for a watcher, counted up to `limit`. */
+export const countWaiting = async (db: Db, at: { wall: Date; limit: number }): Promise<number> =>
+  (await findWatchable(db, { wall: at.wall, healthy: at.limit, troubled: 0 })).length;
+
+/** Renews watches, one statement per team; resolves those that were lost. */
+export async function renewWatches<T extends Watch>(
+  db: Db,
+  at: { token: string; wall: Date; seconds: number },
+  watches: T[],
+): Promise<T[]> {
+  const until = new Date(at.wall.getTime() + at.seconds * 1000);
+  const kept = new Set<string>();
+  for (const [teamId, senderIds] of inTeams(watches))
+    for (const id of await keepWatches(db, { teamId, senderIds, token: at.token, until })) kept.add(id);
+  return watches.filter((each) => !kept.has(each.senderId));
+}
+
+/** Gives a watch back: the mailbox may be taken again at `until`, at once when null. Nothing happens when it was lost. */
+export const releaseWatch = (
+  db: Db,
+  at: Watch & { token: string; until: Date | null; failures: number; error: string | null },
+): Promise<void> => restWatch(db, at);
+
+/** Notes failures and the trouble of a mailbox that goes on being watched. */
+export const reportWatch = (
+  db: Db,
+  at: Watch & { token: string; failures: number; error: string | null },
+): Promise<void> => noteWatch(db, at);

@@ -1,53 +1,124 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 
-export interface WatchLease {
+export interface Watchable {
   team_id: string;
   sender_id: string;
-  created_at: Date;
 }
 
-/** Mailboxes with IMAP that nobody watches, taken for one worker until `until` (wall time). */
-export async function takeWatches(
+export interface WatchLease extends Watchable {
+  created_at: Date;
+  /** Watches in a row that failed before this one. */
+  failures: number;
+  error: string | null;
+}
+
+/** A mailbox that is not read is looked at again so seldom; saving its connection frees it at once. */
+const PARKED_SECONDS = 3600;
+
+/**
+ * Mailboxes that may be taken, those that wait longest first: without locks, as many healthy ones and as many in trouble
+ * as asked for. One range of an index each.
+ */
+export async function findWatchable(
   db: Db,
-  at: { token: string; wall: Date; until: Date; limit: number },
-): Promise<WatchLease[]> {
-  const { rows } = await sql<WatchLease>`
-    with free as (
-      select st.team_id, st.sender_id, s.created_at from sender_states st
-      join senders s on s.team_id = st.team_id and s.id = st.sender_id
-      where s.imap_host is not null and s.deleted_at is null and (st.watch_until is null or st.watch_until < ${at.wall})
-      order by st.watch_until nulls first limit ${at.limit} for update of st skip locked)
-    update sender_states st set watch_token = ${at.token}, watch_until = ${at.until} from free
-    where st.team_id = free.team_id and st.sender_id = free.sender_id
-    returning st.team_id, st.sender_id, free.created_at`.execute(db);
+  at: { wall: Date; healthy: number; troubled: number },
+): Promise<Watchable[]> {
+  const due = sql`coalesce(watch_until, timestamptz '-infinity')`;
+  const { rows } = await sql<Watchable>`
+    (select team_id, sender_id from sender_states where watch_failures = 0 and ${due} < ${at.wall}
+      order by ${due} limit ${at.healthy})
+    union all
+    (select team_id, sender_id from sender_states where watch_failures > 0 and ${due} < ${at.wall}
+      order by ${due} limit ${at.troubled})`.execute(db);
   return rows;
 }
 
-/** Keeps a watch; false when another worker has it. */
-export async function keepWatch(
+/** Takes those of a team's mailboxes that are still free until `until` (wall time); those without IMAP are parked. */
+export async function takeWatches(
   db: Db,
-  at: { teamId: string; senderId: string; token: string; until: Date; error: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sender_states')
-    .set({ watch_until: at.until, watch_error: at.error })
-    .where('team_id', '=', at.teamId)
-    .where('sender_id', '=', at.senderId)
-    .where('watch_token', '=', at.token)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  at: { teamId: string; senderIds: string[]; token: string; wall: Date; until: Date },
+): Promise<WatchLease[]> {
+  const parkedUntil = new Date(at.wall.getTime() + PARKED_SECONDS * 1000);
+  const { rows } = await sql<WatchLease & { read: boolean }>`
+    with free as (
+      select st.team_id, st.sender_id, s.created_at, s.imap_host is not null and s.deleted_at is null as read
+      from sender_states st join senders s on s.team_id = st.team_id and s.id = st.sender_id
+      where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[])
+        and coalesce(st.watch_until, timestamptz '-infinity') < ${at.wall}
+      for update of st skip locked)
+    update sender_states st set watch_token = case when free.read then ${at.token}::uuid end,
+      watch_until = case when free.read then ${at.until}::timestamptz else ${parkedUntil}::timestamptz end
+    from free where st.team_id = free.team_id and st.sender_id = free.sender_id and st.team_id = ${at.teamId}
+    returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures, st.watch_error as error`.execute(
+    db,
+  );
+  return rows.filter((row) => row.read);
 }
 
-export async function dropWatch(
+/** Keeps a team's watches; resolves the mailboxes that are still held. */
+export async function keepWatches(
   db: Db,
-  at: { teamId: string; senderId: string; token: string },
+  at: { teamId: string; senderIds: string[]; token: string; until: Date },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('sender_states')
+    .set({ watch_until: at.until })
+    .where('team_id', '=', at.teamId)
+    .where('sender_id', 'in', at.senderIds)
+    .where('watch_token', '=', at.token)
+    .returning('sender_id')
+    .execute();
+  return rows.map((row) => row.sender_id);
+}
+
+/** Gives a watch back; the mailbox rests until `until`. */
+export async function restWatch(
+  db: Db,
+  at: {
+    teamId: string;
+    senderId: string;
+    token: string;
+    until: Date | null;
+    failures: number;
+    error: string | null;
+  },
 ): Promise<void> {
   await db
     .updateTable('sender_states')
-    .set({ watch_token: null, watch_until: null })
+    .set({
+      watch_token: null,
+      watch_until: at.until,
+      watch_failures: at.failures,
+      watch_error: at.error,
+    })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
     .where('watch_token', '=', at.token)
+    .execute();
+}
+
+/** Notes how a watch goes while it is held. */
+export async function noteWatch(
+  db: Db,
+  at: { teamId: string; senderId: string; token: string; failures: number; error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('sender_states')
+    .set({ watch_failures: at.failures, watch_error: at.error })
+    .where('team_id', '=', at.teamId)
+    .where('sender_id', '=', at.senderId)
+    .where('watch_token', '=', at.token)
+    .execute();
+}
+
+/** Another connection was saved: a worker that still reads by the old one loses its watch. */
+export async function freeWatch(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
+  await trx
+    .updateTable('sender_states')
+    .set({ watch_token: null, watch_until: null, watch_failures: 0, watch_error: null })
+    .where('team_id', '=', at.teamId)
+    .where('sender_id', '=', at.senderId)
     .execute();
 }

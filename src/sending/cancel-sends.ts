@@ -1,9 +1,12 @@
+import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { giveBackSlots } from '../senders/give-back-slots.ts';
 import {
   cancelOfDeletedSenders,
   cancelOutside,
   cancelPending,
   cancelPendingOf,
+  listTeamsOfDeleted,
   takeBack,
 } from './recovery-store.ts';
 
@@ -22,12 +25,16 @@ export async function cancelSends(
  * Takes back mails of contacts that go on elsewhere: those that wait, and when `held` those that a worker holds and has not
  * begun to hand over; its lease is void, so it meets a closed data mark. Resolves the enrollments that lost a mail.
  */
-export const takeBackSends = (
+export async function takeBackSends(
   trx: Trx,
   teamId: string,
   enrollmentIds: string[],
   why: { reason: string; held: boolean; now: Date },
-): Promise<string[]> => takeBack(trx, teamId, enrollmentIds, why);
+): Promise<string[]> {
+  const taken = await takeBack(trx, teamId, enrollmentIds, why);
+  await giveBackSlots(trx, teamId, taken.slots);
+  return taken.enrollmentIds;
+}
 
 /** The same for a whole campaign. */
 export const cancelCampaignSends = (
@@ -41,8 +48,14 @@ export const cancelCampaignSends = (
 /** The mails that wait in mailboxes which are gone: whose enrollments are to choose another one. */
 export const cancelSendsOfDeleted = (
   trx: Trx,
+  teamId: string,
   now: Date,
-): Promise<{ team_id: string; enrollment_id: string }[]> => cancelOfDeletedSenders(trx, now);
+): Promise<{ team_id: string; enrollment_id: string }[]> => cancelOfDeletedSenders(trx, teamId, now);
+
+/** Teams of a pass that have such mails. */
+const MAX_TEAMS = 100;
+
+export const teamsOfDeletedSenders = (db: Db): Promise<string[]> => listTeamsOfDeleted(db, MAX_TEAMS);
 
 /** The mails of a campaign that wait in mailboxes which no longer send for it. */
 export const cancelSendsOutside = (

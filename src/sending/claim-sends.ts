@@ -1,25 +1,23 @@
 import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { takeSlots } from '../senders/take-slots.ts';
 import { transact } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { Contents, EmailContent } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, DueSend, Refused } from './ledger-store.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { maySend, stillHolds } from './rules/may-send.ts';
+import { RECHECK_MS, maySend, stillHolds } from './rules/may-send.ts';
 
 /** A mail that this worker holds: everything that is needed to hand it over and to settle it. */
 export interface ClaimedSend {
   row: DueSend;
+  /** Of this claim alone: an answer to an earlier try of the mail, written late, must not settle this one. */
   token: string;
   subject: string;
   /** Rendered when its turn comes: mails that wait are many, and their texts are long. */
   content: EmailContent;
 }
-
-/** When a held mail is looked at again if nobody says otherwise. */
-const RECHECK_MS = 60 * 60_000;
 
 type Verdict =
   | { go: true; recipient: string; content: EmailContent; mail: RenderedMail }
@@ -58,8 +56,24 @@ function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict
   if (typeof content === 'string') return refuse('pending', content, null);
   const rendered = renderMail(row, content);
   if (rendered.kind === 'missing_variable') return refuse('pending', 'missing_variable', null);
-  // The address the contact has now: the mail may have waited while somebody mended a typo.
+  // The address the contact has now: it may have been corrected while the mail waited.
   return { go: true, recipient: row.email!, content, mail: rendered.mail };
+}
+
+/** One mail that cannot be judged is held with its reason, and the mailbox goes on with the others. */
+function judgeSafely(
+  deps: Pick<Services, 'log'>,
+  row: DueSend,
+  content: EmailContent | string,
+  now: Date,
+): Verdict {
+  try {
+    return judge(row, content, now);
+  } catch (err) {
+    deps.log.error({ err, send: row.id }, 'a mail cannot be judged and is held');
+    const until = new Date(now.getTime() + RECHECK_MS);
+    return { go: false, refused: { id: row.id, state: 'pending', reason: 'internal_error', until } };
+  }
 }
 
 /**
@@ -68,12 +82,13 @@ function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict
  * with its reason, and its slot given back.
  */
 export async function claimSends(
-  needs: Pick<Ground, 'db' | 'clock' | 'config' | 'crash'> & { contents: Contents },
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log'> & { contents: Contents },
   at: { teamId: string; senderId: string; token: string; want: number },
 ): Promise<{ claimed: ClaimedSend[]; granted: number }> {
-  const now = needs.clock.now();
-  const leaseUntil = new Date(needs.clock.wall().getTime() + needs.config.sending.leaseSeconds * 1000);
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  const token = deps.ids.uuid(deps.clock.wall());
+  const leaseUntil = new Date(deps.clock.wall().getTime() + deps.config.sending.leaseSeconds * 1000);
+  return transact(deps.db, async (trx) => {
     const granted = await takeSlots(trx, { ...at, now });
     if (granted === 0) return { claimed: [], granted };
     const rows = await lockDueSends(trx, { ...at, now, limit: granted });
@@ -81,35 +96,34 @@ export async function claimSends(
     const taken: Claimed[] = [];
     const refused: Refused[] = [];
     for (const row of rows) {
-      const read = await needs.contents(trx, {
+      const read = await deps.contents(trx, {
         teamId: row.team_id,
         campaignId: row.campaign_id,
         version: row.sequence_version,
         nodeId: row.node_id,
         variantId: row.variant_id,
       });
-      const verdict = judge(row, read.kind === 'content' ? read.content : read.why, now);
+      const verdict = judgeSafely(deps, row, read.kind === 'content' ? read.content : read.why, now);
       if (!verdict.go) {
         refused.push(verdict.refused);
         continue;
       }
       const { recipient, content, mail } = verdict;
-      // What the ledger says from here on, so that every attempt makes the same bytes.
+      // What the mail ledger says from here on, so that every attempt makes the same bytes.
       const date_header = row.date_header ?? now;
       claimed.push({
         row: { ...row, recipient, date_header },
-        token: at.token,
+        token,
         subject: mail.subject,
         content,
       });
       taken.push({ id: row.id, recipient, subject: mail.subject, in_reply_to: mail.inReplyTo });
     }
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
-    if (taken.length > 0)
-      await markSending(trx, { teamId: at.teamId, token: at.token, leaseUntil, now }, taken);
-    if (granted > claimed.length)
-      await giveBackSlots(trx, { ...at, count: granted - claimed.length, takenAt: now });
-    needs.crash('send.after_claim');
+    if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);
+    const unused = { sender_id: at.senderId, slot_at: now, count: granted - claimed.length };
+    await giveBackSlots(trx, at.teamId, [unused]);
+    deps.crash('send.after_claim');
     return { claimed, granted };
   });
 }

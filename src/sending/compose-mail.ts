@@ -1,13 +1,13 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { compose } from './compose.ts';
 import { unsubscribeUrl } from './links.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The exact bytes of a claimed mail: the same for every attempt, because id, date and subject are fixed in the ledger. */
+/** The exact bytes of a claimed mail: the same for every attempt, because id, date and subject are fixed in the mail ledger. */
 export function composeMail(
-  needs: Pick<Ground, 'secrets' | 'publicUrl' | 'clock'>,
+  deps: Pick<Services, 'secrets' | 'publicUrl' | 'clock'>,
   { row, content, subject }: ClaimedSend,
   mailbox: Mailbox,
 ): Promise<Buffer> {
@@ -22,8 +22,8 @@ export function composeMail(
     html: mail.html,
     ...(mail.text === null ? {} : { text: mail.text }),
     messageId: row.message_id,
-    date: row.date_header ?? needs.clock.now(),
+    date: row.date_header ?? deps.clock.now(),
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: [mail.inReplyTo] } : {}),
-    listUnsubscribe: { url: unsubscribeUrl(needs, row.enrollment_id) },
+    listUnsubscribe: { url: unsubscribeUrl(deps, row.enrollment_id) },
   });
 }

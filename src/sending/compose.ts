@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { htmlToText } from '../platform/html-text.ts';
+import { encodedWords, looksEncoded } from './rules/encoded-word.ts';
 
 export interface Mail {
   from: { name: string; address: string };
@@ -15,25 +17,11 @@ export interface Mail {
   listUnsubscribe: { url: string };
 }
 
-const MAX_TEXT = 64 * 1024;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const MAX_HTML_CHARS = 256 * 1024;
 
-/** HTML as plain text for the alternative part: blocks become lines, links keep their address. Linear in its input. */
-export function textOf(html: string): string {
-  return html
-    .slice(0, 4 * MAX_TEXT)
-    .replace(/<(style|script)\b[^>]*>[^<]*(?:<(?!\/\1)[^<]*)*<\/\1\s*>/gi, '')
-    .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([^<]*)<\/a>/gi, (_all, url: string, label: string) =>
-      label.trim() === url ? url : `${label} (${url})`,
-    )
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => ENTITIES[name]!)
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .slice(0, MAX_TEXT);
-}
+/** HTML as plain text for the alternative part: blocks become lines, links keep their address. */
+export const textOf = (html: string): string =>
+  htmlToText(html, { links: true, maxHtmlChars: MAX_HTML_CHARS });
 
 /** A lonely CR is no end of a line to us and one to some servers, which would read another mail than was written. */
 const inLines = (text: string): string => text.replace(/\r\n?/g, '\n');
@@ -49,7 +37,7 @@ export function compose(mail: Mail): Promise<Buffer> {
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
-    subject: mail.subject,
+    subject: looksEncoded(mail.subject) ? encodedWords(mail.subject) : mail.subject,
     html,
     text,
     // Plain English needs no count of its letters to know how it is encoded.
@@ -67,9 +55,12 @@ export function compose(mail: Mail): Promise<Buffer> {
     disableUrlAccess: true,
     baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),
   } as ConstructorParameters<typeof MailComposer>[0]);
+  const message = composer.compile();
+  // nodemailer puts an ASCII name in quotes, where many receivers read encoded-words all the same.
+  const named = message as unknown as { _encodeAddressName(name: string): string };
+  const usual = named._encodeAddressName.bind(message);
+  named._encodeAddressName = (name) => (looksEncoded(name) ? encodedWords(name) : usual(name));
   return new Promise((resolve, reject) =>
-    composer
-      .compile()
-      .build((error: Error | null, message: Buffer) => (error ? reject(error) : resolve(message))),
+    message.build((error: Error | null, bytes: Buffer) => (error ? reject(error) : resolve(bytes))),
   );
 }

@@ -1,91 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { createBatcher } from '../platform/batch.ts';
-import type { Ledger } from '../events/record-event.ts';
 import { noCrash } from '../platform/crash.ts';
-import type { Ground } from '../platform/ground.ts';
+import { describeFault, isServerFault } from '../platform/db/halve.ts';
+import type { Services } from '../platform/services.ts';
 import { backOffSender, clearBackOff } from '../senders/back-off-sender.ts';
 import { leaseSender, releaseSender } from '../senders/lease-sender.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
-import { giveBackSlots } from '../senders/give-back-slots.ts';
+import type { Answers } from './answers.ts';
 import { claimSends } from './claim-sends.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { composeMail } from './compose-mail.ts';
 import { createContents } from './content.ts';
-import { markData, releaseHeld } from './ledger-store.ts';
-import type { HeldMail } from './ledger-store.ts';
-import { settlementOf } from './rules/settlement.ts';
+import type { SmtpPoint } from './hand-over.ts';
+import { createMarks } from './marks.ts';
+import { mailboxTrouble } from './rules/settlement.ts';
 import type { Verdict } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
-import { settle } from './settle.ts';
-import type { Outcome } from './settle.ts';
 import { createSmtpPool } from './smtp.ts';
-import type { SmtpPoint, SmtpPool } from './smtp.ts';
+import type { SmtpPool } from './smtp.ts';
 
-type Needs = Pick<
-  Ground,
-  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'crash' | 'log' | 'publicUrl'
+type Deps = Pick<
+  Services,
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'crash' | 'log' | 'outage' | 'publicUrl'
 > & {
-  ledger: Ledger;
+  answers: Pick<Answers, 'keep'>;
+  /** Aborts when the process ends: what the database does not take by then is left to the leases. */
+  ending: AbortSignal;
 };
 
 /** Mails a mailbox holds ahead of its lanes: a claim is one transaction, whatever it brings. */
 const CLAIM_BATCH = 48;
-const MARK_BATCH = 100;
-const SETTLE_BATCH = 100;
 /** Mails under way for each connection: one that is handed over, the others being composed or settled. */
 const AHEAD = 4;
-/** A tick ends after this long, so that a stuffed mailbox does not hold a worker's lane for ever. */
+/** A tick ends after this long, so that a mailbox with a long backlog does not keep a worker's lane. */
 const TICK_MAX_MS = 120_000;
-
-/** What stands for an outcome that could not be written: its mail is left to recovery. */
-const UNWRITTEN: Verdict = {
-  state: 'uncertain',
-  code: null,
-  reply: null,
-  reason: 'outcome_unknown',
-  nextAttemptAt: null,
-  slotUnused: false,
-};
-
-const toHeldMail = ({ row, token }: ClaimedSend): HeldMail => ({ teamId: row.team_id, id: row.id, token });
+const RELEASE_AGAIN_MS = 1_000;
+/** One mail that ends its connection may be the cause; several in a row are trouble of the mailbox. */
+const CUTS_IN_A_ROW = 3;
 
 /** Drains mailboxes; data marks and outcomes of all of them share group commits. */
-export function createMailer(needs: Needs) {
+export function createMailer(deps: Deps) {
   const contents = createContents();
-  const mark = createBatcher<HeldMail, boolean>({
-    maxBatch: MARK_BATCH,
-    // Two, so that a batch that waits for somebody's row does not hold up every mailbox.
-    lanes: 2,
-    run: async (mails) => {
-      const marked = await markData(needs.db, mails, needs.clock.wall(), needs.clock.now());
-      return mails.map(({ id }) => marked.has(id));
-    },
-  });
-  const settled = createBatcher<Outcome, Verdict>({
-    maxBatch: SETTLE_BATCH,
-    lanes: 2,
-    run: async (outcomes) => {
-      try {
-        return await settle(needs, outcomes);
-      } catch (error) {
-        if (outcomes.length === 1) throw error;
-        // One that cannot be written must not take the others' outcomes with it.
-        needs.log.error({ err: error }, 'a batch of outcomes is settled one by one');
-        const verdicts: Verdict[] = [];
-        for (const outcome of outcomes)
-          verdicts.push(...(await settle(needs, [outcome]).catch(() => [UNWRITTEN])));
-        return verdicts;
-      }
-    },
-  });
-
-  /** The mark as the door asks for it: what cannot be marked is taken back. */
-  const mayBegin = (send: ClaimedSend): Promise<boolean> =>
-    mark(toHeldMail(send)).catch((err: unknown) => {
-      needs.log.error({ err, send: send.row.id }, 'a mail could not be marked and was taken back');
-      return false;
-    });
+  const mayEnd = createMarks(deps);
 
   /** Hands one composed mail over. */
   const handOver = (send: ClaimedSend, raw: Buffer, mailbox: Mailbox, smtp: SmtpPool): Promise<SmtpOutcome> =>
@@ -93,8 +50,8 @@ export function createMailer(needs: Needs) {
       from: mailbox.email,
       to: send.row.recipient,
       raw,
-      beforeData: () => mayBegin(send),
-      ...(needs.crash === noCrash ? {} : { at: (point: SmtpPoint) => needs.crash(`send.${point}`) }),
+      beforeDot: () => mayEnd({ teamId: send.row.team_id, id: send.row.id, token: send.token }),
+      ...(deps.crash === noCrash ? {} : { at: (point: SmtpPoint) => deps.crash(`send.${point}`) }),
     });
 
   async function drainLeased(
@@ -102,51 +59,68 @@ export function createMailer(needs: Needs) {
     smtp: SmtpPool,
     token: string,
     signal: AbortSignal,
+    progress: () => void,
   ): Promise<void> {
     const at = { teamId: mailbox.teamId, senderId: mailbox.senderId, token };
-    const lanes = needs.config.sending.connectionsPerMailbox;
+    const lanes = deps.config.sending.connectionsPerMailbox;
     const endsAt =
-      needs.clock.wall().getTime() + Math.min(TICK_MAX_MS, (needs.config.sending.leaseSeconds * 1000) / 3);
+      deps.clock.wall().getTime() + Math.min(TICK_MAX_MS, (deps.config.sending.leaseSeconds * 1000) / 3);
     const underWay = new Set<Promise<void>>();
     const held: ClaimedSend[] = [];
     let claiming: Promise<void> | null = null;
     let nothingDue = false;
-    let takenAt = needs.clock.now();
     let failure: Error | null = null;
     let trouble: Verdict['mailbox'];
-    let unused = 0;
     let accepted = 0;
+    let cutsInARow = 0;
     const lane = pLimit(lanes);
-    /** One mail from its text to its outcome in the ledger; one whose turn does not come any more is held again. */
+    /** One mail from its text to its outcome in the mail ledger; one whose turn does not come any more is held again. */
     const take = async (send: ClaimedSend): Promise<void> => {
-      const raw = await composeMail(needs, send, mailbox);
-      const outcome = await lane(async () => {
+      const outcome = await attempt(send);
+      if (!outcome) return void held.push(send);
+      if (outcome.kind === 'accepted') accepted++;
+      await keep(send, outcome);
+    };
+    async function attempt(send: ClaimedSend): Promise<SmtpOutcome | null> {
+      let raw: Buffer;
+      try {
+        raw = await composeMail(deps, send, mailbox);
+      } catch (err) {
+        deps.log.error({ err, send: send.row.id }, 'a mail cannot be composed and is held');
+        return { kind: 'broken', message: describeFault(err) };
+      }
+      return lane(async () => {
         if (!mayGo()) return null;
         const said = await handOver(send, raw, mailbox, smtp);
+        progress();
+        cutsInARow = said.kind === 'cut' ? cutsInARow + 1 : 0;
         // Known before the next in line begins.
-        trouble ??= settlementOf(said, 1, needs.clock.now()).mailbox;
+        trouble ??= cutsInARow >= CUTS_IN_A_ROW ? 'unreachable' : mailboxTrouble(said);
         return said;
       });
-      if (!outcome) return void held.push(send);
-      const verdict = await settled({ send, fromEmail: mailbox.email, outcome });
-      if (verdict.slotUnused) unused++;
-      if (verdict.state === 'sent') accepted++;
-    };
+    }
+    const keep = ({ row, token: held }: ClaimedSend, outcome: SmtpOutcome): Promise<void> =>
+      deps.answers.keep({
+        teamId: row.team_id,
+        id: row.id,
+        token: held,
+        fromEmail: mailbox.email,
+        outcome,
+        at: deps.clock.now().toISOString(),
+      });
     const start = (send: ClaimedSend): void => {
       const going = take(send)
-        .catch((err: unknown) => needs.log.error({ err, send: send.row.id }, 'a mail was left to recovery'))
+        .catch((err: unknown) => deps.log.error({ err, send: send.row.id }, 'a mail is left to recovery'))
         .finally(() => underWay.delete(going));
       underWay.add(going);
     };
     const claim = async (): Promise<void> => {
-      const now = needs.clock.now();
-      const { claimed } = await claimSends({ ...needs, contents }, { ...at, want: CLAIM_BATCH });
-      needs.crash('send.after_intent');
+      const { claimed } = await claimSends({ ...deps, contents }, { ...at, want: CLAIM_BATCH });
+      deps.crash('send.after_intent');
       held.push(...claimed);
       nothingDue = claimed.length === 0;
-      takenAt = now;
     };
-    const mayGo = (): boolean => !trouble && !signal.aborted && needs.clock.wall().getTime() < endsAt;
+    const mayGo = (): boolean => !trouble && !signal.aborted && deps.clock.wall().getTime() < endsAt;
     while (mayGo()) {
       // More than the lanes are under way, so that no lane waits while mails are composed and outcomes written.
       while (held.length > 0 && underWay.size < lanes * AHEAD) start(held.shift()!);
@@ -159,13 +133,11 @@ export function createMailer(needs: Needs) {
     }
     await claiming;
     await Promise.all(underWay);
-    if (held.length > 0) await releaseHeld(needs.db, held.map(toHeldMail), needs.clock.now());
-    unused += held.length;
-    if (unused > 0) await giveBackSlots(needs.db, { ...at, count: unused, takenAt });
+    await Promise.all(held.map((send) => keep(send, { kind: 'withdrawn' })));
     if (failure) throw failure as Error;
     // Troubles count in a row: a mailbox that sent something in between begins anew.
-    if (!trouble || accepted > 0) await clearBackOff(needs.db, at);
-    if (trouble) await backOffSender(needs, { ...at, why: trouble });
+    if (!trouble || accepted > 0) await clearBackOff(deps.db, at);
+    if (trouble) await backOffSender(deps, { ...at, why: trouble });
   }
 
   /**
@@ -175,21 +147,23 @@ export function createMailer(needs: Needs) {
   return async function drainMailbox(
     tick: { teamId: string; senderId: string },
     signal: AbortSignal,
+    /** Called whenever the server took or refused a mail. */
+    progress: () => void = () => {},
   ): Promise<void> {
-    const token = needs.ids.uuid(needs.clock.wall());
-    const opened = await loadMailbox(needs.db, needs.secrets, tick.teamId, tick.senderId);
+    const token = deps.ids.uuid(deps.clock.wall());
+    const opened = await loadMailbox(deps.db, deps.secrets, tick.teamId, tick.senderId);
     if (opened.kind === 'missing') return;
-    const { leaseSeconds, connectionsPerMailbox } = needs.config.sending;
-    if (!(await leaseSender(needs.db, { ...tick, token, wall: needs.clock.wall(), seconds: leaseSeconds })))
+    const { leaseSeconds, connectionsPerMailbox } = deps.config.sending;
+    if (!(await leaseSender(deps.db, { ...tick, token, wall: deps.clock.wall(), seconds: leaseSeconds })))
       return;
     try {
       if (opened.kind === 'unreadable') {
-        needs.log.warn({ ...tick, why: opened.why }, 'the password of a mailbox cannot be opened');
-        return await backOffSender(needs, { ...tick, token, why: 'auth' });
+        deps.log.warn({ ...tick, why: opened.why }, 'the password of a mailbox cannot be opened');
+        return await backOffSender(deps, { ...tick, token, why: 'auth' });
       }
       const { mailbox } = opened;
-      const vetted = await needs.egress.vetMailHost(mailbox.smtp.host);
-      if (vetted.kind !== 'ok') return await backOffSender(needs, { ...tick, token, why: 'unreachable' });
+      const vetted = await deps.egress.vetMailHost(mailbox.smtp.host, mailbox.smtp.port);
+      if (vetted.kind !== 'ok') return await backOffSender(deps, { ...tick, token, why: 'unreachable' });
       const smtp = createSmtpPool({
         ...mailbox.smtp,
         host: vetted.address,
@@ -197,12 +171,25 @@ export function createMailer(needs: Needs) {
         maxConnections: connectionsPerMailbox,
       });
       try {
-        await drainLeased(mailbox, smtp, token, signal);
+        await drainLeased(mailbox, smtp, token, signal, progress);
       } finally {
         await smtp.close();
       }
     } finally {
-      await releaseSender(needs.db, { ...tick, token });
+      await giveLeaseBack({ ...tick, token });
     }
   };
+
+  /** Tries until the database is back or the lease is over: no worker takes the mailbox before. */
+  async function giveLeaseBack(held: { teamId: string; senderId: string; token: string }): Promise<void> {
+    const until = deps.clock.wall().getTime() + deps.config.sending.leaseSeconds * 1000;
+    for (;;) {
+      try {
+        return await releaseSender(deps.db, held);
+      } catch (error) {
+        if (!isServerFault(error) || deps.ending.aborted || deps.clock.wall().getTime() > until) throw error;
+        await pause(RELEASE_AGAIN_MS);
+      }
+    }
+  }
 }

@@ -1,39 +1,58 @@
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { listOf, settleDues } from '../platform/db/due.ts';
+import { createDispatcher } from '../platform/dispatch.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
+import type { Pulse } from '../platform/pulse.ts';
+import { startAnswers } from './answers.ts';
 import { createMailer } from './drain-mailbox.ts';
-import { mailboxSend } from './queues.ts';
+import { dueMailboxes, lostMails, mailboxDues, mailboxesOf } from './due-store.ts';
+import type { DueMailbox } from './due-store.ts';
+import { openJournal } from './journal.ts';
 import { recoverSends } from './recover-sends.ts';
-import { mailboxesWithDueMail } from './recovery-store.ts';
 
-const SWEEP_MS = 250;
-const RECOVER_MS = 5_000;
+/** Mailboxes that send at the same time; those that wait for a hung server are beside them, and rest on sockets only. */
+const LIMITS = { lanes: 40, troubleLanes: 8, perHost: 3, total: 400, slowMs: 2_000, restMs: 5_000 };
+/** Lost leases are seen at once; this is for the hour after which doubt ends. */
+const RECOVER_MS = 30_000;
 
-/** Turns due mails into one tick per mailbox, works the ticks, and recovers what lost workers left. */
-export async function startSendingJobs(app: EventfulGround): Promise<Stoppable[]> {
-  const drain = createMailer(app);
-  const stopping = new AbortController();
-  await app.queue.work(mailboxSend, (job) =>
-    drain(job.payload, AbortSignal.any([job.signal, stopping.signal])),
-  );
-  const sweep = startLoop({
-    name: 'sending.sweep',
-    everyMs: SWEEP_MS,
-    log: app.log,
-    run: async () => {
-      const mailboxes = await mailboxesWithDueMail(app.db, { now: app.clock.now(), wall: app.clock.wall() });
-      await app.queue.enqueue(
-        mailboxSend,
-        mailboxes.map((payload) => ({ key: payload.senderId, payload })),
-      );
-      return false;
+/** Drains mailboxes that are due, and recovers what lost workers left. */
+export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+  const journal = await openJournal(app.config.dataDir, app.ids.uuid(app.clock.wall()));
+  const answers = startAnswers(app, journal);
+  const ending = new AbortController();
+  const drain = createMailer({ ...app, answers, ending: ending.signal });
+  const mailboxes = createDispatcher<DueMailbox>({
+    name: 'sending.mailboxes',
+    limits: LIMITS,
+    app,
+    run: async ({ teamId, key }, { signal, progress }) => {
+      try {
+        await drain({ teamId, senderId: key }, signal, progress);
+      } finally {
+        await settleDues(app.db, { kind: 'mailbox', teamId, keys: [key] }, mailboxDues);
+      }
     },
   });
+  pulse.watch<DueMailbox[]>('sending.mailboxes', (at) => listOf(dueMailboxes(at)), mailboxes.offer);
+  pulse.heal('mailbox', mailboxesOf, mailboxDues);
   const recover = startLoop({
     name: 'sending.recover',
     everyMs: RECOVER_MS,
-    log: app.log,
-    run: () => recoverSends(app),
+    app,
+    run: async () => {
+      // What its journal says of a lost worker's mails is no doubt.
+      await answers.adopt();
+      return recoverSends(app);
+    },
   });
-  return [{ stop: async () => stopping.abort() }, sweep, recover];
+  pulse.wakeOn('sending.lost', lostMails, recover);
+  const mailer: Stoppable = {
+    stop: async () => {
+      ending.abort();
+      await mailboxes.stop();
+      await answers.stop();
+    },
+  };
+  return [mailer, recover];
 }

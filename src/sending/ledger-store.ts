@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { CampaignStatus, EnrollmentLife, SendState } from '../platform/db/types.ts';
+import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
 
 /** A mail as the engine decided it, before anybody claimed it. */
 export interface NewSend {
@@ -32,7 +31,7 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
     insert into email_sends as s (${columns}, next_attempt_at, created_at, updated_at)
     select ${columns}, ${now}, ${now}, ${now} from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)})
     on conflict (team_id, enrollment_id, node_id, pass) do update set
-      state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, sender_id = excluded.sender_id,
+      state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, cuts = 0, sender_id = excluded.sender_id,
       recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,
       date_header = null, updated_at = ${now}
     where s.state = 'cancelled'`.execute(trx);
@@ -42,7 +41,6 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
 export interface DueSend extends Omit<NewSend, 'pass'> {
   subject: string | null;
   date_header: Date | null;
-  attempt: number;
   life: EnrollmentLife;
   replied_at: Date | null;
   bounced_at: Date | null;
@@ -68,19 +66,39 @@ export interface DueSend extends Omit<NewSend, 'pass'> {
   thread_subject: string | null;
 }
 
-/** Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. */
+/**
+ * Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. The mailbox's
+ * campaigns with waiting mails are found by one index probe each (there are few), and only running ones are read: a paused
+ * campaign's backlog costs one probe, and never holds up the mails of another.
+ */
 export async function lockDueSends(
   trx: Trx,
   at: { teamId: string; senderId: string; now: Date; limit: number },
 ): Promise<DueSend[]> {
   const { rows } = await sql<DueSend>`
-    /* due mails of a mailbox */ with due as (
-      select * from email_sends
-      where sender_id = ${at.senderId} and team_id = ${at.teamId} and state = 'pending' and next_attempt_at <= ${at.now}
-      order by next_attempt_at limit ${at.limit} for update skip locked
+    /* due mails of a mailbox */ with recursive waiting as (
+      (select w.campaign_id from email_sends w where w.team_id = ${at.teamId} and w.sender_id = ${at.senderId} and w.state = 'pending'
+        order by w.campaign_id limit 1)
+      union all
+      select (select w.campaign_id from email_sends w where w.team_id = ${at.teamId} and w.sender_id = ${at.senderId}
+        and w.state = 'pending' and w.campaign_id > b.campaign_id order by w.campaign_id limit 1)
+      from waiting b where b.campaign_id is not null
+    ), first as materialized (
+      select d.id from waiting w
+      cross join lateral (select 1 from campaigns c where c.team_id = ${at.teamId} and c.id = w.campaign_id and c.status = 'active' limit 1) c
+      cross join lateral (
+        select d.id, d.next_attempt_at from email_sends d
+        where d.team_id = ${at.teamId} and d.sender_id = ${at.senderId} and d.campaign_id = w.campaign_id and d.state = 'pending'
+          and d.next_attempt_at <= ${at.now}
+        order by d.next_attempt_at limit ${at.limit}) d
+      order by d.next_attempt_at limit ${at.limit}
+    ), due as (
+      select s.* from first f
+      cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id and s.state = 'pending'
+        and s.next_attempt_at <= ${at.now} limit 1 for update skip locked) s
     )
     select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
-      s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.attempt,
+      s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header,
       e.life, e.replied_at, e.bounced_at, e.released_at, c.status as campaign_status,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
       p.industry, p.custom, p.valid2, p.unsubscribed_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
@@ -106,7 +124,7 @@ export interface Claimed {
   in_reply_to: string | null;
 }
 
-/** Takes the mails for this worker: state, lease, attempt, and the date and subject that every later try repeats. */
+/** Takes the mails for this worker: state, lease, slot, and the date and subject that every later try repeats. */
 export async function markSending(
   trx: Trx,
   at: { teamId: string; token: string; leaseUntil: Date; now: Date },
@@ -114,7 +132,7 @@ export async function markSending(
 ): Promise<void> {
   await sql`
     /* mails are claimed */ update email_sends s set
-      state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, attempt = attempt + 1,
+      state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, slot_at = ${at.now},
       next_attempt_at = null, hold_reason = null, data_at = null, date_header = coalesce(date_header, ${at.now}),
       recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, updated_at = ${at.now}
     from unnest(${claimed.map((send) => send.id)}::uuid[], ${claimed.map((send) => send.subject)}::text[],
@@ -131,8 +149,8 @@ export interface Refused {
 }
 
 /**
- * Writes what may not go. A contact who was let go on after the claim looked keeps his mail, because his walk may wait for
- * it by now; `for share` makes a change that is committing win or wait.
+ * Writes refused mails. A contact who was resumed after the claim read them keeps the mail: their step may wait for it by
+ * now; `for share` makes a change that is committing win or wait.
  */
 export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: Refused[]): Promise<void> {
   const list = sql.join(
@@ -148,80 +166,4 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
       select e.life = 'active' and e.deleted_at is null and p.deleted_at is null from enrollments e
       join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
       where e.team_id = s.team_id and e.id = s.enrollment_id for share of e))`.execute(trx);
-}
-
-export interface HeldMail {
-  teamId: string;
-  id: string;
-  token: string;
-}
-
-/** Three arrays as rows: the text of a statement is the same for one mail and for fifty. */
-const unnested = (mails: HeldMail[]) =>
-  sql`unnest(${mails.map((mail) => mail.teamId)}::uuid[], ${mails.map((mail) => mail.id)}::uuid[], ${mails.map((mail) => mail.token)}::uuid[])`;
-
-/**
- * The mark that stands right before the body: from here on a crash leaves doubt. Only the holder of a living lease gets
- * it, and only while nothing stops the contact; `for share` makes a stop that is committing now win or wait.
- * Each mail is one probe per table by its key, whatever the planner believes of tables that just grew: hence `limit 1`.
- * The lease is asked for again by the update itself: who waited for a lock may have lost it meanwhile.
- * Resolves the ids that were marked.
- */
-export async function markData(db: Db, mails: HeldMail[], wall: Date, now: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    /* mails go to data */ with free as (
-      select s.team_id, s.id, a.token from ${unnested(mails)} as a(team_id, id, token)
-      cross join lateral (select * from email_sends s where s.team_id = a.team_id and s.id = a.id
-        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
-      cross join lateral (select 1 from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id
-        and e.life = 'active' and e.deleted_at is null limit 1 for share) e
-      where (select c.status = 'active' from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id)
-        and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
-            and not exists (select 1 from blacklist b where b.team_id = s.team_id
-              and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
-          from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id)
-    )
-    update email_sends s set state = 'data', data_at = ${wall}, data_now = ${now} from free f
-    where s.team_id = f.team_id and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${wall}
-    returning s.id`.execute(db);
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Gives mails back that were claimed and never begun: no attempt was made. */
-export async function releaseHeld(db: Db, mails: HeldMail[], now: Date): Promise<void> {
-  await sql`
-    update email_sends s set state = 'pending', lease_token = null, lease_until = null, attempt = attempt - 1,
-      next_attempt_at = ${now}, updated_at = ${now}
-    from ${unnested(mails)} as v(team_id, id, token)
-    where s.team_id = v.team_id and s.id = v.id and s.state = 'sending' and s.lease_token = v.token`.execute(
-    db,
-  );
-}
-
-/** What became of a mail, in the ledger's words. */
-export interface Settlement {
-  teamId: string;
-  id: string;
-  token: string;
-  state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
-  code: number | null;
-  reply: string | null;
-  reason: string | null;
-  nextAttemptAt: Date | null;
-}
-
-/** Compare-and-set by the own lease; a late 250 beats the parking as uncertain. Resolves the ids that really changed. */
-export async function settleSends(trx: Trx, settled: Settlement[], now: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    /* mails are settled */ update email_sends s set
-      state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v."nextAttemptAt",
-      sent_at = case when v.state = 'sent' then ${now}::timestamptz end,
-      settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,
-      lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(settled)}) as v("teamId" uuid, id uuid, token uuid, state send_state, code int, reply text, reason text, "nextAttemptAt" timestamptz)
-    where s.team_id = v."teamId" and s.id = v.id and s.lease_token = v.token
-      and (v.reason is distinct from 'withdrawn' or s.state = 'sending')
-      and (s.state in ('sending', 'data') or (s.state = 'uncertain' and v.state in ('sent', 'rejected')))
-    returning s.id`.execute(trx);
-  return new Set(rows.map((row) => row.id));
 }

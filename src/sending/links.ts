@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** What a public link is good for; each purpose has a key of its own, so one link cannot be used as another. */
@@ -40,5 +40,5 @@ export function readToken(
 }
 
 /** Where a person leaves the list, by one click of the mail program (RFC 8058) or on a page. */
-export const unsubscribeUrl = (needs: Pick<Ground, 'secrets' | 'publicUrl'>, enrollmentId: string): string =>
-  `${needs.publicUrl}/u/${mintToken(needs.secrets, 'unsubscribe', enrollmentId)}`;
+export const unsubscribeUrl = (deps: Pick<Services, 'secrets' | 'publicUrl'>, enrollmentId: string): string =>
+  `${deps.publicUrl}/u/${mintToken(deps.secrets, 'unsubscribe', enrollmentId)}`;

@@ -1,4 +1,4 @@
-import type { EventDraft } from '../events/record-event.ts';
+import type { EventDraft } from '../events/event.ts';
 
 /** What an event about a mail is made of. */
 export interface SentRow {
@@ -13,7 +13,7 @@ export interface SentRow {
   subject: string | null;
 }
 
-/** Whom and what an event about a mail belongs to; the caller says what happened. */
+/** The ids of an event about a mail; the caller adds what happened. */
 export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'detail'> => ({
   teamId: row.team_id,
   occurredAt: now,

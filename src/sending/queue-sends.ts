@@ -1,5 +1,6 @@
+import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { insertSends } from './ledger-store.ts';
 import type { NewSend } from './ledger-store.ts';
 import { messageIdFor } from './rules/message-id.ts';
@@ -10,20 +11,25 @@ export type SendIntent = Omit<NewSend, 'id' | 'message_id'> & { sender_email: st
 const PURPOSE = 'message-id';
 
 /**
- * Puts mails into the ledger, in the transaction that moves their enrollments. The Message-ID is fixed here, so every
+ * Puts mails into the mail ledger, in the transaction that moves their enrollments. The Message-ID is fixed here, so every
  * later attempt carries the same one. decisions: OUTREACHD_SECRET
  */
 export async function queueSends(
   trx: Trx,
-  needs: Pick<Ground, 'ids' | 'secrets'>,
+  deps: Pick<Services, 'ids' | 'secrets'>,
   intents: SendIntent[],
   now: Date,
 ): Promise<void> {
   if (intents.length === 0) return;
   const sends = intents.map(({ sender_email, ...intent }) => {
-    const id = needs.ids.uuid(now);
+    const id = deps.ids.uuid(now);
     const domain = sender_email.slice(sender_email.lastIndexOf('@') + 1);
-    return { ...intent, id, message_id: messageIdFor(needs.secrets.mac(PURPOSE, Buffer.from(id)), domain) };
+    return { ...intent, id, message_id: messageIdFor(deps.secrets.mac(PURPOSE, Buffer.from(id)), domain) };
   });
   await insertSends(trx, sends, now);
+  const mailboxes = new Map(sends.map((send) => [send.sender_id, send.team_id]));
+  markDue(
+    trx,
+    [...mailboxes].map(([key, teamId]) => ({ kind: 'mailbox', teamId, key, dueAt: now })),
+  );
 }

@@ -1,9 +1,20 @@
-import type { Ledger } from '../events/record-event.ts';
+import type { EventLog } from '../events/record-event.ts';
+import { markDue } from '../platform/db/due.ts';
+import { halve, isServerFault } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
+import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { sentEvent } from './mail-event.ts';
-import { listUncertainSince, parkUncertain, releaseUnsent, settleUncertain } from './recovery-store.ts';
+import {
+  listUncertainSince,
+  parkUncertain,
+  releaseUnsent,
+  settleUncertain,
+  teamsInDoubt,
+  teamsWithLostMails,
+} from './recovery-store.ts';
+import type { UncertainSend } from './recovery-store.ts';
 
 /** How long evidence is waited for before the policy decides. decided: an hour; most bounces and replies-by-machine are in by then. */
 const EVIDENCE_MS = 60 * 60_000;
@@ -11,39 +22,75 @@ const EVIDENCE_MS = 60 * 60_000;
 /** Evidence came in (a bounce, a reply, the Sent folder): these uncertain mails did go out. In the caller's transaction. */
 export async function settleByEvidence(
   trx: Trx,
-  needs: { ledger: Ledger },
+  deps: { eventLog: EventLog },
   sends: { team_id: string; id: string }[],
   by: 'bounce' | 'reply' | 'sent_folder' | 'assumed',
   now: Date,
 ): Promise<number> {
   const settled = await settleUncertain(trx, sends, by, now);
   if (settled.length > 0)
-    await needs.ledger.record(
+    await deps.eventLog.record(
       trx,
       settled.map((row) => sentEvent(row, row.subject, { settled_by: by }, now)),
     );
   return settled.length;
 }
 
+type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'log'> & { eventLog: EventLog };
+
 /**
- * One pass over lost leases: before the data mark a mail is certainly unsent and waits again; after it nobody can tell,
- * so it is parked and never sent again. After an hour without evidence the policy `sending.onUncertain` decides.
- * Resolves true when there is more.
+ * One pass over lost leases: before the data mark a mail is certainly unsent and waits again; after it its outcome is unknown,
+ * so it is parked and never sent again. After an hour without evidence the policy `sending.onUncertain` decides. Each team
+ * has transactions of its own: what fails in one keeps no other back. Resolves true when there is more.
  */
-export async function recoverSends(
-  needs: Pick<Ground, 'db' | 'clock' | 'config' | 'log'> & { ledger: Ledger },
-): Promise<boolean> {
-  const wall = needs.clock.wall();
-  const now = needs.clock.now();
-  const released = await releaseUnsent(needs.db, wall, now);
-  const parked = await parkUncertain(needs.db, wall, now);
-  if (released + parked > 0) needs.log.warn({ released, parked }, 'mails of a lost worker were recovered');
-  if (needs.config.sending.onUncertain === 'hold') return false;
+export async function recoverSends(deps: Deps): Promise<boolean> {
+  const wall = deps.clock.wall();
+  await eachTeam(deps, await teamsWithLostMails(deps.db, wall), async (teamId) => {
+    const now = deps.clock.now();
+    const { released, parked } = await transact(deps.db, async (trx) => {
+      const slots = await releaseUnsent(trx, teamId, wall, now);
+      await giveBackSlots(trx, teamId, slots);
+      markDue(
+        trx,
+        slots.map(({ sender_id: key }) => ({ kind: 'mailbox', teamId, key, dueAt: now })),
+      );
+      return { released: slots.length, parked: await parkUncertain(trx, teamId, wall, now) };
+    });
+    if (released + parked > 0) deps.log.warn({ released, parked }, 'mails of a lost worker were recovered');
+  });
+  if (deps.config.sending.onUncertain === 'hold') return false;
   const before = new Date(wall.getTime() - EVIDENCE_MS);
-  const assumed = await transact(needs.db, async (trx) =>
-    settleByEvidence(trx, needs, await listUncertainSince(trx, before), 'assumed', now),
-  );
+  let assumed = 0;
+  await eachTeam(deps, await teamsInDoubt(deps.db, before), async (teamId) => {
+    assumed += await assumeSent(deps, await listUncertainSince(deps.db, teamId, before));
+  });
   if (assumed > 0)
-    needs.log.warn({ assumed }, 'mails of unknown outcome are taken as sent; they are never sent again');
+    deps.log.warn({ assumed }, 'mails of unknown outcome are taken as sent; they are never sent again');
   return assumed > 0;
+}
+
+/** Settles mails by policy; one that cannot be settled keeps no other in doubt. Resolves how many were settled. */
+async function assumeSent(deps: Deps, sends: UncertainSend[]): Promise<number> {
+  let assumed = 0;
+  const { failed } = await halve(sends, async (batch) => {
+    const now = deps.clock.now();
+    assumed += await transact(deps.db, (trx) => settleByEvidence(trx, deps, [...batch], 'assumed', now));
+  });
+  for (const { item, error } of failed)
+    deps.log.error({ err: error, send: item.id }, 'a mail of unknown outcome cannot be settled');
+  return assumed;
+}
+
+async function eachTeam(
+  deps: Deps,
+  teamIds: string[],
+  run: (teamId: string) => Promise<void>,
+): Promise<void> {
+  for (const teamId of teamIds)
+    try {
+      await run(teamId);
+    } catch (err) {
+      if (isServerFault(err)) throw err;
+      deps.log.error({ err, team: teamId }, 'mails of a team cannot be recovered');
+    }
 }

@@ -1,25 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { SendState } from '../platform/db/types.ts';
+import type { Slot } from '../senders/give-back-slots.ts';
 import type { SentRow } from './mail-event.ts';
 
 const BATCH = 500;
 
-/** Leases that ran out before the data mark: certainly unsent, so they wait for a new claim. Resolves how many. */
-export async function releaseUnsent(db: Db, wall: Date, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
-    where (team_id, id) in (select team_id, id from email_sends where state in ('sending', 'data') and state = 'sending'
-      and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Teams with mails whose lease ran out, the longest lost first. Reads the index of open mails, without locks. */
+export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    select distinct team_id from (
+      select team_id from email_sends where state in ('sending', 'data') and lease_until < ${wall} order by lease_until limit ${BATCH}) lost`.execute(
+    db,
+  );
+  return rows.map((row) => row.team_id);
 }
 
-/** Leases that ran out after the data mark: nobody can tell, so they are parked as uncertain. The token stays. */
-export async function parkUncertain(db: Db, wall: Date, now: Date): Promise<number> {
+/** Leases of a team that ran out before the data mark: certainly unsent, so they wait for a new claim. Resolves their slots. */
+export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: Date): Promise<Slot[]> {
+  const { rows } = await sql<Slot>`
+    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
+    where team_id = ${teamId} and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
+      and state = 'sending' and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)
+    returning sender_id, slot_at`.execute(trx);
+  return rows;
+}
+
+/** Leases of a team that ran out after the data mark: their outcome is unknown, so they become uncertain. The token stays. */
+export async function parkUncertain(trx: Trx, teamId: string, wall: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update email_sends set state = 'uncertain', lease_until = null, hold_reason = 'outcome_unknown', updated_at = ${now}
-    where (team_id, id) in (select team_id, id from email_sends where state in ('sending', 'data') and state = 'data'
-      and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)`.execute(db);
+    where team_id = ${teamId} and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
+      and state = 'data' and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
@@ -46,16 +61,26 @@ export const listUncertain = (
     .limit(limit)
     .execute();
 
-export const listUncertainSince = (trx: Trx, before: Date): Promise<UncertainSend[]> =>
-  trx
+/** Teams with mails in doubt since before `before`. Reads the index of uncertain mails, without locks. */
+export async function teamsInDoubt(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    select distinct team_id from (
+      select team_id from email_sends where state = 'uncertain' and data_at < ${before} order by data_at limit ${BATCH}) old`.execute(
+    db,
+  );
+  return rows.map((row) => row.team_id);
+}
+
+/** Mails of a team in doubt since before `before`, oldest first; without locks. */
+export const listUncertainSince = (db: Db, teamId: string, before: Date): Promise<UncertainSend[]> =>
+  db
     .selectFrom('email_sends')
     .select(['team_id', 'id', 'message_id'])
+    .where('team_id', '=', teamId)
     .where('state', '=', 'uncertain')
     .where('data_at', '<', before)
     .orderBy('data_at')
     .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
     .execute();
 
 /** uncertain → sent, by evidence or by policy. Resolves the rows that changed, with what an event needs. */
@@ -95,29 +120,29 @@ export async function cancelPending(
     .execute();
 }
 
-/** The same, with those that are claimed and not yet past the data mark when `held`. Resolves whose mails they were. */
+/**
+ * The same, with those that are claimed and not yet past the data mark when `held`: their slots come back with them.
+ * Resolves whose mails they were.
+ */
 export async function takeBack(
   trx: Trx,
   teamId: string,
   enrollmentIds: string[],
   { reason, held, now }: { reason: string; held: boolean; now: Date },
-): Promise<string[]> {
-  const rows = await trx
-    .updateTable('email_sends')
-    .set({
-      state: 'cancelled',
-      hold_reason: reason,
-      next_attempt_at: null,
-      lease_token: null,
-      lease_until: null,
-      updated_at: now,
-    })
-    .where('team_id', '=', teamId)
-    .where('enrollment_id', 'in', enrollmentIds)
-    .where('state', 'in', held ? ['pending', 'sending'] : ['pending'])
-    .returning('enrollment_id')
-    .execute();
-  return rows.map((row) => row.enrollment_id);
+): Promise<{ enrollmentIds: string[]; slots: Slot[] }> {
+  const states = held ? ['pending', 'sending'] : ['pending'];
+  const { rows } = await sql<Slot & { enrollment_id: string; was: SendState }>`
+    with mine as (
+      select id, state from email_sends where team_id = ${teamId} and enrollment_id = any(${enrollmentIds}::uuid[])
+        and state = any(${states}::send_state[]) for update)
+    update email_sends s set state = 'cancelled', hold_reason = ${reason}, next_attempt_at = null, lease_token = null,
+      lease_until = null, updated_at = ${now}
+    from mine where s.team_id = ${teamId} and s.id = mine.id
+    returning s.enrollment_id, s.sender_id, s.slot_at, mine.state as was`.execute(trx);
+  return {
+    enrollmentIds: rows.map((row) => row.enrollment_id),
+    slots: rows.filter(({ was }) => was === 'sending'),
+  };
 }
 
 /** Cancels what waits in a campaign. Reads the pending mails of the team's mailboxes, off the index of what is due. */
@@ -138,13 +163,27 @@ export async function cancelPendingOf(
 /** Takes back what waits in mailboxes that were deleted. Reads the index of what is due, per deleted mailbox. */
 export async function cancelOfDeletedSenders(
   trx: Trx,
+  teamId: string,
   now: Date,
 ): Promise<{ team_id: string; enrollment_id: string }[]> {
   const { rows } = await sql<{ team_id: string; enrollment_id: string }>`
     update email_sends e set state = 'cancelled', hold_reason = 'sender_deleted', next_attempt_at = null, updated_at = ${now}
-    from (select id from senders where deleted_at is not null) s
-    where e.sender_id = s.id and e.state = 'pending' returning e.team_id, e.enrollment_id`.execute(trx);
+    from (select id from senders where team_id = ${teamId} and deleted_at is not null) s
+    where e.team_id = ${teamId} and e.sender_id = s.id and e.state = 'pending' returning e.team_id, e.enrollment_id`.execute(
+    trx,
+  );
   return rows;
+}
+
+/** Teams with a mail that waits in a deleted mailbox, read without locks. */
+export async function listTeamsOfDeleted(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    select distinct s.team_id from senders s
+    cross join lateral (select 1 from email_sends e
+      where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' order by e.next_attempt_at limit 1) waiting
+    where s.deleted_at is not null
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.team_id);
 }
 
 /** Takes back what waits for a campaign in mailboxes other than these. Reads what is due, mailbox by mailbox. */
@@ -158,21 +197,5 @@ export async function cancelOutside(
     from (select id from senders where team_id = ${at.teamId} and id <> all(${at.senderIds}::uuid[])) s
     where e.sender_id = s.id and e.state = 'pending' and e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId}
     returning e.team_id, e.enrollment_id`.execute(trx);
-  return rows;
-}
-
-/** Mailboxes that could send something now. Costs one index probe per mailbox that is free to send. */
-export async function mailboxesWithDueMail(
-  db: Db,
-  at: { now: Date; wall: Date },
-): Promise<{ teamId: string; senderId: string }[]> {
-  const { rows } = await sql<{ teamId: string; senderId: string }>`
-    select s.team_id as "teamId", s.id as "senderId" from senders s
-    join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
-    where not s.disabled and st.next_send_at <= ${at.now} and (st.backoff_until is null or st.backoff_until <= ${at.now})
-      and (st.lease_until is null or st.lease_until < ${at.wall})
-      and (st.sent_today < s.max_per_day or st.day < (${at.now}::timestamptz at time zone s.timezone)::date)
-      and exists (select 1 from email_sends e where e.sender_id = s.id and e.state = 'pending' and e.next_attempt_at <= ${at.now})
-    limit 1000`.execute(db);
   return rows;
 }

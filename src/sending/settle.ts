@@ -1,30 +1,44 @@
-import type { EventDraft, Ledger } from '../events/record-event.ts';
+import type { EventLog } from '../events/record-event.ts';
+import type { EventDraft } from '../events/event.ts';
 import { suppress } from '../deliverability/suppress.ts';
+import { markDue } from '../platform/db/due.ts';
+import { halve, isLocked } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
-import type { ClaimedSend } from './claim-sends.ts';
-import { settleSends } from './ledger-store.ts';
-import type { Settlement } from './ledger-store.ts';
+import type { Services } from '../platform/services.ts';
+import { giveBackSlots } from '../senders/give-back-slots.ts';
+import { lockHeld, writeSettlements } from './held-store.ts';
+import type { OpenSend } from './held-store.ts';
 import { mailEvent, sentEvent } from './mail-event.ts';
 import { settlementOf } from './rules/settlement.ts';
 import type { Verdict } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 
-export interface Outcome {
-  send: ClaimedSend;
+/** What came of handing a mail over, and by whose lease: all that the mail ledger needs, in this process or after it. */
+export interface Answer {
+  teamId: string;
+  id: string;
+  token: string;
   fromEmail: string;
   outcome: SmtpOutcome;
+  /** When the server answered: business time, ISO 8601. */
+  at: string;
 }
 
-/** The event of a verdict, if it is one that the world hears of. spec: Event types */
-function eventOf({ send, fromEmail }: Outcome, verdict: Verdict, now: Date): EventDraft | null {
-  if (verdict.state === 'sent') return sentEvent(send.row, send.subject, { from_email: fromEmail }, now);
+/** A row that another session holds is waited for no longer than this; its answer is written later, the others now. */
+const LOCK_WAIT_MS = 300;
+/** Lock waits after which the rest of a team's batch waits for its next try: answers of other teams share the lanes. */
+const MAX_LOCK_WAITS = 10;
+
+/** The event of a verdict, if there is one. spec: Event types */
+function eventOf(row: OpenSend, { fromEmail, at }: Answer, verdict: Verdict): EventDraft | null {
+  const now = new Date(at);
+  if (verdict.state === 'sent') return sentEvent(row, row.subject, { from_email: fromEmail }, now);
   if (!verdict.bounce) return null;
   const { category, subtype, type } = verdict.bounce;
   const bounce = { type, reason: verdict.reply, bounced_at: now.toISOString(), bounce_category: category };
   return {
-    ...mailEvent(send.row, now),
+    ...mailEvent(row, now),
     type: 'bounce',
     bounceCategory: category,
     bounceSubtype: subtype,
@@ -32,45 +46,72 @@ function eventOf({ send, fromEmail }: Outcome, verdict: Verdict, now: Date): Eve
   };
 }
 
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash'> & { eventLog: EventLog };
+
 /**
- * Writes what became of a batch of mails in one transaction: ledger rows by compare-and-set, their events, their
- * deliveries, and dead addresses into the blacklist. A row that somebody else settled meanwhile changes nothing.
+ * Writes answers of one team in one transaction: ledger rows that their tokens still hold, slots, events and deliveries,
+ * and dead addresses into the blacklist. A mail that was settled meanwhile changes nothing.
+ */
+async function settleTogether(deps: Deps, teamId: string, answers: readonly Answer[]): Promise<void> {
+  const now = deps.clock.now();
+  // A journal may hold an answer twice.
+  const byToken = new Map(answers.map((answer) => [`${answer.id} ${answer.token}`, answer]));
+  await transact(deps.db, async (trx) => {
+    const open = await lockHeld(trx, teamId, [...byToken.values()], LOCK_WAIT_MS);
+    if (open.length === 0) return;
+    const judged = open.map((row) => {
+      const answer = byToken.get(`${row.id} ${row.token}`)!;
+      const before = { answers: row.attempt, cuts: row.cuts };
+      return { row, answer, verdict: settlementOf(answer.outcome, before, new Date(answer.at)) };
+    });
+    await writeSettlements(
+      trx,
+      teamId,
+      judged.map(({ row, answer, verdict }) => ({ ...verdict, id: row.id, at: new Date(answer.at) })),
+      now,
+    );
+    // The drain that claimed the mail may have ended long ago: then nothing else looks at the mailbox in time.
+    markDue(
+      trx,
+      judged.flatMap(({ row, verdict }) =>
+        verdict.nextAttemptAt
+          ? [{ kind: 'mailbox' as const, teamId, key: row.sender_id, dueAt: verdict.nextAttemptAt }]
+          : [],
+      ),
+    );
+    const unused = judged.flatMap(({ row, verdict }) => (verdict.slotUnused ? row : []));
+    await giveBackSlots(trx, teamId, unused);
+    const events = judged.flatMap(({ row, answer, verdict }) => eventOf(row, answer, verdict) ?? []);
+    for (const { row, verdict } of judged)
+      if (verdict.bounce?.category === 'invalid_recipient') await suppressAddress(trx, deps, row);
+    if (events.length > 0) await deps.eventLog.record(trx, events);
+  });
+  deps.crash('send.after_commit');
+}
+
+const suppressAddress = (trx: Trx, deps: Deps, row: OpenSend): Promise<void> =>
+  suppress(trx, deps, { teamId: row.team_id, address: row.recipient, reason: 'invalid_recipient' });
+
+/**
+ * Writes answers, team by team; one that cannot be written keeps no other back. Resolves those that were not written.
+ * Throws when the database is at fault and not a row.
  */
 export async function settle(
-  needs: Pick<Ground, 'db' | 'clock' | 'ids' | 'crash'> & { ledger: Ledger },
-  outcomes: Outcome[],
-): Promise<Verdict[]> {
-  const now = needs.clock.now();
-  const verdicts = outcomes.map(({ send, outcome }) => settlementOf(outcome, send.row.attempt + 1, now));
-  await transact(needs.db, async (trx) => {
-    const changed = await settleSends(trx, outcomes.map(toSettlement), now);
-    const events: EventDraft[] = [];
-    for (const [index, outcome] of outcomes.entries()) {
-      if (!changed.has(outcome.send.row.id)) continue;
-      const verdict = verdicts[index]!;
-      const event = eventOf(outcome, verdict, now);
-      if (event) events.push(event);
-      if (verdict.bounce?.category === 'invalid_recipient') await suppressAddress(trx, outcome.send);
-    }
-    if (events.length > 0) await needs.ledger.record(trx, events);
-  });
-  needs.crash('send.after_commit');
-  return verdicts;
-
-  function toSettlement({ send }: Outcome, index: number): Settlement {
-    const { state, code, reply, reason, nextAttemptAt } = verdicts[index]!;
-    return {
-      teamId: send.row.team_id,
-      id: send.row.id,
-      token: send.token,
-      state,
-      code,
-      reply,
-      reason,
-      nextAttemptAt,
-    };
+  deps: Deps,
+  answers: readonly Answer[],
+): Promise<{ answer: Answer; error: unknown }[]> {
+  const failed: { answer: Answer; error: unknown }[] = [];
+  for (const [teamId, ofTeam] of Map.groupBy(answers, (answer) => answer.teamId)) {
+    let lockWaits = 0;
+    let locked: unknown;
+    const halved = await halve(ofTeam, async (batch) => {
+      if (lockWaits >= MAX_LOCK_WAITS) throw locked;
+      await settleTogether(deps, teamId, batch).catch((error: unknown) => {
+        if (isLocked(error)) [lockWaits, locked] = [lockWaits + 1, error];
+        throw error;
+      });
+    });
+    failed.push(...halved.failed.map(({ item, error }) => ({ answer: item, error })));
   }
-  function suppressAddress(trx: Trx, { row }: ClaimedSend): Promise<void> {
-    return suppress(trx, needs, { teamId: row.team_id, address: row.recipient, reason: 'invalid_recipient' });
-  }
+  return failed;
 }

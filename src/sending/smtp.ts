@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { handOverFailed, loginFailed } from './rules/smtp-outcome.ts';
+import { loginFailed } from './rules/smtp-outcome.ts';
 import type { SmtpError, SmtpOutcome, SmtpRefusal } from './rules/smtp-outcome.ts';
-import { cleanText, parseReply } from './rules/smtp-reply.ts';
+import { handOver } from './hand-over.ts';
+import type { HandOverDeadlines, SmtpMail } from './hand-over.ts';
 import type { SmtpPhase } from './rules/smtp-reply.ts';
 
 /** A mail server to talk to; `host` is an address that was vetted, `servername` the name its certificate must carry. */
@@ -22,24 +22,12 @@ export interface SmtpServer {
   timeouts?: Partial<Timeouts>;
 }
 
-interface Timeouts {
+/** How long each phase may take; the server is cut off when it takes longer, however busy it looks. */
+interface Timeouts extends HandOverDeadlines {
+  /** TCP, greeting, EHLO and STARTTLS together. */
   connectMs: number;
   greetingMs: number;
-  socketMs: number;
-  /** From the first command of a mail to the answer to its last dot. */
-  totalMs: number;
-}
-
-/** The moments of a hand-over that crash tests die at. */
-export type SmtpPoint = 'before_data' | 'mid_body' | 'after_dot' | 'after_250';
-
-export interface SmtpMail {
-  from: string;
-  to: string;
-  raw: Buffer;
-  /** Asked when the server wants the body, before its first byte leaves; false takes the mail back. */
-  beforeData(): Promise<boolean>;
-  at?: ((point: SmtpPoint) => void) | undefined;
+  loginMs: number;
 }
 
 export interface SmtpPool {
@@ -48,15 +36,27 @@ export interface SmtpPool {
   close(): Promise<void>;
 }
 
-/** RFC 5321 4.5.3.2 asks for minutes; a lease of ten covers these. */
-const TIMEOUTS: Timeouts = { connectMs: 20_000, greetingMs: 30_000, socketMs: 180_000, totalMs: 300_000 };
+/**
+ * RFC 5321 4.5.3.2 grants minutes to each command. decided: a mailbox that waits for a hung server holds a lane, so all
+ * but the reply to the final dot are shorter. A mail is begun at most 120 s after its claim, so its data mark comes within
+ * its lease (600 s) or is refused; the reply may come later, and counts.
+ */
+const TIMEOUTS: Timeouts = {
+  connectMs: 30_000,
+  greetingMs: 20_000,
+  loginMs: 20_000,
+  envelopeMs: 60_000,
+  bodyMs: 120_000,
+  replyMs: 300_000,
+};
+const RESET_MS = 10_000;
+const QUIT_MS = 5_000;
 /** One addr-spec and nothing else: no list, no display name, no line break reaches the envelope. */
 const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
 
 type Connection = InstanceType<typeof SMTPConnection>;
 
-function open(server: SmtpServer): Connection {
-  const timeouts = { ...TIMEOUTS, ...server.timeouts };
+function open(server: SmtpServer, timeouts: Timeouts): Connection {
   return new SMTPConnection({
     host: server.host,
     port: server.port,
@@ -66,7 +66,9 @@ function open(server: SmtpServer): Connection {
     ...(server.helloName ? { name: server.helloName } : {}),
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
-    socketTimeout: timeouts.socketMs,
+    socketTimeout: timeouts.replyMs + RESET_MS,
+    // A closed line is destroyed: an orderly end would still push out what is buffered of a body.
+    socketCloseTimeout: 0,
     logger: false,
     tls: {
       ...(server.servername ? { servername: server.servername } : {}),
@@ -79,21 +81,23 @@ function open(server: SmtpServer): Connection {
 /** Connects and logs in. Resolves the connection, or the outcome that stands for the failure. */
 function connect(server: SmtpServer): Promise<{ connection: Connection } | { outcome: SmtpRefusal }> {
   return new Promise((resolve) => {
-    const connection = open(server);
+    const timeouts = { ...TIMEOUTS, ...server.timeouts };
+    const connection = open(server, timeouts);
     let phase: SmtpPhase = 'connect';
-    const totalMs = server.timeouts?.totalMs ?? TIMEOUTS.totalMs;
+    const late = (ms: number): NodeJS.Timeout =>
+      setTimeout(() => {
+        const message = `${phase} took longer than ${ms} ms`;
+        fail(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+      }, ms);
     // A server that drips its greeting or its answers to the login is never idle.
-    const late = setTimeout(() => {
-      const message = `the login took longer than ${totalMs} ms`;
-      fail(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
-    }, totalMs);
+    let timer = late(timeouts.connectMs);
     const fail = (error: SmtpError): void => {
-      clearTimeout(late);
+      clearTimeout(timer);
       connection.close();
       resolve({ outcome: loginFailed(error, phase) });
     };
     const succeed = (): void => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve({ connection });
     };
     connection.on('error', fail);
@@ -101,6 +105,8 @@ function connect(server: SmtpServer): Promise<{ connection: Connection } | { out
       if (error) return fail(error);
       if (server.user === undefined || server.pass === undefined) return succeed();
       phase = 'auth';
+      clearTimeout(timer);
+      timer = late(timeouts.loginMs);
       connection.login({ credentials: { user: server.user, pass: server.pass } }, (refused) =>
         refused ? fail(refused) : succeed(),
       );
@@ -112,84 +118,24 @@ function connect(server: SmtpServer): Promise<{ connection: Connection } | { out
 export async function trySmtp(server: SmtpServer): Promise<{ kind: 'ok' } | SmtpRefusal> {
   const opened = await connect(server);
   if ('outcome' in opened) return opened.outcome;
-  opened.connection.quit();
+  quit(opened.connection);
   return { kind: 'ok' };
 }
 
-/** One hand-over on an open connection. The body is read only after the server asked for it, so the mark can come last. */
-function handOver(connection: Connection, mail: SmtpMail, deadlineMs: number): Promise<SmtpOutcome> {
-  return new Promise((settled) => {
-    // A server that drips is never idle: the whole takes no longer than this, or the line is cut.
-    const late = setTimeout(() => {
-      fail(
-        Object.assign(new Error(`the hand-over took longer than ${deadlineMs} ms`), { code: 'ETIMEDOUT' }),
-      );
-      connection.close();
-    }, deadlineMs);
-    const resolve = (outcome: SmtpOutcome): void => {
-      clearTimeout(late);
-      settled(outcome);
-    };
-    let bodyBegun = false;
-    let withdrawn = false;
-    const withdraw = (): void => {
-      withdrawn = true;
-      connection.close();
-      resolve({ kind: 'withdrawn' });
-    };
-    const body = lazyBody(mail, () => (bodyBegun = true), withdraw);
-    const fail = (error: SmtpError): void => {
-      if (withdrawn) return;
-      resolve(handOverFailed(error, bodyBegun));
-    };
-    connection.send({ from: mail.from, to: [mail.to], size: mail.raw.length }, body, (error, info) => {
-      if (error) return fail(error);
-      mail.at?.('after_250');
-      const reply = parseReply(info.response) ?? {
-        code: 250,
-        enhanced: null,
-        text: cleanText(info.response),
-      };
-      resolve({ kind: 'accepted', code: reply.code, enhanced: reply.enhanced, reply: reply.text });
-    });
-  });
-}
-
-function lazyBody(mail: SmtpMail, begin: () => void, withdraw: () => void): Readable {
-  const half = Math.ceil(mail.raw.length / 2);
-  let asked = false;
-  const body = new Readable({
-    read() {
-      if (asked) return;
-      asked = true;
-      mail.at?.('before_data');
-      mail.beforeData().then(
-        (may) => {
-          if (!may) return withdraw();
-          begin();
-          if (!mail.at) {
-            body.push(mail.raw);
-            body.push(null);
-            return;
-          }
-          body.push(mail.raw.subarray(0, half));
-          setImmediate(() => {
-            mail.at?.('mid_body');
-            body.push(mail.raw.subarray(half));
-            body.push(null);
-          });
-        },
-        () => withdraw(),
-      );
-    },
-  });
-  if (mail.at) body.once('end', () => setImmediate(() => setImmediate(() => mail.at?.('after_dot'))));
-  return body;
+/** Says goodbye; a server that does not answer is not waited for. */
+function quit(connection: Connection): void {
+  setTimeout(() => connection.close(), QUIT_MS).unref();
+  connection.quit();
 }
 
 /** Ends a refused transaction; false when the connection does not live to answer. */
 const resets = (connection: Connection): Promise<boolean> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
+    const done = (clean: boolean): void => {
+      clearTimeout(late);
+      resolve(clean);
+    };
+    const late = setTimeout(() => done(false), RESET_MS);
     connection.once('end', () => done(false));
     connection.reset((error) => done(!error));
   });
@@ -217,9 +163,11 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
       if (kept && !isUsable(kept)) continue;
       const opened = kept ? { connection: kept } : await connect(server);
       if ('outcome' in opened) return opened.outcome;
-      const outcome = await handOver(opened.connection, mail, server.timeouts?.totalMs ?? TIMEOUTS.totalMs);
+      const outcome = await handOver(opened.connection, mail, { ...TIMEOUTS, ...server.timeouts });
       await keep(opened.connection, outcome);
-      if (kept && outcome.kind === 'unreachable' && outcome.phase === 'mail') continue;
+      const foundDead =
+        outcome.kind === 'unreachable' && outcome.phase === 'mail' && outcome.code !== 'ETIMEDOUT';
+      if (kept && foundDead) continue;
       return outcome;
     }
   }
@@ -240,7 +188,7 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
       return lane(() => sendNow(mail));
     },
     close: async () => {
-      for (const connection of idle.splice(0)) connection.quit();
+      for (const connection of idle.splice(0)) quit(connection);
     },
   };
 }

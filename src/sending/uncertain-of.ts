@@ -4,6 +4,6 @@ import type { UncertainSend } from './recovery-store.ts';
 
 const MAX = 50;
 
-/** Mails of a mailbox of which nobody can tell whether they went out: what a look into its Sent folder may settle. */
+/** Uncertain mails of a mailbox: a search of its Sent folder may settle them. */
 export const uncertainOf = (db: Db, teamId: string, senderId: string): Promise<UncertainSend[]> =>
   listUncertain(db, teamId, senderId, MAX);

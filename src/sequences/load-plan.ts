@@ -1,4 +1,4 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { compilePlan } from './rules/walk.ts';
 import type { Plan } from './rules/walk.ts';
 import { findVersion } from './sequence-store.ts';
@@ -11,10 +11,10 @@ export type PlanCache = (teamId: string, campaignId: string, version: number) =>
  * Compiled plans of the versions last used. A version never changes, so nothing is ever stale; one that is not there
  * resolves null and is asked for again. Concurrent asks for a plan share one read.
  */
-export function createPlanCache(needs: Pick<Ground, 'db'>, { maxPlans = MAX_PLANS } = {}): PlanCache {
+export function createPlanCache(deps: Pick<Services, 'db'>, { maxPlans = MAX_PLANS } = {}): PlanCache {
   const plans = new Map<string, Promise<Plan | null>>();
   const load = async (teamId: string, campaignId: string, version: number): Promise<Plan | null> => {
-    const graph = await findVersion(needs.db, { teamId, campaignId }, version);
+    const graph = await findVersion(deps.db, { teamId, campaignId }, version);
     return graph && compilePlan(graph);
   };
   return async (teamId, campaignId, version) => {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import {
   Pagination,
@@ -25,7 +25,10 @@ import {
 } from './wire.ts';
 
 const params = Type.Object({ id: Uuid });
-const Moment = Type.String({ anyOf: [{ format: 'date' }, { format: 'date-time' }] });
+const Moment = Type.String({
+  anyOf: [{ format: 'date' }, { format: 'date-time' }],
+  'x-must': 'must be a date, YYYY-MM-DD, or a date and time with its offset',
+});
 const Pages = Type.Object({
   page: Type.Integer(),
   limit: Type.Integer(),
@@ -33,13 +36,15 @@ const Pages = Type.Object({
   total_pages: Type.Integer(),
 });
 
-/** Who clicked on links of replies from the inbox. spec: Inbox reply link click */
-export function linkClickRoutes(server: Server, app: Pick<Ground, 'db'>): void {
+/** Clicks on links in replies from the inbox. spec: Inbox reply link click */
+export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void {
   addRoute(server, {
+    name: 'listTeamLinkClicks',
     method: 'GET',
     path: '/teams/:id/inbox-link-activity',
     tag: 'Teams',
-    summary: 'Clicks on links of inbox replies of a team, newest first',
+    summary: 'List inbox link clicks of a team',
+    description: 'Returns clicks on links in inbox replies of a team, newest first.',
     bucket: 'list',
     params,
     query: Type.Object(feedPage(50)),
@@ -59,10 +64,12 @@ export function linkClickRoutes(server: Server, app: Pick<Ground, 'db'>): void {
   });
 
   addRoute(server, {
+    name: 'listContactLinkClicks',
     method: 'GET',
     path: '/contacts/:id/inbox-link-clicks',
     tag: 'Contacts',
-    summary: 'Clicks of a contact on links of inbox replies, newest first',
+    summary: 'List inbox link clicks of a contact',
+    description: 'Returns clicks of a contact on links in inbox replies, newest first.',
     bucket: 'list',
     params,
     query: Type.Object({ team_id: Type.Optional(Uuid), ...page(50) }),
@@ -86,10 +93,12 @@ export function linkClickRoutes(server: Server, app: Pick<Ground, 'db'>): void {
   });
 
   addRoute(server, {
+    name: 'listCampaignLinkClicks',
     method: 'GET',
     path: '/campaigns/:id/inbox-link-clicks',
     tag: 'Campaigns',
-    summary: 'Clicks on links of inbox replies that belong to a campaign, newest first',
+    summary: 'List inbox link clicks of a campaign',
+    description: 'Returns clicks on links in inbox replies that belong to a campaign, newest first.',
     bucket: 'list',
     params,
     query: Type.Object({

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import type { Server } from '../platform/http/server.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -36,7 +36,7 @@ const html = (reply: FastifyReply, status: number, text: string): FastifyReply =
  */
 export function trackingRoutes(
   server: Server,
-  app: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'ledger'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'eventLog'>,
 ): void {
   server.register(async (scope) => {
     scope.addContentTypeParser(

@@ -1,5 +1,5 @@
 import { suppress } from '../deliverability/suppress.ts';
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { readToken } from '../sending/links.ts';
 import { findLinkedEnrollment } from './store.ts';
@@ -10,19 +10,19 @@ import { findLinkedEnrollment } from './store.ts';
  * is not ours.
  */
 export async function unsubscribe(
-  needs: Pick<EventfulGround, 'db' | 'clock' | 'ids' | 'secrets' | 'ledger'>,
+  deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'eventLog'>,
   token: string,
 ): Promise<boolean> {
-  const enrollmentId = readToken(needs.secrets, 'unsubscribe', token);
+  const enrollmentId = readToken(deps.secrets, 'unsubscribe', token);
   if (!enrollmentId) return false;
-  const now = needs.clock.now();
-  return transact(needs.db, async (trx) => {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
     const person = await findLinkedEnrollment(trx, enrollmentId);
     if (!person) return false;
     if (person.unsubscribed_at) return true;
     if (person.email)
-      await suppress(trx, needs, { teamId: person.team_id, address: person.email, reason: 'unsubscribe' });
-    await needs.ledger.record(trx, [
+      await suppress(trx, deps, { teamId: person.team_id, address: person.email, reason: 'unsubscribe' });
+    await deps.eventLog.record(trx, [
       {
         teamId: person.team_id,
         type: 'unsubscribe',

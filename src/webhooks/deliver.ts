@@ -1,8 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createBatcher } from '../platform/batch.ts';
 import { transact } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
 import { dueDeliveries, findEndpoint, findForOneTry, writeResults } from './delivery-store.ts';
 import type { DeliveryResult, DueDelivery } from './delivery-store.ts';
@@ -12,7 +13,7 @@ import type { Attempt } from './rules/delivery.ts';
 import { deliveryHeaders } from './rules/signature.ts';
 import { openHeaders, openSecrets } from './secrets.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
 
 /** An endpoint with what is sealed of it opened: what an attempt needs. */
 interface Receiver {
@@ -29,7 +30,7 @@ export interface DeliverLimits {
 const LIMITS: DeliverLimits = { inFlight: 4 };
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TICK_MAX_MS = 30_000;
-/** What a post may take beyond its time limit until the lease ends: nobody else begins it before it is judged. */
+/** What a post may take beyond its time limit until the lease ends: no other worker begins it before it is judged. */
 const MARGIN_MS = 2_000;
 /** Deliveries read at once for every slot of an endpoint: more of them while it answers fast, few for a slow one. */
 const AHEAD = { least: 16, most: 64 };
@@ -37,13 +38,34 @@ const FAST_MS = 2_000;
 /** How soon is looked for what is due meanwhile, while posts are under way and nothing waits for them. */
 const LOOK_AGAIN_MS = 250;
 const WRITE_BATCH = 250;
-/** Results wait this long for others: a commit costs more than what it commits, and nobody waits for one. */
+/** Results wait this long for others, because a commit costs more than what it commits. */
 const GATHER_MS = 20;
 
-const sentence = (answer: Exclude<EgressAnswer, { kind: 'answered' }>): string =>
-  answer.kind === 'timeout' ? `no answer within ${ATTEMPT_TIMEOUT_MS / 1000} s`
-  : answer.kind === 'refused' ? `this address may not be reached: ${answer.why}`
-  : `the endpoint could not be reached (${answer.code})`; // prettier-ignore
+type Unanswered = Exclude<EgressAnswer, { kind: 'answered' }>;
+
+/** For the tenant. One sentence for every address: a private name must look like one that does not exist. */
+const sentence = (answer: Unanswered): string =>
+  answer.kind === 'timeout'
+    ? `no answer within ${ATTEMPT_TIMEOUT_MS / 1000} s`
+    : 'the endpoint could not be reached';
+
+const MAX_REASON_CHARS = 200;
+/** The status text as the endpoint sent it; an HTTP server may leave it out (RFC 9112, 4). */
+const reasonOf = ({ status, statusText }: Extract<EgressAnswer, { kind: 'answered' }>): string =>
+  statusText.slice(0, MAX_REASON_CHARS) || (STATUS_CODES[status] ?? '');
+
+interface Heard {
+  /** No retry follows this attempt. */
+  lastTry?: boolean;
+  onUnreached(why: string): void;
+  onAnswered?(statusText: string): void;
+}
+
+/** For the operator's log. */
+const detail = (answer: Unanswered): string =>
+  answer.kind === 'timeout' ? 'timeout'
+  : answer.kind === 'refused' ? `refused: ${answer.why}`
+  : `${answer.code}: ${answer.message}`; // prettier-ignore
 
 /** An answer as facts for the rule and as what the log of the delivery keeps. */
 function read(answer: EgressAnswer): {
@@ -71,30 +93,30 @@ function read(answer: EgressAnswer): {
 }
 
 /** Delivers to endpoints; results of all of them share group commits. No transaction is open while a post is under way. */
-export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
+export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
   const write = createBatcher<DeliveryResult, void>({
     maxBatch: WRITE_BATCH,
     gatherMs: GATHER_MS,
     run: async (results) => {
       // Again when it met a deletion in a circle: what is not written is posted again.
-      await transact(needs.db, (trx) => writeResults(trx, results, needs.clock.now()));
+      await transact(deps.db, (trx) => writeResults(trx, results, deps.clock.now()));
       return results.map(() => undefined);
     },
   });
 
   const receiverOf = (endpoint: NonNullable<Awaited<ReturnType<typeof findEndpoint>>>): Receiver => ({
     url: endpoint.url,
-    headers: openHeaders(needs.secrets, endpoint),
-    secrets: openSecrets(needs.secrets, endpoint, needs.clock.now()),
+    headers: openHeaders(deps.secrets, endpoint),
+    secrets: openSecrets(deps.secrets, endpoint, deps.clock.now()),
   });
 
   /** One post, and what follows from it; nothing is written yet. */
   async function attempt(
     delivery: DueDelivery,
     { url, headers, secrets }: Receiver,
-    lastTry = false,
+    { lastTry = false, onUnreached, onAnswered }: Heard,
   ): Promise<DeliveryResult> {
-    const answer = await needs.egress.request({
+    const answer = await deps.egress.request({
       method: 'POST',
       url,
       headers: deliveryHeaders({
@@ -103,7 +125,7 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
         eventType: delivery.event_type,
         timestamp: delivery.event_timestamp,
         body: delivery.body,
-        attemptAt: needs.clock.wall(),
+        attemptAt: deps.clock.wall(),
         attempt: delivery.attempt_count + 1,
         custom: headers,
       }),
@@ -111,12 +133,14 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       timeoutMs: ATTEMPT_TIMEOUT_MS,
     });
     const { attempt: facts, kept } = read(answer);
-    if (facts.kind === 'answered' && facts.status < 300) needs.crash('webhook.after_2xx');
+    if (answer.kind === 'answered') onAnswered?.(reasonOf(answer));
+    else onUnreached(detail(answer));
+    if (facts.kind === 'answered' && facts.status < 300) deps.crash('webhook.after_2xx');
     const judged = judge(
       { status: delivery.status, attemptCount: lastTry ? MAX_ATTEMPTS - 1 : delivery.attempt_count },
       facts,
-      needs.clock.now(),
-      needs.ids.chance(),
+      deps.clock.now(),
+      deps.ids.chance(),
     );
     return {
       team_id: delivery.team_id,
@@ -125,39 +149,56 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
       status: judged.status,
       attempt_count: delivery.attempt_count + 1,
       next_retry_at: judged.nextRetryAt,
-      response_time_ms: 'ms' in answer ? Math.round(answer.ms) : 0,
+      // How fast a refusal comes tells whether a name exists.
+      response_time_ms: answer.kind === 'answered' || answer.kind === 'timeout' ? Math.round(answer.ms) : 0,
       ...kept,
     };
   }
 
-  /** Tries one delivery once, now; whatever comes of it, no retry is scheduled. For test deliveries. */
-  async function once(at: { teamId: string; webhookId: string; id: string }): Promise<void> {
-    const endpoint = await findEndpoint(needs.db, at.teamId, at.webhookId);
-    const delivery = await findForOneTry(needs.db, at);
-    if (!endpoint || !delivery) return;
-    await write(await attempt(delivery, receiverOf(endpoint), true));
+  /** Tries one delivery once, now, without a retry; resolves the status text of the endpoint, null without an answer. */
+  async function once(
+    at: { teamId: string; webhookId: string; id: string },
+    requestId: string,
+  ): Promise<string | null> {
+    const endpoint = await findEndpoint(deps.db, at.teamId, at.webhookId);
+    const delivery = await findForOneTry(deps.db, at);
+    if (!endpoint || !delivery) return null;
+    let statusText: string | null = null;
+    const onAnswered = (text: string): void => void (statusText = text);
+    const onUnreached = (why: string): void =>
+      deps.log.info(
+        { webhook: at.webhookId, url: endpoint.url, why, request_id: requestId },
+        'the endpoint of a test delivery was not reached',
+      );
+    await write(await attempt(delivery, receiverOf(endpoint), { lastTry: true, onUnreached, onAnswered }));
+    return statusText;
   }
 
   /** Delivers what is due to one endpoint until nothing is, half a minute is over, or `signal` asks to stop. */
   async function drainEndpoint(
     tick: { teamId: string; webhookId: string },
     signal: AbortSignal,
+    /** Called whenever the endpoint answered. */
+    progress: () => void = () => {},
   ): Promise<void> {
-    const held = { ...tick, token: needs.ids.uuid(needs.clock.wall()) };
-    const leaseMs = needs.config.webhooks.leaseSeconds * 1000;
-    const endsAt = needs.clock.wall().getTime() + TICK_MAX_MS;
+    const held = { ...tick, token: deps.ids.uuid(deps.clock.wall()) };
+    const leaseMs = deps.config.webhooks.leaseSeconds * 1000;
+    const endsAt = deps.clock.wall().getTime() + TICK_MAX_MS;
     const limit = pLimit(limits.inFlight);
     const underWay = new Map<string, Promise<void>>();
     let failure: { error: unknown } | undefined;
     let oneIsDone = Promise.withResolvers<void>();
     const begin = (delivery: DueDelivery, receiver: Receiver, beginBy: number): void => {
       const going = limit(async () =>
-        failure || signal.aborted || needs.clock.wall().getTime() > beginBy
+        failure || signal.aborted || deps.clock.wall().getTime() > beginBy
           ? null
-          : attempt(delivery, receiver),
+          : attempt(delivery, receiver, { onUnreached }),
       )
         // The slot is for the post alone: the next one goes while this result waits for its commit.
-        .then((result) => (result ? write(result) : undefined))
+        .then((result) => {
+          if (result?.response_status) progress();
+          return result ? write(result) : undefined;
+        })
         .catch((error: unknown) => void (failure ??= { error }))
         .finally(() => {
           underWay.delete(delivery.id);
@@ -165,23 +206,33 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
         });
       underWay.set(delivery.id, going);
     };
+    let isSaid = false;
+    /** Once per tick: an endpoint that is gone fails thousands of times. */
+    const onUnreached = (why: string): void => {
+      if (isSaid) return;
+      isSaid = true;
+      deps.log.info(
+        { webhook: tick.webhookId, team: tick.teamId, why },
+        'a webhook endpoint was not reached',
+      );
+    };
     let ahead = AHEAD.least;
     try {
-      while (!signal.aborted && !failure && needs.clock.wall().getTime() < endsAt) {
-        const wall = needs.clock.wall();
+      while (!signal.aborted && !failure && deps.clock.wall().getTime() < endsAt) {
+        const wall = deps.clock.wall();
         const until = new Date(wall.getTime() + leaseMs);
-        if (!(await takeLease(needs.db, { ...held, wall, until }))) break;
-        const endpoint = await findEndpoint(needs.db, tick.teamId, tick.webhookId);
+        if (!(await takeLease(deps.db, { ...held, wall, until }))) break;
+        const endpoint = await findEndpoint(deps.db, tick.teamId, tick.webhookId);
         if (!endpoint?.enabled) break;
         const receiver = receiverOf(endpoint);
-        const due = await dueDeliveries(needs.db, {
+        const due = await dueDeliveries(deps.db, {
           ...tick,
-          now: needs.clock.now(),
+          now: deps.clock.now(),
           except: [...underWay.keys()],
           limit: limits.inFlight * ahead,
         });
         if (due.length === 0 && underWay.size === 0) break;
-        // What cannot begin in time is left for whoever reads it next.
+        // What cannot begin in time is left for the next worker that reads it.
         const beginBy = until.getTime() - ATTEMPT_TIMEOUT_MS - MARGIN_MS;
         for (const delivery of due) begin(delivery, receiver, beginBy);
         while (limit.pendingCount > limits.inFlight) {
@@ -190,12 +241,12 @@ export function createDeliverer(needs: Needs, limits: DeliverLimits = LIMITS) {
         }
         // A post that hangs keeps nothing back that happens while it does.
         if (due.length === 0) await Promise.race([Promise.all(underWay.values()), pause(LOOK_AGAIN_MS)]);
-        const fast = needs.clock.wall().getTime() - wall.getTime() < FAST_MS;
+        const fast = deps.clock.wall().getTime() - wall.getTime() < FAST_MS;
         ahead = fast ? Math.min(ahead * 2, AHEAD.most) : AHEAD.least;
       }
     } finally {
       await Promise.all(underWay.values());
-      await dropLease(needs.db, held);
+      await dropLease(deps.db, held);
     }
     if (failure) throw failure.error;
   }

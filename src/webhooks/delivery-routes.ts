@@ -6,6 +6,7 @@ import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { findDelivery, listDeliveries, requeueFailed } from './delivery-store.ts';
 import { requireWebhook } from './routes.ts';
+import { requireOwnCampaign } from './save-webhook.ts';
 import { TYPES } from './rules/subscription.ts';
 import type { WebhookApp } from './routes.ts';
 import type { WebhookRow } from './store.ts';
@@ -21,7 +22,7 @@ import {
 const Ids = Type.Object({ id: Uuid, deliveryId: Uuid });
 const Team = Type.Object({ team_id: Uuid });
 
-/** What became of every delivery. spec: Webhooks, deliveries */
+/** The log of deliveries. spec: Webhooks, deliveries */
 export function deliveryRoutes(server: Server, app: WebhookApp): void {
   /** The webhook, which must be of the team that was named. */
   async function find(principal: Principal, id: string, teamId: string): Promise<WebhookRow> {
@@ -34,10 +35,12 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     new ApiError('resource_not_found', 'there is no such delivery', { param: 'deliveryId' });
 
   addRoute(server, {
+    name: 'listWebhookDeliveries',
     method: 'GET',
     path: '/webhooks/:id/deliveries',
     tag: 'Webhooks',
-    summary: 'List deliveries, newest first',
+    summary: 'List deliveries of a webhook',
+    description: 'Returns the deliveries of a webhook, newest first.',
     bucket: 'list',
     params: Type.Object({ id: Uuid }),
     query: Type.Object({
@@ -52,6 +55,7 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     list: true,
     handle: async ({ principal, params, query }) => {
       const webhook = await find(principal, params.id, query.team_id);
+      if (query.campaign_id) await requireOwnCampaign(app.db, webhook.team_id, query.campaign_id);
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listDeliveries(app.db, {
         teamId: webhook.team_id,
@@ -68,10 +72,12 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
   });
 
   addRoute(server, {
+    name: 'getWebhookDelivery',
     method: 'GET',
     path: '/webhooks/:id/deliveries/:deliveryId',
     tag: 'Webhooks',
-    summary: 'A delivery, with what the endpoint said',
+    summary: 'Get a delivery',
+    description: 'Returns a delivery with the body and the headers of the last answer of the endpoint.',
     params: Ids,
     query: Team,
     data: DeliveryDetail,
@@ -88,10 +94,13 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
   });
 
   addRoute(server, {
+    name: 'retryWebhookDelivery',
     method: 'POST',
     path: '/webhooks/:id/deliveries/:deliveryId/retry',
     tag: 'Webhooks',
-    summary: 'Queue a failed delivery again',
+    summary: 'Retry a failed delivery',
+    description:
+      'Queues a failed delivery again, with a fresh count of attempts. A delivery that was delivered, or is under way, is 409 `delivery_not_failed`.',
     params: Ids,
     body: Team,
     data: Requeued,
@@ -101,11 +110,14 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
       const delivery = await findDelivery(app.db, at);
       if (!delivery) throw noDelivery();
       // decided: only what failed for good is queued again; the rest is delivered or still on its way
-      if (!(await requeueFailed(app.db, at, app.clock.now())))
+      const now = app.clock.now();
+      if (!(await requeueFailed(app.db, at, now)))
         throw new ApiError(
-          'duplicate_resource',
+          'delivery_not_failed',
           `the delivery is ${delivery.status}; only a failed one can be queued again`,
+          { param: 'deliveryId' },
         );
+      app.wake.tell([{ kind: 'endpoint', teamId: at.teamId, key: at.webhookId, dueAt: now }]);
       const { id, event_id, event_type } = delivery;
       const data = {
         object: 'webhook_delivery',

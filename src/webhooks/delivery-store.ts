@@ -6,20 +6,6 @@ import type { DeliveryStatus, WebhookDeliveries } from '../platform/db/types.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveries>;
 
-/** Enabled endpoints that have something due and that no living worker holds. One index probe each. */
-export async function endpointsWithDueDeliveries(
-  db: Db,
-  at: { now: Date; wall: Date },
-): Promise<{ teamId: string; webhookId: string }[]> {
-  const { rows } = await sql<{ teamId: string; webhookId: string }>`
-    select w.team_id as "teamId", w.id as "webhookId" from webhooks w
-    where w.enabled
-      and exists (select 1 from webhook_deliveries d where d.team_id = w.team_id and d.webhook_id = w.id and d.next_retry_at <= ${at.now})
-      and not exists (select 1 from webhook_leases l where l.team_id = w.team_id and l.webhook_id = w.id and l.lease_until >= ${at.wall})
-    limit 1000`.execute(db);
-  return rows;
-}
-
 const DUE = [
   'team_id',
   'id',
@@ -81,7 +67,7 @@ export interface DeliveryResult {
 }
 
 /**
- * Compare-and-set: a delivery that somebody else tried or queued anew meanwhile is left as it is. By milliseconds, which
+ * Compare-and-set: a delivery that was tried or queued anew meanwhile is left as it is. By milliseconds, which
  * is as exact as a time was read: what is never written as tried would be posted without end.
  */
 export async function writeResults(trx: Trx, results: DeliveryResult[], now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { PayloadContact } from './rules/payload.ts';
 
@@ -50,4 +51,10 @@ export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]): Pro
   await sql`/* new deliveries */ insert into webhook_deliveries (${columns})
     select ${columns} from json_populate_recordset(null::webhook_deliveries, ${JSON.stringify(deliveries)})
     on conflict do nothing`.execute(trx);
+  markDue(
+    trx,
+    deliveries.flatMap(({ team_id: teamId, webhook_id: key, next_retry_at: dueAt }) =>
+      dueAt ? [{ kind: 'endpoint', teamId, key, dueAt }] : [],
+    ),
+  );
 }

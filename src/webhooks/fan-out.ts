@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { EventListener, RecordedEvent } from '../events/record-event.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { EventListener } from '../events/record-event.ts';
+import type { RecordedEvent } from '../events/event.ts';
+import type { Services } from '../platform/services.ts';
 import { uuidFrom } from '../platform/ids.ts';
 import { insertDeliveries, loadFanOutFacts } from './fan-out-store.ts';
 import type { FanOutFacts, NewDelivery } from './fan-out-store.ts';
@@ -16,7 +17,7 @@ export const subscriptionOf = (row: Pick<WebhookRow, 'events' | 'config' | 'camp
   campaignId: row.campaign_id,
 });
 
-/** One delivery per webhook and event, whoever computes it: the id is made of both and of the event's time. */
+/** One delivery per webhook and event, wherever it is computed: the id is made of both and of the event's time. */
 export const deliveryId = (webhookId: string, event: RecordedEvent): string =>
   uuidFrom(event.occurredAt.getTime(), createHash('sha256').update(`${webhookId} ${event.id}`).digest());
 
@@ -48,12 +49,9 @@ export function bodyOf(
 }
 
 /** Writes a delivery for every webhook that wants an event, in the event's transaction, with the bytes to be sent. */
-export function webhookFanOut(needs: Pick<Ground, 'clock'>): EventListener {
+export function webhookFanOut(deps: Pick<Services, 'clock'>): EventListener {
   return {
-    async concerns(trx, { teamId, type, campaignId }) {
-      const webhooks = await enabledWebhooks(trx, [teamId]);
-      return webhooks.some((webhook) => wants(subscriptionOf(webhook), type, campaignId ?? null));
-    },
+    types: 'all',
     async hear(trx, events) {
       const webhooks = await enabledWebhooks(trx, [...new Set(events.map((event) => event.teamId))]);
       if (webhooks.length === 0) return;
@@ -69,7 +67,7 @@ export function webhookFanOut(needs: Pick<Ground, 'clock'>): EventListener {
         trx,
         wanted.map(({ event }) => event),
       );
-      const now = needs.clock.now();
+      const now = deps.clock.now();
       const deliveries = wanted.flatMap(({ event, takers }, index) => {
         const made = bodyOf(event, facts[index]!);
         return takers.map((webhook): NewDelivery => ({

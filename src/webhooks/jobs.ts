@@ -1,34 +1,31 @@
-import type { EventfulGround } from '../events/record-event.ts';
-import { startLoop } from '../platform/loop.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { listOf, settleDues } from '../platform/db/due.ts';
+import { createDispatcher } from '../platform/dispatch.ts';
 import type { Stoppable } from '../platform/loop.ts';
+import type { Pulse } from '../platform/pulse.ts';
 import { createDeliverer } from './deliver.ts';
-import { endpointsWithDueDeliveries } from './delivery-store.ts';
-import { webhookEndpoint } from './queues.ts';
+import { dueEndpoints, endpointDues, endpointsOf } from './due-store.ts';
+import type { DueEndpoint } from './due-store.ts';
 
-const SWEEP_MS = 250;
+/** Endpoints that are delivered to at the same time; those that hang are beside them. */
+const LIMITS = { lanes: 20, troubleLanes: 8, perHost: 3, total: 200, slowMs: 2_000, restMs: 5_000 };
 
-/** Turns due deliveries into one tick per endpoint, and works the ticks. */
-export async function startWebhooksJobs(app: EventfulGround): Promise<Stoppable[]> {
+/** Delivers to endpoints that are due. */
+export async function startWebhooksJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
   const { drainEndpoint } = createDeliverer(app);
-  const stopping = new AbortController();
-  await app.queue.work(webhookEndpoint, (job) =>
-    drainEndpoint(job.payload, AbortSignal.any([job.signal, stopping.signal])),
-  );
-  const sweep = startLoop({
-    name: 'webhooks.sweep',
-    everyMs: SWEEP_MS,
-    log: app.log,
-    run: async () => {
-      const endpoints = await endpointsWithDueDeliveries(app.db, {
-        now: app.clock.now(),
-        wall: app.clock.wall(),
-      });
-      await app.queue.enqueue(
-        webhookEndpoint,
-        endpoints.map((payload) => ({ key: payload.webhookId, payload })),
-      );
-      return false;
+  const endpoints = createDispatcher<DueEndpoint>({
+    name: 'webhooks.endpoints',
+    limits: LIMITS,
+    app,
+    run: async ({ teamId, key }, { signal, progress }) => {
+      try {
+        await drainEndpoint({ teamId, webhookId: key }, signal, progress);
+      } finally {
+        await settleDues(app.db, { kind: 'endpoint', teamId, keys: [key] }, endpointDues);
+      }
     },
   });
-  return [{ stop: async () => stopping.abort() }, sweep];
+  pulse.watch<DueEndpoint[]>('webhooks.endpoints', (at) => listOf(dueEndpoints(at)), endpoints.offer);
+  pulse.heal('endpoint', endpointsOf, endpointDues);
+  return [endpoints];
 }

@@ -23,10 +23,13 @@ const Body = Type.Object({
 /** Events once more, to one endpoint. */
 export function replayRoutes(server: Server, app: WebhookApp): void {
   addRoute(server, {
+    name: 'replayWebhook',
     method: 'POST',
     path: '/webhooks/:id/replay',
     tag: 'Webhooks',
-    summary: 'Deliver the events of a window, or some events, to this endpoint again',
+    summary: 'Replay events to a webhook',
+    description:
+      'Queues the events of a window, or the named ones, for this endpoint again. An event keeps its `event_id`, so that a receiver can tell a repeat. Call again with `after` while `has_more` is true.',
     extension: true,
     bucket: 'bulk',
     status: 202,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EventType } from '../platform/db/types.ts';
 import { uuidFloor } from '../platform/ids.ts';
-import type { RecordedEvent } from '../events/record-event.ts';
+import type { RecordedEvent } from '../events/event.ts';
 import type { NewDelivery } from './fan-out-store.ts';
 
 type Sql = RawBuilder<unknown>;

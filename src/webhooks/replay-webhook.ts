@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '../events/record-event.ts';
+import type { RecordedEvent } from '../events/event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { bodyOf, deliveryId, subscriptionOf } from './fan-out.ts';
 import { insertDeliveries, loadFanOutFacts } from './fan-out-store.ts';
 import type { NewDelivery } from './fan-out-store.ts';
@@ -10,7 +10,7 @@ import type { ReplayRange, StoredDelivery, Wanted } from './replay-store.ts';
 import { TYPES, wants } from './rules/subscription.ts';
 import type { WebhookRow } from './store.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 /** Bodies held at once. */
 const BATCH = 100;
@@ -31,17 +31,17 @@ export interface Replayed {
  * same bytes. decisions: POST /webhooks/{id}/replay
  */
 export async function replayWebhook(
-  needs: Needs,
+  deps: Deps,
   webhook: WebhookRow,
   { range, limit }: { range: ReplayRange; limit: number },
 ): Promise<Replayed> {
-  const found = await eventsToReplay(needs.db, wantedBy(webhook, range), limit + 1);
+  const found = await eventsToReplay(deps.db, wantedBy(webhook, range), limit + 1);
   const events = found.slice(0, limit);
-  const queued = await transact(needs.db, async (trx) => {
+  const queued = await transact(deps.db, async (trx) => {
     await lockEndpoint(trx, webhook);
     let count = 0;
     for (let from = 0; from < events.length; from += BATCH)
-      count += await queueAgain(trx, needs, webhook, events.slice(from, from + BATCH));
+      count += await queueAgain(trx, deps, webhook, events.slice(from, from + BATCH));
     return count;
   });
   return {
@@ -63,7 +63,7 @@ export function wantedBy(webhook: WebhookRow, range: ReplayRange): Wanted {
 /** Resolves how many were queued; what is still on its way is left alone. */
 async function queueAgain(
   trx: Trx,
-  needs: Needs,
+  deps: Deps,
   webhook: WebhookRow,
   events: RecordedEvent[],
 ): Promise<number> {
@@ -78,7 +78,7 @@ async function queueAgain(
   const unknown = events.filter((_event, index) => !stored.has(ids[index]!));
   const facts = unknown.length > 0 ? await loadFanOutFacts(trx, unknown) : [];
   const made = new Map(unknown.map((event, index) => [event.id, bodyOf(event, facts[index]!)]));
-  const now = needs.clock.now();
+  const now = deps.clock.now();
   const deliveries = events.flatMap((event, index): NewDelivery[] => {
     const before = stored.get(ids[index]!);
     if (waiting.has(event.id)) return [];
@@ -87,7 +87,7 @@ async function queueAgain(
       {
         team_id: webhook.team_id,
         // What was never delivered takes the id that its first delivery would have.
-        id: before ? needs.ids.uuid(now) : ids[index]!,
+        id: before ? deps.ids.uuid(now) : ids[index]!,
         webhook_id: webhook.id,
         event_id: event.id,
         event_type: event.type,

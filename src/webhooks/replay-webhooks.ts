@@ -1,4 +1,4 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { rangeOf } from './replay-range.ts';
 import type { AskedRange } from './replay-range.ts';
 import { countToReplay } from './replay-store.ts';
@@ -30,20 +30,20 @@ export interface EndpointReplayed {
  * `ApiError` on a range that is none.
  */
 export async function planReplay(
-  needs: Pick<Ground, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock'>,
   to: { id: string } | { teamId: string },
   asked: AskedRange,
 ): Promise<ReplayPlan> {
-  const range = rangeOf(asked, needs.clock.now());
+  const range = rangeOf(asked, deps.clock.now());
   const endpoints: ReplayPlan['endpoints'] = [];
-  for (const webhook of await webhooksOf(needs.db, to))
-    endpoints.push({ webhook, events: await countToReplay(needs.db, wantedBy(webhook, range)) });
+  for (const webhook of await webhooksOf(deps.db, to))
+    endpoints.push({ webhook, events: await countToReplay(deps.db, wantedBy(webhook, range)) });
   return { endpoints, range, events: endpoints.reduce((sum, { events }) => sum + events, 0) };
 }
 
 /** Queues what was planned, a bounded batch per transaction: what was queued stays queued when it is stopped in between. */
 export async function replayWebhooks(
-  needs: Pick<Ground, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids'>,
   plan: ReplayPlan,
   onProgress: (events: number) => void = () => {},
 ): Promise<EndpointReplayed[]> {
@@ -54,7 +54,7 @@ export async function replayWebhooks(
     for (const batch of batchesOf(plan.range)) {
       let range: ReplayRange = batch;
       for (let more = true; more;) {
-        const { queued, waiting, hasMore, lastEventId } = await replayWebhook(needs, webhook, {
+        const { queued, waiting, hasMore, lastEventId } = await replayWebhook(deps, webhook, {
           range,
           limit: BATCH,
         });

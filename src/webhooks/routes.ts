@@ -1,14 +1,15 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
-import type { EventfulGround } from '../events/record-event.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { TYPES } from './rules/subscription.ts';
-import { createWebhook, updateWebhook } from './save-webhook.ts';
+import { createWebhook, requireOwnCampaign, updateWebhook } from './save-webhook.ts';
 import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
 import type { WebhookRow } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
@@ -17,8 +18,8 @@ import { TestResult, Webhook, WebhookBody, WebhookPatch, presentWebhook } from '
 const Id = Type.Object({ id: Uuid });
 
 export type WebhookApp = Pick<
-  EventfulGround,
-  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log' | 'config'
+  AppServices,
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'crash' | 'log' | 'config' | 'wake'
 >;
 
 /** A webhook the principal may use; 404 when it is another organization's. */
@@ -33,13 +34,16 @@ export async function requireWebhook(
   return webhook;
 }
 
-/** Who is told, and of what. spec: Webhooks */
+/** Endpoints and the events that they get. spec: Webhooks */
 export function webhookRoutes(server: Server, app: WebhookApp): void {
   addRoute(server, {
+    name: 'createWebhook',
     method: 'POST',
     path: '/webhooks',
     tag: 'Webhooks',
-    summary: 'Create a webhook; the secret is shown once',
+    summary: 'Create a webhook',
+    description:
+      'Creates a webhook. Without `secret` one is made and shown in this answer only, as `secret_once`. Without `events`, and with `events: {}`, every event type is delivered. With `campaign_id` only events of that campaign are.',
     status: 201,
     body: Type.Object({ team_id: Uuid, ...WebhookBody }),
     example: {
@@ -58,27 +62,37 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
   });
 
   addRoute(server, {
+    name: 'listWebhooks',
     method: 'GET',
     path: '/webhooks',
     tag: 'Webhooks',
-    summary: 'List the webhooks of a team',
+    summary: 'List webhooks',
+    description: 'Returns the webhooks of a team, optionally only those of one campaign.',
     bucket: 'list',
-    query: Type.Object({ team_id: Uuid, ...page(50) }),
+    query: Type.Object({
+      team_id: Uuid,
+      campaign_id: Type.Optional({ ...Uuid, description: 'only webhooks of this campaign' }),
+      ...page(50),
+    }),
     data: Webhook,
     list: true,
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.team_id, 'team_id');
       const { limit = 50, offset = 0 } = query;
-      const { total, rows } = await listWebhooks(app.db, { teamId: query.team_id, limit, offset });
+      const { team_id: teamId, campaign_id: campaignId } = query;
+      if (campaignId) await requireOwnCampaign(app.db, teamId, campaignId);
+      const { total, rows } = await listWebhooks(app.db, { teamId, campaignId, limit, offset });
       return { data: rows.map(presentWebhook), pagination: pagination(total, { limit, offset }) };
     },
   });
 
   addRoute(server, {
+    name: 'getWebhook',
     method: 'GET',
     path: '/webhooks/:id',
     tag: 'Webhooks',
-    summary: 'A webhook',
+    summary: 'Get a webhook',
+    description: 'Returns a webhook. The secret and header values are masked.',
     params: Id,
     data: Webhook,
     handle: async ({ principal, params }) => ({
@@ -87,32 +101,35 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
   });
 
   addRoute(server, {
+    name: 'updateWebhook',
     method: 'PATCH',
     path: '/webhooks/:id',
     tag: 'Webhooks',
-    summary: 'Change a webhook',
+    summary: 'Update a webhook',
+    description:
+      'Changes the given fields. `events` is merged into the flags that are set, `{}` changes nothing and `null` unsets them. A masked secret or header that comes back keeps its value. After a change of the secret the old one signs along for 24 hours.',
     params: Id,
     body: WebhookPatch,
+    readOnly: {
+      keys: readOnlyKeys(Webhook.properties, WebhookPatch.properties),
+      show: async ({ principal, params: { id } }) => presentWebhook(await requireWebhook(app, principal, id)),
+    },
     example: { enabled: false, events: { click: true } },
     data: Webhook,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);
-      const { team_id: teamId, ...changes } = body;
-      if (teamId !== undefined && teamId !== webhook.team_id)
-        throw new ApiError('validation_error', 'a webhook does not move to another team', {
-          param: 'team_id',
-        });
-      return {
-        data: presentWebhook(await updateWebhook(app, { teamId: webhook.team_id, id: webhook.id }, changes)),
-      };
+      const at = { teamId: webhook.team_id, id: webhook.id };
+      return { data: presentWebhook(await updateWebhook(app, at, body)) };
     },
   });
 
   addRoute(server, {
+    name: 'deleteWebhook',
     method: 'DELETE',
     path: '/webhooks/:id',
     tag: 'Webhooks',
-    summary: 'Delete a webhook; what waits for it stops',
+    summary: 'Delete a webhook',
+    description: 'Deletes a webhook. Deliveries that wait for it are dropped.',
     params: Id,
     handle: async ({ principal, params }) => {
       const webhook = await requireWebhook(app, principal, params.id);
@@ -122,17 +139,21 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
   });
 
   addRoute(server, {
+    name: 'testWebhook',
     method: 'POST',
     path: '/webhooks/:id/test',
     tag: 'Webhooks',
-    summary: 'Send a signed sample now and say what came back',
+    summary: 'Test a webhook',
+    description:
+      'Sends a signed sample now, once, and returns what the endpoint answered. The sample is recorded as a delivery with `test: true`.',
     params: Id,
     body: Type.Object({ event_type: withDefault(oneOf(TYPES), 'email_sent') }),
     example: { event_type: 'reply' },
     data: TestResult,
-    handle: async ({ principal, params, body }) => {
+    handle: async ({ principal, params, body, requestId }) => {
       const webhook = await requireWebhook(app, principal, params.id);
-      return { data: await testWebhook(app, webhook, body.event_type ?? 'email_sent') };
+      const asked = { eventType: body.event_type ?? 'email_sent', requestId };
+      return { data: await testWebhook(app, webhook, asked) };
     },
   });
 }

@@ -1,4 +1,6 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -11,7 +13,7 @@ import { HEADER_MASK, maskOf, newSecret, sealHeaders, sealSecret } from './secre
 import { campaignOfTeam, insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
 
 export interface WebhookInput {
   url?: string | undefined;
@@ -27,9 +29,9 @@ export interface WebhookInput {
 const ROTATION_MS = 24 * 60 * 60_000;
 const MAX_CONFIG_CHARS = 10_000;
 
-async function check(needs: Needs, teamId: string, input: WebhookInput): Promise<void> {
+async function check(deps: Deps, teamId: string, input: WebhookInput): Promise<void> {
   if (input.url !== undefined) {
-    const url = needs.egress.checkUrl(input.url);
+    const url = deps.egress.checkUrl(input.url);
     if (url.kind === 'bad') throw new ApiError('validation_error', url.message, { param: 'url' });
   }
   if (input.headers !== undefined) {
@@ -41,7 +43,12 @@ async function check(needs: Needs, teamId: string, input: WebhookInput): Promise
     throw new ApiError('validation_error', `config is larger than ${MAX_CONFIG_CHARS} characters`, {
       param: 'config',
     });
-  if (input.campaign_id && !(await campaignOfTeam(needs.db, teamId, input.campaign_id)))
+  if (input.campaign_id) await requireOwnCampaign(deps.db, teamId, input.campaign_id);
+}
+
+/** Throws 404 when the team has no such campaign. */
+export async function requireOwnCampaign(db: Db, teamId: string, campaignId: string): Promise<void> {
+  if (!(await campaignOfTeam(db, teamId, campaignId)))
     throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
       param: 'campaign_id',
     });
@@ -72,16 +79,16 @@ function subscription(
  * was made. Throws `ApiError`. decided: `team_id` and `url` are required
  */
 export async function createWebhook(
-  needs: Needs,
+  deps: Deps,
   teamId: string,
   input: WebhookInput & { url: string },
   claim: Claim | null,
 ): Promise<{ row: WebhookRow; secret: string | null }> {
-  await check(needs, teamId, input);
-  const now = needs.clock.now();
-  const id = needs.ids.uuid(now);
-  const secret = input.secret ?? newSecret(needs.ids);
-  const row = await transact(needs.db, async (trx) => {
+  await check(deps, teamId, input);
+  const now = deps.clock.now();
+  const id = deps.ids.uuid(now);
+  const secret = input.secret ?? newSecret(deps.ids);
+  const row = await transact(deps.db, async (trx) => {
     await noteWork(trx, claim);
     return insertWebhook(
       trx,
@@ -91,8 +98,8 @@ export async function createWebhook(
         url: input.url,
         name: input.name ?? '',
         campaign_id: input.campaign_id ?? null,
-        headers: JSON.stringify(sealHeaders(needs.secrets, teamId, id, input.headers ?? {})),
-        secret: sealSecret(needs.secrets, teamId, id, secret),
+        headers: JSON.stringify(sealHeaders(deps.secrets, teamId, id, input.headers ?? {})),
+        secret: sealSecret(deps.secrets, teamId, id, secret),
         secret_last4: secret.slice(-4),
         ...subscription(null, input),
       },
@@ -107,21 +114,55 @@ export async function createWebhook(
  * day; the mask sent back changes nothing. Throws `ApiError`.
  */
 export async function updateWebhook(
-  needs: Needs,
+  deps: Deps,
   at: { teamId: string; id: string },
   input: WebhookInput,
 ): Promise<WebhookRow> {
-  await check(needs, at.teamId, input);
-  return transact(needs.db, async (trx) => {
+  await check(deps, at.teamId, input);
+  return transact(deps.db, async (trx) => {
     const before = await lockWebhook(trx, at.teamId, at.id);
     if (!before) throw new ApiError('resource_not_found', 'there is no such webhook', { param: 'id' });
-    return change(trx, needs, before, input);
+    return change(trx, deps, before, input);
   });
 }
 
-function change(trx: Trx, needs: Needs, before: WebhookRow, input: WebhookInput): Promise<WebhookRow> {
-  const now = needs.clock.now();
-  const headers = input.headers ? givenHeaders(needs, before, input.headers) : before.headers;
+/** Whether a URL leads to another server than the stored one: another scheme, host or port (RFC 6454). */
+const isElsewhere = (before: string, url: string): boolean =>
+  URL.parse(before)?.origin !== URL.parse(url)?.origin;
+
+/**
+ * Headers and secret were given for one server: another one gets neither unless the caller, who may not be the one who
+ * knows them, gives them again. A mask sent back is not given. Throws 400.
+ */
+function refuseKeptSecrets(before: WebhookRow, input: WebhookInput): void {
+  const stored = before.headers as Record<string, string>;
+  const masked = Object.entries(input.headers ?? stored).some(
+    ([name, value]) => input.headers === undefined || (value === HEADER_MASK && Object.hasOwn(stored, name)),
+  );
+  if (masked)
+    throw new ApiError(
+      'validation_error',
+      'the url leads to another server: send headers again with their values in clear, or {} for none',
+      { param: 'headers' },
+    );
+  if (before.secret !== null && (input.secret === undefined || isMask(before, input.secret)))
+    throw new ApiError(
+      'validation_error',
+      'the url leads to another server: send secret again in clear, a new one, or null for unsigned deliveries',
+      { param: 'secret' },
+    );
+}
+
+const isMask = ({ secret_last4 }: WebhookRow, secret: string | null): boolean =>
+  secret !== null && secret === maskOf(secret_last4);
+
+function change(trx: Trx, deps: Deps, before: WebhookRow, input: WebhookInput): Promise<WebhookRow> {
+  const now = deps.clock.now();
+  const moved = input.url !== undefined && isElsewhere(before.url, input.url);
+  if (moved) refuseKeptSecrets(before, input);
+  // It may have been disabled while deliveries waited.
+  markDue(trx, [{ kind: 'endpoint', teamId: before.team_id, key: before.id, dueAt: now }]);
+  const headers = input.headers ? givenHeaders(deps, before, input.headers) : before.headers;
   return updateWebhookRow(
     trx,
     before.team_id,
@@ -143,13 +184,16 @@ function change(trx: Trx, needs: Needs, before: WebhookRow, input: WebhookInput)
   > {
     const { secret } = input;
     const { secret: sealed, secret_last4, previous_secret, previous_secret_until } = before;
-    if (secret === undefined || (secret !== null && secret === maskOf(secret_last4)))
+    if (secret === undefined || isMask(before, secret))
       return { secret: sealed, secret_last4, previous_secret, previous_secret_until };
-    const kept = { previous_secret: sealed, previous_secret_until: new Date(now.getTime() + ROTATION_MS) };
+    // decided: the old secret signs along at the server that knows it, never at a new one.
+    const kept = moved
+      ? { previous_secret: null, previous_secret_until: null }
+      : { previous_secret: sealed, previous_secret_until: new Date(now.getTime() + ROTATION_MS) };
     if (secret === null)
       return { secret: null, secret_last4: null, previous_secret: null, previous_secret_until: null };
     return {
-      secret: sealSecret(needs.secrets, before.team_id, before.id, secret),
+      secret: sealSecret(deps.secrets, before.team_id, before.id, secret),
       secret_last4: secret.slice(-4),
       ...kept,
     };
@@ -158,7 +202,7 @@ function change(trx: Trx, needs: Needs, before: WebhookRow, input: WebhookInput)
 
 /** What was given, sealed; a header sent back as it was shown keeps its value. */
 function givenHeaders(
-  { secrets }: Needs,
+  { secrets }: Deps,
   before: WebhookRow,
   given: Record<string, string>,
 ): Record<string, string> {

@@ -1,4 +1,5 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
+import { sealedAnew } from '../platform/reseal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -11,7 +12,7 @@ export const sealSecret = (secrets: Secrets, teamId: string, id: string, plain: 
   secrets.seal(plain, boundTo(teamId, id));
 
 /** A secret in the form of Standard Webhooks: 24 random bytes behind `whsec_`. */
-export const newSecret = (ids: Pick<Ground['ids'], 'bytes'>): string =>
+export const newSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
   `whsec_${ids.bytes(24).toString('base64')}`;
 
 /** decided: the mask shows the last four characters */
@@ -38,10 +39,33 @@ export function openSecrets(
   });
 }
 
+/** Whether an attempt at `now` can open all that it needs: the secrets it is signed with, and each header. */
+export function isReadable(
+  secrets: Secrets,
+  row: Pick<
+    WebhookRow,
+    'team_id' | 'id' | 'secret' | 'previous_secret' | 'previous_secret_until' | 'headers'
+  >,
+  now: Date,
+): boolean {
+  const signsAlong = row.previous_secret_until !== null && row.previous_secret_until > now;
+  const opens = (sealed: string | null): boolean =>
+    sealed === null || secrets.open(sealed, boundTo(row.team_id, row.id)).kind === 'ok';
+  const headers = Object.entries(row.headers as Record<string, string>);
+  return (
+    opens(row.secret) &&
+    (!signsAlong || opens(row.previous_secret)) &&
+    headers.every(([name, stored]) => {
+      const opened = secrets.open(stored, headerOf(row.team_id, row.id, name));
+      return opened.kind === 'ok' || opened.why === 'not sealed';
+    })
+  );
+}
+
 /** What a stored header is shown as. */
 export const HEADER_MASK = '****';
 
-/** The customer's own headers for keeping: a value is mostly what lets us in at his server. */
+/** The customer's own headers for keeping: a value is mostly a credential of the customer's server. */
 export const sealHeaders = (
   secrets: Secrets,
   teamId: string,
@@ -64,4 +88,37 @@ export function openHeaders(
     throw new Error(`the header ${name} of webhook ${row.id} cannot be opened: ${opened.why}`);
   };
   return Object.fromEntries(Object.entries(row.headers as Record<string, string>).map(open));
+}
+
+/**
+ * What is sealed of a webhook, under the newest secret; what no secret opens stays as it is, and `readable` is false.
+ * A header from before headers were sealed is sealed now. A previous secret that cannot be opened is dropped: it only
+ * signs along.
+ */
+export function resealWebhook(
+  secrets: Secrets,
+  row: Pick<WebhookRow, 'team_id' | 'id' | 'secret' | 'previous_secret' | 'headers'>,
+): {
+  secret: string | null;
+  previous_secret: string | null;
+  headers: Record<string, string>;
+  readable: boolean;
+} {
+  const anew = (sealed: string | null): string | null =>
+    sealed === null ? null : sealedAnew(secrets, sealed, boundTo(row.team_id, row.id));
+  let readable = true;
+  const header = ([name, stored]: [string, string]): [string, string] => {
+    const aad = headerOf(row.team_id, row.id, name);
+    const opened = secrets.open(stored, aad);
+    const sealed =
+      opened.kind === 'unreadable' && opened.why === 'not sealed'
+        ? secrets.seal(stored, aad)
+        : sealedAnew(secrets, stored, aad);
+    readable &&= sealed !== null;
+    return [name, sealed ?? stored];
+  };
+  const headers = Object.fromEntries(Object.entries(row.headers as Record<string, string>).map(header));
+  const secret = anew(row.secret);
+  readable &&= row.secret === null || secret !== null;
+  return { secret: secret ?? row.secret, previous_secret: anew(row.previous_secret), headers, readable };
 }

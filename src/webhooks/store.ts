@@ -28,6 +28,9 @@ export async function insertWebhook(
 }
 
 /** A webhook's row, held until the transaction ends: what is laid over it must not be laid over an older one. */
+export const readWebhook = (db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> =>
+  db.selectFrom('webhooks').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst();
+
 export const lockWebhook = (trx: Trx, teamId: string, id: string): Promise<WebhookRow | undefined> =>
   trx
     .selectFrom('webhooks')
@@ -72,7 +75,7 @@ export const webhooksOf = (db: Db, at: { id: string } | { teamId: string }): Pro
 
 export async function listWebhooks(
   db: Db,
-  at: { teamId: string; limit: number; offset: number },
+  at: { teamId: string; campaignId: string | undefined; limit: number; offset: number },
 ): Promise<{ total: number; rows: (WebhookRow & { campaign_count: number })[] }> {
   const rows = await db
     .selectFrom('webhooks as w')
@@ -84,6 +87,7 @@ export async function listWebhooks(
       ),
     )
     .where('w.team_id', '=', at.teamId)
+    .$if(at.campaignId !== undefined, (query) => query.where('w.campaign_id', '=', at.campaignId!))
     .orderBy('w.created_at', 'desc')
     .orderBy('w.id')
     .limit(at.limit)
@@ -93,6 +97,7 @@ export async function listWebhooks(
     .selectFrom('webhooks')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('team_id', '=', at.teamId)
+    .$if(at.campaignId !== undefined, (query) => query.where('campaign_id', '=', at.campaignId!))
     .executeTakeFirstOrThrow();
   return { total, rows };
 }
@@ -134,3 +139,48 @@ export const campaignOfTeam = (db: Db, teamId: string, campaignId: string) =>
     .where('team_id', '=', teamId)
     .where('id', '=', campaignId)
     .executeTakeFirst();
+
+/** `like` is what every text of the newest secret looks like. */
+const sealedByOther = (like: string) =>
+  sql<boolean>`(secret not like ${like} or previous_secret not like ${like}
+    or exists (select 1 from jsonb_each_text(headers) h where h.value not like ${like}))`;
+
+/** Webhooks with a secret or header that another secret sealed, behind `after`. Reads all webhooks: for a command. */
+export const sealedByOthers = (
+  db: Db,
+  like: string,
+  after: { team_id: string; id: string } | null,
+  limit: number,
+): Promise<{ team_id: string; id: string }[]> =>
+  db
+    .selectFrom('webhooks')
+    .select(['team_id', 'id'])
+    .where(sealedByOther(like))
+    .where(after ? sql<boolean>`(team_id, id) > (${after.team_id}, ${after.id})` : sql<boolean>`true`)
+    .orderBy('team_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const countSealedByOthers = async (db: Db, like: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('webhooks')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(sealedByOther(like))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export async function writeSealed(
+  trx: Trx,
+  teamId: string,
+  id: string,
+  { secret, previous_secret, headers }: Pick<WebhookRow, 'secret' | 'previous_secret'> & { headers: object },
+): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({ secret, previous_secret, headers: JSON.stringify(headers) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,4 +1,4 @@
-import type { Ground } from '../platform/ground.ts';
+import type { Services } from '../platform/services.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { EventType } from '../platform/db/types.ts';
 import { createDeliverer } from './deliver.ts';
@@ -6,7 +6,7 @@ import { findDelivery } from './delivery-store.ts';
 import { insertDeliveries } from './fan-out-store.ts';
 import type { WebhookRow } from './store.ts';
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'egress' | 'secrets' | 'crash' | 'log' | 'config'>;
 
 export interface TestResult {
   webhook_id: string;
@@ -42,21 +42,21 @@ const samplePayload = (event: string, timestamp: string): TestResult['payload_se
  * other, with `test: true`, and tried once only. spec: POST /webhooks/{id}/test
  */
 export async function testWebhook(
-  needs: Needs,
+  deps: Deps,
   webhook: WebhookRow,
-  eventType: EventType,
+  { eventType, requestId }: { eventType: EventType; requestId: string },
 ): Promise<TestResult> {
-  const now = needs.clock.now();
-  const id = needs.ids.uuid(now);
+  const now = deps.clock.now();
+  const id = deps.ids.uuid(now);
   const timestamp = now.toISOString();
   const payload = samplePayload(eventType, timestamp);
-  await transact(needs.db, (trx) =>
+  await transact(deps.db, (trx) =>
     insertDeliveries(trx, [
       {
         team_id: webhook.team_id,
         id,
         webhook_id: webhook.id,
-        event_id: needs.ids.uuid(now),
+        event_id: deps.ids.uuid(now),
         event_type: eventType,
         event_timestamp: timestamp,
         test: true,
@@ -68,8 +68,9 @@ export async function testWebhook(
       },
     ]),
   );
-  await createDeliverer(needs).once({ teamId: webhook.team_id, webhookId: webhook.id, id });
-  const tried = (await findDelivery(needs.db, { teamId: webhook.team_id, webhookId: webhook.id, id }))!;
+  const at = { teamId: webhook.team_id, webhookId: webhook.id, id };
+  const statusText = await createDeliverer(deps).once(at, requestId);
+  const tried = (await findDelivery(deps.db, at))!;
   return {
     webhook_id: webhook.id,
     url: webhook.url,
@@ -77,7 +78,8 @@ export async function testWebhook(
     test_result: {
       success: tried.status === 'delivered',
       status_code: tried.response_status,
-      status_text: tried.error_message ?? 'OK',
+      // Without an answer there is no status text: why is said in its place.
+      status_text: statusText ?? tried.error_message ?? '',
       response_time_ms: tried.response_time_ms ?? 0,
     },
     payload_sent: payload,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, extension, fixedOf, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import { MAX_ATTEMPTS } from './rules/delivery.ts';
 import { FLAGS } from './rules/subscription.ts';
@@ -46,12 +46,11 @@ export const Webhook = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { title: 'Webhook', additionalProperties: true },
+  { title: 'Webhook' },
 );
 
-const CHANGES = { ...WebhookBody, url: Type.Optional(WebhookBody.url), team_id: Type.Optional(Uuid) };
-/** What may be changed of a webhook; its team may be named only as it is. */
-export const WebhookPatch = Type.Object({ ...CHANGES, ...fixedOf(Webhook.properties, CHANGES) });
+/** What may be changed of a webhook. */
+export const WebhookPatch = Type.Object({ ...WebhookBody, url: Type.Optional(WebhookBody.url) });
 
 /** A webhook as the API shows it: no secret and no header value in clear. */
 export const presentWebhook = (row: WebhookRow & { campaign_count?: number }) => ({
@@ -98,7 +97,7 @@ export const Delivery = Type.Object(
     ),
     campaign: nullable(Type.Object({ id: Uuid, name: nullable(Type.String()) })),
   },
-  { title: 'WebhookDelivery', additionalProperties: true },
+  { title: 'WebhookDelivery' },
 );
 
 /** What one delivery shows beside it. */
@@ -108,7 +107,7 @@ export const DeliveryDetail = Type.Object(
     response_body: nullable(Type.String()),
     response_headers: nullable(Type.Record(Type.String(), Type.Unknown())),
   },
-  { title: 'WebhookDeliveryDetail', additionalProperties: true },
+  { title: 'WebhookDeliveryDetail' },
 );
 
 /** What POST /webhooks/{id}/test found. */

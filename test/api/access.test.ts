@@ -37,7 +37,7 @@ const profile = await idOf('/sender-profiles', { TeamId: team, name: 'Theirs' })
 await t.call('POST', `/campaigns/${campaign}/sender-profiles`, { sender_profile_id: profile });
 const sender = (await saveSender(t.app, team, { email: 'a@outreach.test', smtp_host: '127.0.0.1' })).id;
 const [event] = await transact(t.app.db, (trx) =>
-  t.app.ledger.record(trx, [
+  t.app.eventLog.record(trx, [
     { teamId: team, type: 'open', occurredAt: t.clock.now(), campaignId: campaign, enrollmentId: contact },
   ]),
 );
@@ -190,7 +190,7 @@ describe.each(names)('%s', (_name, route) => {
     ['no key', '', 'missing_api_key'],
     ['a malformed header', 'Basic dXNlcjpwYXNz', 'invalid_api_key'],
     ['a header without a key', 'Bearer ', 'invalid_api_key'],
-    ['a key that nobody has', 'Bearer ok_live_unknown_unknown_unknown', 'invalid_api_key'],
+    ['an unknown key', 'Bearer ok_live_unknown_unknown_unknown', 'invalid_api_key'],
   ])('401 with %s', async (_what, authorization, code) => {
     const { status, body, headers } = await ask(callOf(route), { authorization });
     expect(status).toBe(401);
@@ -202,7 +202,7 @@ describe.each(names)('%s', (_name, route) => {
     const call = callOf(route);
     const { status, body } = await ask(call, rival.key);
     expect(telling(body)).toEqual([]);
-    if (!call.aimed) return;
+    if (!call.aimed) return expect(status).toBeLessThan(500);
     expect([status, body.error?.type]).toEqual([404, 'not_found_error']);
     const missing = await ask(swapped(call, [...Object.values(THINGS), team], NOBODY), rival.key);
     expect(body.error).toEqual(missing.body.error);
@@ -217,8 +217,8 @@ describe.each(names)('%s', (_name, route) => {
   it('403 with the key of a colleague who is not in the team', async () => {
     const call = callOf(route);
     const { status, body } = await ask(call, member.key);
-    // A colleague sees the name of the organization and the teams he is in.
-    if (!call.aimed) return;
+    // A colleague sees the name of the organization and their own teams.
+    if (!call.aimed) return expect(status).toBeLessThan(500);
     expect(telling(body)).toEqual([]);
     expect([status, body.error?.code]).toEqual([403, 'team_access_denied']);
   });

@@ -91,6 +91,24 @@ const PROVOKED: Record<
     type: 'authorization_error',
     status: 403,
   },
+  delivery_not_failed: {
+    by: async () => {
+      const hook = { team_id: TEAM, url: 'http://127.0.0.1:8999/x' };
+      const { id } = (await t.call('POST', '/webhooks', hook)).body.data;
+      await t.call('POST', `/webhooks/${id}/test`, {});
+      const deliveries = `/webhooks/${id}/deliveries`;
+      const [delivery] = (await t.call('GET', `${deliveries}?team_id=${TEAM}`)).body.data;
+      await t.app.db
+        .updateTable('webhook_deliveries')
+        .set({ status: 'delivered' })
+        .where('id', '=', delivery.id)
+        .execute();
+      return t.call('POST', `${deliveries}/${delivery.id}/retry`, { team_id: TEAM });
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'deliveryId',
+  },
   missing_required_parameter: {
     by: () => t.call('POST', '/campaigns', { TeamId: TEAM }),
     type: 'invalid_request_error',
@@ -310,7 +328,7 @@ describe('the errors of the API', () => {
         type,
         code: onTheWire,
         message: expect.stringMatching(/\S/) as string,
-        doc_url: `${t.app.publicUrl}/docs#${onTheWire}`,
+        doc_url: `${t.app.publicUrl}/docs/errors#${onTheWire}`,
         ...(param ? { param } : {}),
         ...(details ? { details } : {}),
       },
@@ -340,7 +358,7 @@ describe('the errors of the API', () => {
   });
 
   it('have their place on the reference page, where doc_url points', async () => {
-    const page = (await t.server.inject({ method: 'GET', url: '/docs' })).body;
+    const page = (await t.server.inject({ method: 'GET', url: '/docs/errors' })).body;
     for (const { code } of listErrors()) expect(page).toContain(`<tr id="${code}">`);
   });
 

@@ -44,7 +44,7 @@ describe.each(ROUTES)('%s %s', (method, path, good) => {
     expect(success).toBe(false);
     expect(error).toMatchObject({ type: 'invalid_request_error', message: expect.any(String) as string });
     expect(error.code).toMatch(code);
-    expect(error.doc_url).toMatch(new RegExp(`/docs#${error.code}$`));
+    expect(error.doc_url).toMatch(new RegExp(`/docs/errors#${error.code}$`));
     expect(request_id).toBe(answer.headers['x-request-id']);
     return error as { param?: string };
   };

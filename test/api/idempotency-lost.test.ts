@@ -108,7 +108,7 @@ describe('a request that never answered', () => {
 });
 
 describe('a stored answer', () => {
-  it('is not shown to who has lost the team, and is again when he is back', async () => {
+  it('is not shown to a member who lost the team, and is shown again after their return', async () => {
     const person = { organization: 'Acme', email: 'mover@acme.test', role: 'team_member' } as const;
     const made = await createApiKey(t.app, person);
     const headers = { authorization: `Bearer ${made.api_key}` };
@@ -118,7 +118,7 @@ describe('a stored answer', () => {
     const ask = (key: string, method: 'POST' | 'PATCH', path: string, body: object) =>
       t.call(method, path, body, { ...headers, 'idempotency-key': key });
     const { id } = (await ask(freshKey(), 'POST', '/campaigns', { TeamId: team, name: 'Secret plan' })).body.data;
-    const ofHisOwn: [string, 'POST' | 'PATCH', string, object] = [freshKey(), 'POST', '/teams', { name: 'His own' }];
+    const ofTheirOwn: [string, 'POST' | 'PATCH', string, object] = [freshKey(), 'POST', '/teams', { name: 'Own' }];
     const calls = [
       [freshKey(), 'POST', '/campaigns', { TeamId: team, name: 'Secret plan' }],
       [freshKey(), 'PATCH', `/campaigns/${id}`, { name: 'Secret plan' }],
@@ -127,15 +127,15 @@ describe('a stored answer', () => {
     ] as [string, 'POST' | 'PATCH', string, object][];
     const first = [];
     for (const call of calls) first.push(await ask(...call));
-    const own = await ask(...ofHisOwn);
+    const own = await ask(...ofTheirOwn);
     await t.call('DELETE', `${members}/${made.user_id}`);
     await t.call('POST', `/teams/${own.body.data.id}/members`, { user_id: t.userId });
     await t.call('DELETE', `/teams/${own.body.data.id}/members/${made.user_id}`);
-    for (const call of [...calls, ofHisOwn]) {
+    for (const call of [...calls, ofTheirOwn]) {
       const { status, body, headers: of } = await ask(...call);
       expect([status, body.error?.code, of['idempotency-replayed']]).toEqual([403, 'team_access_denied', undefined]);
       // As the same request without a key would be refused.
-      if (call === ofHisOwn) continue;
+      if (call === ofTheirOwn) continue;
       const plain = await t.call(call[1], call[2], call[3], headers);
       expect(body.error).toEqual(plain.body.error);
     }

@@ -39,6 +39,18 @@ describe('Idempotency-Key', () => {
     expect(await named('Once')).toBe(1);
   });
 
+  it('never gives a stored answer under another key than its own', async () => {
+    const [mine, others] = [freshKey(), freshKey()];
+    await campaign(mine, 'Sealed');
+    await campaign(others, 'Sealed');
+    await t.app.pool.query(
+      'update stored_answers set body = (select body from stored_answers where key = $1) where key = $2',
+      [others, mine],
+    );
+    expect((await campaign(mine, 'Sealed')).status).toBe(500);
+    expect((await campaign(others, 'Sealed')).status).toBe(201);
+  });
+
   it('names the request that did the work in the body, and the one that asked in X-Request-Id', async () => {
     const key = freshKey();
     const first = await campaign(key, 'Named');

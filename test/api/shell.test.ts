@@ -50,7 +50,7 @@ describe('the shell', () => {
     ['{"name": "\\ud800"}', 'validation_error'],
     ['[]', 'invalid_parameter_type'],
     ['null', 'invalid_parameter_type'],
-    ['{"name": 1e400}', 'invalid_parameter_type'],
+    ['{"TeamId": "00000000-0000-4000-8000-000000000000", "name": 1e400}', 'invalid_parameter_type'],
   ])('400 for the body %s', async (payload, code) => {
     const answer = await raw(payload);
     expect(answer.statusCode).toBe(400);

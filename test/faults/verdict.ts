@@ -1,142 +1,233 @@
-import { sql } from 'kysely';
 import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
-import { SMTP_PASSWORD } from './world.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { countHooks } from './count-hooks.ts';
+import type { HookCounts, WantedEvents } from './count-hooks.ts';
+import { countMails, countSlots, isDoubted, needlessDoubts } from './count-mails.ts';
+import type { LedgerRow, MailCounts, Mailbox, SlotCounts } from './count-mails.ts';
+import { CAP, SMTP_PASSWORD } from './world.ts';
 import type { World } from './world.ts';
+import type { Wire } from './wire.ts';
 
-const EVIDENCE = new Set(['bounce', 'reply', 'sent_folder', 'assumed']);
-
-/** What the ledger and the outside say after a fault, once everything is drained. */
+/** What the outside says after a fault, once everything is drained. */
 export interface Verdict {
   people: number;
-  copies: number;
-  /** Recipients hold more than one copy of a step. */
-  duplicates: number;
-  /** A step that is neither at its recipient, nor in doubt, nor stopped by an answer. */
-  lost: number;
-  /** Mails whose outcome nobody can tell; each was lost after its data mark. */
-  uncertain: number;
-  /** Of those, settled by evidence since. */
-  settled: number;
-  answers: number;
-  answers_lost: number;
-  answers_twice: number;
-  webhooks: { received: number; distinct: number; missing: number; unverified: number; changed: number };
+  mails: MailCounts;
+  /** The first mails in doubt without reason. */
+  samples: string[];
+  slots: SlotCounts;
+  hooks: HookCounts & { received: number; unverified: number; changed: number };
+  /** Events of answers by contact, against the answers that were given. */
+  answers: { lost: number; twice: number };
+  /** Bodies finished after the server had spoken, and commands written into the data of a mail. */
+  protocol: { late_dots: number; commands_in_data: number };
   /** The credentials of the mailboxes are in no log and no job. */
   leaked: number;
   broken: string[];
 }
 
-const count = async (world: World, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
-  (await query.execute(world.app.db)).rows[0]!.n;
+const MAX_SAMPLES = 5;
+const NOT_CAPPED = `team_id <> all(select id from teams where name = 'capped')`;
+/** Mails behind servers in trouble must not stop the feeding of the others. */
+const NOT_HUNG = `team_id <> all(select id from teams where name = 'hung')`;
 
-/** Work that is not done yet; 0 when the house is at rest. */
-export const pendingWork = (world: World): Promise<number> =>
-  count(
-    world,
-    sql`select ((select count(*) from email_sends where state in ('pending', 'sending', 'data'))
-      + (select count(*) from uploads where status in ('pending', 'processing'))
-      + (select count(*) from inbound_messages where state = 'received')
-      + (select count(*) from enrollment_positions where next_run_at is not null)
-      + (select count(*) from webhook_deliveries where next_retry_at is not null))::int as n`,
+/** Work that could be done now; waits do not count. */
+export const dueWork = async (world: World): Promise<number> =>
+  (
+    await world.db.query<{ n: number }>(`
+      select ((select count(*) from email_sends where state in ('pending', 'sending', 'data') and ${NOT_CAPPED} and ${NOT_HUNG})
+        + (select count(*) from uploads where status in ('pending', 'processing'))
+        + (select count(*) from enrollment_positions where next_run_at <= now() and ${NOT_HUNG})
+        + (select count(*) from webhook_deliveries where next_retry_at is not null))::int as n`)
+  )[0]!.n;
+
+export interface Rest {
+  /** Whatever is left to do, waits included; mails over a cap are not. */
+  left: number;
+  /** Contacts who are not in their campaign yet. */
+  unmerged: number;
+  unread: number;
+  /** Slots of the capped mailbox that no mail has used yet. */
+  capLeft: number;
+}
+
+/** What is to be done until the house is at rest. `parked`: contacts whose end the scenario does not wait for. */
+export async function restOf(world: World, parked: readonly string[] = []): Promise<Rest> {
+  const [row] = await world.db.query<{ left: number; enrolled: number; applied: number; capped: number }>(
+    `with parked as (select p.id from contact_profiles p where p.email = any($1))
+      select ((select count(*) from email_sends s where state in ('pending', 'sending', 'data') and ${NOT_CAPPED}
+          and contact_profile_id not in (select id from parked))
+        + (select count(*) from uploads where status in ('pending', 'processing'))
+        + (select count(*) from inbound_messages where state = 'received')
+        + (select count(*) from enrollment_positions p where next_run_at is not null and enrollment_id not in (
+            select e.id from enrollments e where e.contact_profile_id in (select id from parked)))
+        + (select count(*) from webhook_deliveries where next_retry_at is not null))::int as left,
+      (select count(*)::int from enrollments) as enrolled,
+      (select count(distinct enrollment_id)::int from events where type = 'reply') as applied,
+      (select count(*)::int from email_sends s join senders m on m.team_id = s.team_id and m.id = s.sender_id
+        where m.email = 'capped@faults.test' and s.state in ('sent', 'uncertain')) as capped`,
+    [parked],
   );
+  const people = [...world.people.values()];
+  const answers = people.filter((person) => person.answeredAt !== null).length;
+  const demand = Math.min(CAP, people.filter((person) => person.team === 'capped').length);
+  return {
+    left: row!.left,
+    unmerged: people.length - row!.enrolled,
+    unread: answers - row!.applied,
+    capLeft: demand - row!.capped,
+  };
+}
 
 /** Mails that a worker holds. */
-export const openMails = (world: World): Promise<number> =>
-  count(world, sql`select count(*)::int as n from email_sends where state in ('sending', 'data')`);
+export const openMails = async (world: World): Promise<number> =>
+  (
+    await world.db.query<{ n: number }>(
+      `select count(*)::int as n from email_sends where state in ('sending', 'data')`,
+    )
+  )[0]!.n;
 
-export const mergedPeople = (world: World): Promise<number> =>
-  count(world, sql`select count(*)::int as n from enrollments`);
+export const mergedPeople = async (world: World): Promise<number> =>
+  (await world.db.query<{ n: number }>('select count(*)::int as n from enrollments'))[0]!.n;
 
-export const readAnswers = (world: World): Promise<number> =>
-  count(world, sql`select count(*)::int as n from inbound_messages where state = 'applied'`);
+const readLedger = (world: World) =>
+  world.db.query<LedgerRow & { sender: string }>(
+    `select s.recipient, s.step_number as step, s.message_id, s.state::text, s.settled_by, m.email as sender
+     from email_sends s join senders m on m.team_id = s.team_id and m.id = s.sender_id`,
+  );
 
-export async function judge(world: World, answers: number, said: string): Promise<Verdict> {
-  const { db, clock } = world.app;
-  const copies = await world.copies();
-  const sunk = new Map<string, number>();
-  for (const { messageId } of copies) sunk.set(messageId, (sunk.get(messageId) ?? 0) + 1);
-  const sends = await db
-    .selectFrom('email_sends')
-    .select(['message_id', 'state', 'settled_by', 'data_at', 'enrollment_id'])
-    .execute();
-  const known = new Set(sends.map((send) => send.message_id));
-  const missing = sends.filter(
-    (send) => send.state === 'sent' && send.settled_by !== 'assumed' && !sunk.has(send.message_id),
+/** When the answer of a contact was applied, by the clock of the worker that did it. */
+async function readApplied(world: World) {
+  const rows = await world.db.query<{ email: string; at: Date; n: number }>(
+    `select p.email, min(e.occurred_at) as at, count(*)::int as n from events e
+     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id where e.type = 'reply' group by 1`,
   );
-  const strangers = [...sunk.keys()].filter((messageId) => !known.has(messageId));
-  const misbooked = sends.filter(
-    (send) => sunk.has(send.message_id) && send.state !== 'sent' && send.state !== 'uncertain',
-  );
-  const uncertain = sends.filter((send) => send.state === 'uncertain');
-  const settled = sends.filter((send) => EVIDENCE.has(send.settled_by ?? ''));
-  const stuck = await count(
-    world,
-    sql`select count(*)::int as n from enrollments e where e.life = 'active' and not exists (
-      select from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.state = 'uncertain')`,
-  );
-  const unmerged = world.people() - (await mergedPeople(world));
-  const replies = await count(world, sql`select count(*)::int as n from events where type = 'reply'`);
-  const repliesTwice = await count(
-    world,
-    sql`select count(*)::int as n from (select enrollment_id from events where type = 'reply' group by 1 having count(*) > 1) d`,
-  );
-  const expected = await count(
-    world,
-    sql`select count(distinct (e.id, d.webhook_id))::int as n from events e join webhook_deliveries d on d.event_id = e.id`,
-  );
-  const hooks = world.receiver.counts();
-  const jobs = await count(
-    world,
-    sql`select count(*)::int as n from pgboss.job where data::text like ${`%${SMTP_PASSWORD}%`}`,
-  );
-  const invariants = await checkInvariants(db, { wall: clock.wall(), now: clock.now(), graceMs: 2_000 });
-  const broken = invariants
-    .filter((invariant) => invariant.broken > 0)
-    .map((invariant) => `${invariant.id}: ${invariant.broken} (${invariant.sample.join(', ')})`);
-  if (strangers.length > 0)
-    broken.push(`copies that no ledger row stands for: ${strangers.slice(0, 5).join(' ')}`);
-  if (misbooked.length > 0) broken.push(`sent mails in another state: ${misbooked.length}`);
-  if (uncertain.some((send) => send.data_at === null))
-    broken.push('a mail in doubt never came to its data mark');
   return {
-    people: world.people(),
-    copies: copies.length,
-    duplicates: copies.length - sunk.size,
-    lost: missing.length + stuck + Math.max(0, unmerged),
-    uncertain: uncertain.length,
-    settled: settled.length,
-    answers,
-    answers_lost: answers - replies + repliesTwice,
-    answers_twice: repliesTwice,
-    webhooks: {
-      received: hooks.received,
-      distinct: hooks.distinct,
-      missing: expected - hooks.distinct,
-      unverified: hooks.unverified,
-      changed: hooks.changed,
+    at: new Map(rows.map((row) => [row.email, row.at.getTime()])),
+    twice: rows.filter((row) => row.n > 1).length,
+  };
+}
+
+const readMailboxes = (world: World): Promise<Mailbox[]> =>
+  world.db.query<{ email: string; cap: number; spacingSeconds: number; sentToday: number }>(
+    `select s.email, s.max_per_day as cap, s.spacing_seconds as "spacingSeconds", st.sent_today as "sentToday"
+     from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id`,
+  );
+
+/** What every endpoint is to have: of each contact of the team with webhooks, what the scenario made happen. */
+function wantedEvents(world: World, wire: Wire, ledger: readonly LedgerRow[]): WantedEvents {
+  const doubted = new Set(ledger.filter(isDoubted).map((row) => row.recipient));
+  const copies = Map.groupBy(wire.copies, (copy) => copy.to);
+  const wanted: WantedEvents = new Map();
+  for (const { email, team, answeredAt } of world.people.values()) {
+    if (team !== 'open') continue;
+    const sent = new Set((copies.get(email) ?? []).map((copy) => copy.step)).size;
+    const isSure = !doubted.has(email);
+    const answered = answeredAt === null ? 0 : 1;
+    wanted.set(email, {
+      contact_added: { least: 1, most: 1 },
+      email_sent: isSure ? { least: sent, most: sent } : { least: 0, most: 2 },
+      reply: { least: answered, most: answered },
+      finished: { least: isSure ? 1 : 0, most: 1 },
+    });
+  }
+  return wanted;
+}
+
+async function readInvariants(world: World): Promise<string[]> {
+  const log = createLog('silent', 'faults');
+  const { db, close } = connect({
+    url: world.config.databaseUrl!,
+    applicationName: 'faults',
+    log,
+    ...world.config.database,
+  });
+  try {
+    const at = { wall: systemClock.wall(), now: systemClock.now(), graceMs: 2_000 };
+    return (await checkInvariants(db, at))
+      .filter((invariant) => invariant.broken > 0)
+      .map((invariant) => `${invariant.id}: ${invariant.broken} (${invariant.sample.join(', ')})`);
+  } finally {
+    await close();
+  }
+}
+
+export async function judge(world: World, said: string): Promise<Verdict> {
+  const wire = await world.wire();
+  const ledger = await readLedger(world);
+  const applied = await readApplied(world);
+  const people = [...world.people.values()];
+  const capped = people.filter((person) => person.team === 'capped').length;
+  const [jobs] = await world.db.query<{ n: number }>(
+    'select count(*)::int as n from pgboss.job where data::text like $1',
+    [`%${SMTP_PASSWORD}%`],
+  );
+  return {
+    people: people.length,
+    mails: countMails(people, wire, ledger, { ...world, appliedAt: applied.at }),
+    samples: needlessDoubts(wire, ledger, world).slice(0, MAX_SAMPLES),
+    slots: countSlots(
+      await readMailboxes(world),
+      new Map([['capped@faults.test', capped]]),
+      wire.copies,
+      ledger,
+    ),
+    hooks: {
+      ...countHooks(world.endpoints, wantedEvents(world, wire, ledger), world.hooks.events()),
+      ...world.hooks.counts(),
     },
-    leaked: jobs + (said.includes(SMTP_PASSWORD) ? 1 : 0),
-    broken,
+    answers: {
+      lost: people.filter((person) => person.answeredAt !== null && !applied.at.has(person.email)).length,
+      twice: applied.twice,
+    },
+    protocol: {
+      late_dots: wire.lateDots,
+      commands_in_data: wire.ended.filter((end) => end.commandsInData).length,
+    },
+    leaked: jobs!.n + (said.includes(SMTP_PASSWORD) ? 1 : 0),
+    broken: await readInvariants(world),
   };
 }
 
 /** What of a verdict breaks a promise; empty when all are kept. */
-export function faultsOf(verdict: Verdict): string[] {
-  const { webhooks } = verdict;
+export function faultsOf({ mails, slots, hooks, answers, protocol, leaked, broken }: Verdict): string[] {
   const zeros = {
-    duplicates: verdict.duplicates,
-    lost: verdict.lost,
-    answers_lost: verdict.answers_lost,
-    answers_twice: verdict.answers_twice,
-    'deliveries missing': webhooks.missing,
-    'deliveries unverified': webhooks.unverified,
-    'deliveries changed': webhooks.changed,
-    leaked: verdict.leaked,
+    'second copies of a step': mails.duplicates,
+    'second copies of a Message-ID': mails.same_id,
+    'copies that no contact was to get': mails.uninvited,
+    'mails lost': mails.lost,
+    'mails in doubt without reason': mails.doubted_needlessly,
+    'mails shown as sent that no server took': mails.sent_not_taken,
+    'mails taken and not shown as sent': mails.taken_not_sent,
+    'follow-ups after an answer': mails.after_answer,
+    'follow-ups before their wait was over': mails.before_wait,
+    'slots that do not add up': slots.off,
+    'mails over a cap': slots.over_cap,
+    'slots of a cap unused': slots.cap_unused,
+    'mails closer than their spacing': slots.too_close,
+    'events missing at an endpoint': hooks.missing,
+    'events twice at an endpoint': hooks.surplus,
+    'deliveries unverified': hooks.unverified,
+    'deliveries changed': hooks.changed,
+    'answers lost': answers.lost,
+    'answers applied twice': answers.twice,
+    'bodies finished after a reply': protocol.late_dots,
+    'commands written into data': protocol.commands_in_data,
+    leaked,
+  };
+  const some = {
+    'no contact answered': mails.answers,
+    'no follow-up was sent': mails.follow_ups,
+    'no answer came before its follow-up': mails.spared,
   };
   return [
     ...Object.entries(zeros)
       .filter(([, n]) => n !== 0)
       .map(([what, n]) => `${what}: ${n}`),
-    ...verdict.broken,
+    ...Object.entries(some)
+      .filter(([, n]) => n === 0)
+      .map(([what]) => what),
+    ...broken,
   ];
 }

@@ -1,20 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { compose } from '../../src/app.ts';
-import type { App } from '../../src/app.ts';
-import { startDemoReceiver } from '../../src/commands/demo-receiver.ts';
-import type { DemoReceiver } from '../../src/commands/demo-receiver.ts';
-import { shippedConfig } from '../../src/commands/options.ts';
-import { createApi } from '../../src/http/shell.ts';
+import { shippedConfig } from '../../src/platform/start-config.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import type { Config } from '../../src/platform/config.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
+import type { SenderFields } from '../../src/senders/rules/sender-fields.ts';
 import { startImapServer } from '../../src/sandbox/imap-server.ts';
 import type { ImapServer } from '../../src/sandbox/imap-server.ts';
 import { humanReply } from '../../src/sandbox/mime/replies.ts';
 import { startChild } from '../support/child.ts';
 import type { Child } from '../support/child.ts';
-import { edge, node } from '../support/graph.ts';
+import { startHookWire } from '../support/hook-wire.ts';
+import type { HookWire } from '../support/hook-wire.ts';
+import { patientDb } from '../support/patient-db.ts';
+import type { PatientDb } from '../support/patient-db.ts';
+import type { Pause, Person } from './count-mails.ts';
+import { followUpGraph, oneMailGraph } from './graphs.ts';
+import { watchStalls } from './stalls.ts';
+import type { Stalled } from './stalls.ts';
+import { createWireReader } from './wire.ts';
+import type { Copy, Wire } from './wire.ts';
 
 export interface WorldOptions {
   databaseUrl: string;
@@ -26,50 +34,63 @@ export interface WorldOptions {
   endpoints: number;
   /** Between the final dot and the 250: the gap of RFC 1047. */
   dotDelayMs?: number;
+  /** Laid over the settings of impatient workers. */
+  config?: Record<string, object>;
 }
 
-/** A line of the sink: a copy that a recipient has. */
-export interface Copy {
-  messageId: string;
-  from: string;
-  to: string;
-}
+type TeamName = Person['team'] | (string & {});
+/** A way to reach the mailboxes of a team: how many, and what differs from an ordinary one. */
+export type MailboxFields = Partial<SenderFields> & { email: string };
 
-/** A campaign that keeps getting people and answers, with worker processes to kill around it. */
+/** Campaigns that keep getting contacts and answers, with processes around them to break. */
 export interface World extends AsyncDisposable {
-  app: App;
-  receiver: DemoReceiver;
-  campaignId: string;
+  db: PatientDb;
+  hooks: HookWire;
+  config: Config;
+  /** The API that contacts come in by; a process of its own. */
+  api: Child;
+  apiUrl: string;
+  wirePort: number;
+  people: ReadonlyMap<string, Person>;
+  endpoints: readonly string[];
+  wire(): Promise<Wire>;
+  stalled: Stalled;
+  /** When a worker was made to stand still. */
+  pauses: Pause[];
   startWorker(env?: Record<string, string>, onLine?: (line: string) => void): Child;
-  /** Uploads people who were never seen before. */
+  /** A worker whose clock is ahead by so much. */
+  startShiftedWorker(aheadSeconds: number, onLine?: (line: string) => void): Child;
+  call(method: 'POST' | 'PATCH', path: string, payload: object): Promise<Record<string, unknown>>;
+  addTeam(name: TeamName, mailboxes: MailboxFields[]): Promise<string>;
+  addCampaign(teamId: string, graph: object): Promise<string>;
+  /** Contacts who were never seen before, into the campaign of the moment: it waits for the same instant for all. */
   addPeople(count: number): Promise<void>;
-  people(): number;
-  /** Lets one of four recipients of watched mailboxes answer their first mail. Resolves how many answered in all. */
+  addTo(team: Person['team'], campaignId: string, count: number, address?: string): Promise<Person[]>;
+  /** One contact more for the capped and the spaced mailbox. Resolves true when both have all of theirs. */
+  press(): Promise<boolean>;
+  /** A mailbox that is read, for another team. */
+  watchedMailbox(email: string): Promise<MailboxFields>;
+  /** A contact of the healthy mailbox; the harness measures how long their mail takes. */
+  probe(): Promise<Person>;
+  inbox(email: string): ImapServer;
+  /** Lets half of those who got a first mail of a watched mailbox answer it. Resolves how many answered in all. */
   answerSome(): Promise<number>;
-  copies(): Promise<Copy[]>;
+  answer(copy: Copy): void;
 }
 
 export const SMTP_PASSWORD = 'canary-5f1c-of-the-mailboxes';
 const HOOK_SECRET = 'whsec_ZmF1bHRzLXNlY3JldC1vZi10aGUtd29ybGQ';
 const PER_UPLOAD = 40;
-const BODY = `<p>Hello {{first_name}},</p>${'<p>This paragraph makes the mail as long as mails are.</p>'.repeat(20)}`;
-
-const HAS_TITLE = {
-  id: 'titled',
-  match: 'any',
-  conditions: [{ field: 'title', operator: 'is_not_empty', value: null }],
-};
-/** Two mails and a choice between them, without waits: everything is due at once. */
-const SEQUENCE = {
-  nodes: [
-    node(1, 'startNode'),
-    node(2, 'emailNode', { step_number: 1, subject: 'For {{first_name}}', body: BODY }),
-    node(3, 'ifNode', { paths: [HAS_TITLE] }),
-    node(4, 'emailNode', { step_number: 2, subject: '', thread: 'reply', body: BODY }),
-    node(5, 'stopNode'),
-  ],
-  edges: [edge(1, 2), edge(2, 3), edge(3, 4, 'titled'), edge(3, 5, 'else'), edge(4, 5)],
-};
+/** A campaign takes contacts for so long; then its wait goes on for so long, so that answers come first. */
+const WAVE_MS = 4_000;
+const WAIT_MS = 7_000;
+export const CAP = 8;
+const CAPPED_PEOPLE = 14;
+const SPACING_SECONDS = 5;
+const SPACED_PEOPLE = 3;
+const CALL_TRIES = 240;
+const CALL_RETRY_MS = 500;
+const CALL_TIMEOUT_MS = 20_000;
 
 /** Short leases, so that what a killed worker held is taken over within seconds. */
 const IMPATIENCE = {
@@ -79,141 +100,285 @@ const IMPATIENCE = {
   webhooks: { leaseSeconds: 20 },
 };
 
+/** A zone where it is about noon: no day of a mailbox ends while a scenario runs. */
+const noonZone = (): string => {
+  const offset = 12 - new Date().getUTCHours();
+  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+};
+
 export async function startWorld(options: WorldOptions): Promise<World> {
   await using closing = new AsyncDisposableStack();
   const configFile = join(options.folder, 'config.json');
-  const sunk = join(options.folder, 'sunk.txt');
-  await writeFile(sunk, '');
+  const wireFile = join(options.folder, 'wire.jsonl');
+  await writeFile(wireFile, '');
+  const settings = JSON.parse(await readFile(shippedConfig('test'), 'utf8')) as Record<string, object>;
+  const overlay = Object.fromEntries(
+    Object.entries({ ...IMPATIENCE, ...options.config }).map(([key, value]) => [
+      key,
+      { ...(IMPATIENCE as Record<string, object>)[key], ...value },
+    ]),
+  );
   await writeFile(
     configFile,
     JSON.stringify({
-      ...JSON.parse(await readFile(shippedConfig('test'), 'utf8')),
-      ...IMPATIENCE,
+      ...settings,
+      ...overlay,
       databaseUrl: options.databaseUrl,
+      dataDir: join(options.folder, 'data'),
       logLevel: 'info',
     }),
   );
   const config = loadConfig([shippedConfig('default'), configFile], { OUTREACHD_LOG_LEVEL: 'silent' });
-  const app = closing.use(await compose(config, 'faults'));
-  const server = await createApi(app);
-  closing.defer(() => server.close());
-  const receiver = closing.use(await startDemoReceiver(HOOK_SECRET));
+  const db = closing.use(patientDb(options.databaseUrl));
+  const hooks = closing.use(await startHookWire(HOOK_SECRET));
   const sink = closing.use(
     startChild([
-      join(import.meta.dirname, '../support/smtp-sink-process.ts'),
-      sunk,
+      join(import.meta.dirname, '../support/smtp-wire-process.ts'),
+      wireFile,
       String(options.dotDelayMs ?? 5),
     ]),
   );
-  const sinkPort = Number(await sink.line(''));
-  const { api_key, default_team_id: teamId } = await createApiKey(app, {
-    organization: 'Faults',
-    email: 'admin@faults.test',
-    role: 'org_admin',
+  const wirePort = Number(await sink.line(''));
+  const wire = createWireReader(wireFile);
+  const { stalled } = closing.use(await watchStalls(join(options.folder, 'stalls')));
+  const inboxes = new Map<string, ImapServer>();
+  const servers = closing.use(new AsyncDisposableStack());
+  const zone = noonZone();
+
+  const plain = (email: string): SenderFields => ({
+    email,
+    max_per_day: 2000,
+    spacing_seconds: 0,
+    timezone: zone,
+    smtp_host: '127.0.0.1',
+    smtp_port: wirePort,
+    smtp_security: 'none',
+    smtp_user: email,
+    smtp_password: SMTP_PASSWORD,
   });
 
+  async function watched(email: string): Promise<MailboxFields> {
+    const inbox = await startImapServer({ host: '127.0.0.1', user: email, password: SMTP_PASSWORD });
+    servers.defer(() => inbox.close());
+    inboxes.set(email, inbox);
+    return {
+      email,
+      imap_host: '127.0.0.1',
+      imap_port: inbox.port,
+      imap_security: 'none',
+      imap_user: email,
+      imap_password: SMTP_PASSWORD,
+    };
+  }
+
+  /** Closed before anything is broken: what is lent to the harness must not fall with the database. */
+  async function withApp<T>(use: (app: Awaited<ReturnType<typeof compose>>) => Promise<T>): Promise<T> {
+    await using app = await compose(config, 'faults');
+    return await use(app);
+  }
+
+  const { api_key, default_team_id: openTeam } = await withApp((app) =>
+    createApiKey(app, { organization: 'Faults', email: 'admin@faults.test', role: 'org_admin' }),
+  );
+  const runRole = (args: string[], env: Record<string, string>, onLine?: (line: string) => void): Child =>
+    startChild(args, { OUTREACHD_CONFIG: configFile, ...env }, onLine);
+  const api = closing.use(runRole(['src/main.ts', 'api'], {}));
+  const apiUrl = /"url":"([^"]+)"/.exec(await api.line('the API is serving'))![1]!;
+  let calls = 0;
+
+  /** Retried under one idempotency key, so that an answer which a fault swallowed makes nothing twice. */
   async function call(
     method: 'POST' | 'PATCH',
     path: string,
     payload: object,
   ): Promise<Record<string, unknown>> {
-    const answer = await server.inject({
-      method,
-      url: `/v2${path}`,
-      headers: { authorization: `Bearer ${api_key}` },
-      payload,
-    });
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-    return answer.json().data as Record<string, unknown>;
-  }
-
-  const inboxes = new Map<string, ImapServer>();
-  for (let n = 0; n < options.mailboxes; n++) {
-    const email = `box${n}@faults.test`;
-    const watched = n < options.watched;
-    if (watched) {
-      const inbox = await startImapServer({ host: '127.0.0.1', user: email, password: SMTP_PASSWORD });
-      closing.defer(() => inbox.close());
-      inboxes.set(email, inbox);
+    const key = `faults-${calls++}`;
+    for (let left = CALL_TRIES; ; left--) {
+      const answer = await fetch(`${apiUrl}/v2${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${api_key}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(payload),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      }).catch((error: unknown) => error as Error);
+      if (answer instanceof Response && answer.status < 300)
+        return ((await answer.json()) as { data: Record<string, unknown> }).data;
+      const why = answer instanceof Response ? `${answer.status} ${await answer.text()}` : String(answer);
+      const isFinal =
+        answer instanceof Response && answer.status < 500 && ![409, 429].includes(answer.status);
+      if (isFinal || left === 0) throw new Error(`${method} ${path}: ${why}`);
+      await Promise.race([
+        pause(CALL_RETRY_MS),
+        api.ended.then(({ code }) => {
+          throw new Error(`the API ended with ${code}:\n${api.said()}`);
+        }),
+      ]);
     }
-    await saveSender(app, teamId, {
-      email,
-      max_per_day: 2000,
-      spacing_seconds: 0,
-      smtp_host: '127.0.0.1',
-      smtp_port: sinkPort,
-      smtp_security: 'none',
-      smtp_user: email,
-      smtp_password: SMTP_PASSWORD,
-      ...(watched
-        ? {
-            imap_host: '127.0.0.1',
-            imap_port: inboxes.get(email)!.port,
-            imap_security: 'none',
-            imap_user: email,
-            imap_password: SMTP_PASSWORD,
-          }
-        : {}),
-    });
   }
-  for (let n = 0; n < options.endpoints; n++)
-    await call('POST', '/webhooks', {
-      team_id: teamId,
-      name: `hook ${n}`,
-      url: `${receiver.url}/${n}`,
-      secret: HOOK_SECRET,
-    });
-  const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'Faults', ...SEQUENCE });
-  const campaignId = String(campaign.id);
-  let people = 0;
-  const answered = new Set<string>();
 
-  async function addPeople(count: number): Promise<void> {
-    for (let left = count; left > 0; left -= PER_UPLOAD) {
-      const contacts = Array.from({ length: Math.min(left, PER_UPLOAD) }, () => ({
-        email: `p${++people}@people.test`,
-        first_name: `P${people}`,
-        ...(people % 10 === 0 ? {} : { title: 'Head of Faults' }),
-      }));
+  const people = new Map<string, Person>();
+  let peopleMade = 0;
+  function person(team: Person['team'], waitUntil: number | null, address = 'p'): Person {
+    const n = ++peopleMade;
+    const email = `${address}${address === 'p' ? '' : '.'}${n}@people.test`;
+    const followUp = waitUntil !== null && n % 10 !== 0;
+    return { email, team, followUp, waitUntil, addedAt: Date.now(), answeredAt: null };
+  }
+  const contactOf = ({ email, followUp }: Person) => ({
+    email,
+    first_name: email.split('@')[0],
+    ...(followUp ? { title: 'Head of Faults' } : {}),
+  });
+
+  async function addTeam(name: TeamName, mailboxes: MailboxFields[]): Promise<string> {
+    const teamId = name === 'open' ? openTeam : String((await call('POST', '/teams', { name })).id);
+    await withApp(async (app) => {
+      for (const fields of mailboxes) await saveSender(app, teamId, { ...plain(fields.email), ...fields });
+    });
+    return teamId;
+  }
+
+  async function addCampaign(teamId: string, graph: object): Promise<string> {
+    const made = await call('POST', '/campaigns', { TeamId: teamId, name: `Faults ${calls}`, ...graph });
+    await call('PATCH', `/campaigns/${String(made.id)}`, { status: 'active' });
+    return String(made.id);
+  }
+
+  async function upload(teamId: string, campaignId: string, added: Person[]): Promise<void> {
+    for (const each of added) people.set(each.email, each);
+    // One contact is measured: no upload's queue stands before their mail.
+    if (added.length === 1) {
+      const [only] = added;
+      await call('POST', '/contacts', { TeamId: teamId, CampaignId: campaignId, ...contactOf(only!) });
+      only!.addedAt = Date.now();
+      return;
+    }
+    for (let from = 0; from < added.length; from += PER_UPLOAD) {
+      const contacts = added.slice(from, from + PER_UPLOAD).map(contactOf);
       await call('POST', '/contacts/bulk', { TeamId: teamId, CampaignId: campaignId, contacts });
     }
   }
 
-  async function copies(): Promise<Copy[]> {
-    const text = await readFile(sunk, 'utf8');
-    return text
-      .split('\n')
-      .filter((line) => line.split(' ').length === 3)
-      .map((line) => {
-        const [messageId, from, to] = line.split(' ') as [string, string, string];
-        return { messageId, from, to };
-      });
+  const teams = new Map<string, string>();
+  const teamOf = new Map<string, string>();
+  async function addTo(
+    team: Person['team'],
+    campaignId: string,
+    count: number,
+    address?: string,
+  ): Promise<Person[]> {
+    const added = Array.from({ length: count }, () => person(team, null, address));
+    await upload(teamOf.get(campaignId) ?? teams.get(team)!, campaignId, added);
+    return added;
   }
 
-  async function answerSome(): Promise<number> {
-    for (const { messageId, from, to } of await copies()) {
-      const inbox = inboxes.get(from);
-      if (!inbox || answered.has(to) || Number(to.replace(/\D/g, '')) % 4 !== 0) continue;
-      answered.add(to);
-      const at = new Date();
-      const mail = { messageId, from, to, subject: 'For you', text: 'Hello', headers: '', date: at };
-      inbox.append('INBOX', humanReply(mail, 'reply', `answer-${to.split('@')[0]}`, at, 'faults'), at);
+  const open = await Promise.all(
+    Array.from({ length: options.mailboxes }, (_none, n) => {
+      const email = `box${n}@faults.test`;
+      return n < options.watched ? watched(email) : Promise.resolve({ email });
+    }),
+  );
+  teams.set('open', await addTeam('open', open));
+  teams.set('capped', await addTeam('capped', [{ email: 'capped@faults.test', max_per_day: CAP }]));
+  teams.set(
+    'spaced',
+    await addTeam('spaced', [{ email: 'spaced@faults.test', spacing_seconds: SPACING_SECONDS }]),
+  );
+  teams.set('probe', await addTeam('probe', [await watched('probe@faults.test')]));
+  const single = new Map<string, string>();
+  for (const name of ['capped', 'spaced', 'probe'] as const)
+    single.set(name, await addCampaign(teams.get(name)!, oneMailGraph()));
+
+  const endpoints: string[] = [];
+  for (let n = 0; n < options.endpoints; n++) {
+    const url = `${hooks.url}/${n}`;
+    endpoints.push(new URL(url).pathname);
+    await call('POST', '/webhooks', { team_id: openTeam, name: `hook ${n}`, url, secret: HOOK_SECRET });
+  }
+
+  let wave: { campaignId: string; until: number; closesAt: number } | null = null;
+  async function addPeople(count: number): Promise<void> {
+    if (!wave || Date.now() > wave.closesAt) {
+      const closesAt = Date.now() + WAVE_MS;
+      const until = closesAt + WAIT_MS;
+      wave = { campaignId: await addCampaign(openTeam, followUpGraph(new Date(until))), until, closesAt };
     }
-    return answered.size;
+    const { campaignId, until } = wave;
+    await upload(
+      openTeam,
+      campaignId,
+      Array.from({ length: count }, () => person('open', until)),
+    );
   }
 
-  await call('PATCH', `/campaigns/${campaignId}`, { status: 'active' });
+  const countOf = (team: Person['team']): number =>
+    [...people.values()].filter((each) => each.team === team).length;
+  async function press(): Promise<boolean> {
+    const [capped, spaced] = [countOf('capped') < CAPPED_PEOPLE, countOf('spaced') < SPACED_PEOPLE];
+    if (capped) await addTo('capped', single.get('capped')!, 1);
+    if (spaced) await addTo('spaced', single.get('spaced')!, 1);
+    return !capped && !spaced;
+  }
+
+  function answer(copy: Copy): void {
+    const at = new Date();
+    const mail = { ...copy, subject: 'For you', text: 'Hello', headers: '', date: at };
+    people.get(copy.to)!.answeredAt = at.getTime();
+    const name = copy.to.split('@')[0]!.replace('.', '-');
+    inboxes.get(copy.from)!.append('INBOX', humanReply(mail, 'reply', `answer-${name}`, at, 'faults'), at);
+  }
+
+  let answeredUpTo = 0;
+  async function answerSome(): Promise<number> {
+    const { copies } = await wire();
+    for (; answeredUpTo < copies.length; answeredUpTo++) {
+      const copy = copies[answeredUpTo]!;
+      const known = people.get(copy.to);
+      if (!known || known.team !== 'open' || known.answeredAt !== null || copy.step !== 1) continue;
+      if (!inboxes.has(copy.from) || Number(copy.to.replace(/\D/g, '')) % 2 === 0) continue;
+      answer(copy);
+    }
+    return [...people.values()].filter((each) => each.answeredAt !== null).length;
+  }
+
   const opened = closing.move();
   return {
-    app,
-    receiver,
-    campaignId,
-    startWorker: (env = {}, onLine) =>
-      startChild(['src/main.ts', 'worker'], { OUTREACHD_CONFIG: configFile, ...env }, onLine),
+    db,
+    hooks,
+    config,
+    api,
+    apiUrl,
+    wirePort,
+    people,
+    endpoints,
+    wire,
+    stalled,
+    pauses: [],
+    startWorker: (env = {}, onLine) => runRole(['src/main.ts', 'worker'], env, onLine),
+    startShiftedWorker: (aheadSeconds, onLine) =>
+      runRole(
+        [join(import.meta.dirname, '../support/shifted-worker-process.ts'), String(aheadSeconds)],
+        {},
+        onLine,
+      ),
+    call,
+    addTeam,
+    async addCampaign(teamId, graph) {
+      const id = await addCampaign(teamId, graph);
+      teamOf.set(id, teamId);
+      return id;
+    },
     addPeople,
-    people: () => people,
+    addTo,
+    press,
+    watchedMailbox: watched,
+    probe: async () => (await addTo('probe', single.get('probe')!, 1))[0]!,
+    inbox: (email) => inboxes.get(email)!,
     answerSome,
-    copies,
+    answer,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UsageError } from '../../src/cli.ts';
-import type { Run } from '../../src/cli.ts';
+import { UsageError } from '../../src/platform/command-line.ts';
+import type { Run } from '../../src/platform/command-line.ts';
 import { run as importContacts } from '../../src/commands/import-contacts.ts';
 import { run as replayWebhooks } from '../../src/commands/replay-webhooks.ts';
 import { run as verifyWebhook } from '../../src/commands/verify-webhook.ts';
-import { importFile } from '../../src/contacts/import-file.ts';
-import { mergeUpload } from '../../src/contacts/merge-upload.ts';
-import type { EventDraft } from '../../src/events/record-event.ts';
+import { importFile } from '../../src/imports/import-file.ts';
+import { mergeUpload } from '../../src/imports/merge-upload.ts';
+import type { EventDraft } from '../../src/events/event.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import { createDeliverer } from '../../src/webhooks/deliver.ts';
 import { testApp } from '../support/app.ts';
@@ -75,7 +75,9 @@ describe('import-contacts', () => {
     expect(first.code).toBe(1);
     expect((await enrolled()).toSorted()).toEqual(['anna@else.test', 'carl@else.test']);
     const again = await outreachd('import-contacts', '--campaign', campaignId, '--file', csv);
-    expect(again.said).toMatch(/^line 3: not an address: .+\nline 6: anna@else\.test: .+\nline 7: nobody: /);
+    expect(again.said).toMatch(
+      /^line 3: not an address: .+\nline 6: anna@else\.test: .+\nline 7: no address: /,
+    );
     expect(again.said).toContain('0 added, 2 updated, 1 duplicates, 2 rejected');
   });
 
@@ -98,14 +100,14 @@ describe('import-contacts', () => {
   });
 
   it('imports nothing of a file that is refused as a whole, and ends with 1', async () => {
-    const csv = await file('people.csv', 'email\nnobody\n');
+    const csv = await file('people.csv', 'email\nno-address\n');
     const refused = await outreachd('import-contacts', '--campaign', campaignId, '--file', csv, '--json');
     expect(refused.json()).toMatchObject({ status: 'refused', code: 'validation_error' });
     expect(refused.code).toBe(1);
     expect(await enrolled()).toEqual([]);
   });
 
-  it('that is stopped leaves to the workers what was accepted', async () => {
+  it('that is stopped leaves what was accepted to the workers', async () => {
     const csv = await file('people.csv', 'email\nanna@else.test\n');
     const asked = { campaignId, file: createReadStream(csv), mapping: null, validateEmails: false };
     const done = (await importFile(t.app, asked, AbortSignal.abort()))!;
@@ -150,7 +152,7 @@ describe('webhooks by hand', () => {
       t.clock.advance(1000);
       return { teamId: t.teamId, type: 'open', occurredAt: t.clock.now(), campaignId };
     });
-    return (await transact(t.app.db, (trx) => t.app.ledger.record(trx, drafts))).map(({ id }) => id);
+    return (await transact(t.app.db, (trx) => t.app.eventLog.record(trx, drafts))).map(({ id }) => id);
   }
   const deliver = (): Promise<void> =>
     createDeliverer(t.app).drainEndpoint(

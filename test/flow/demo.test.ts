@@ -28,23 +28,31 @@ function demo(
   );
 }
 
-it('the demo runs a campaign over fourteen days and keeps every promise', { timeout: 120_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outreachd-people-'));
-  const people = samplePeople(PEOPLE, 'test');
-  const rows = [Object.keys(people[0]!), ...people.map((person) => Object.values(person))];
-  await writeFile(join(folder, 'people.csv'), rows.map((row) => row.join(',')).join('\n'));
-  const { code, out, errors } = await demo(join(folder, 'people.csv'), { OUTREACHD_CLOCK_SPEED: '40000' });
-  await rm(folder, { recursive: true });
-  expect(errors).toBe('');
-  const result = JSON.parse(out) as {
-    events: Record<string, number>;
-    contacts: Record<string, number>;
-    checks: { id: string; broken: number; sample: string[] }[];
-  };
-  expect(result.checks.filter((check) => check.broken > 0)).toEqual([]);
-  expect(result.checks.length).toBeGreaterThan(10);
-  expect(result.contacts.active).toBe(0);
-  for (const type of ['email_sent', 'reply', 'bounce', 'unsubscribe', 'autoresponse', 'finished'])
-    expect(result.events[type], type).toBeGreaterThan(0);
-  expect(code).toBe(0);
-});
+// Fourteen days in a second: the engine is late from the start, as on a machine that is far too busy.
+it(
+  'the demo runs a campaign over fourteen days and keeps every promise, as fast as the engine can',
+  { timeout: 300_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'outreachd-people-'));
+    const people = samplePeople(PEOPLE, 'test');
+    const rows = [Object.keys(people[0]!), ...people.map((person) => Object.values(person))];
+    await writeFile(join(folder, 'people.csv'), rows.map((row) => row.join(',')).join('\n'));
+    const { code, out, errors } = await demo(join(folder, 'people.csv'), {
+      OUTREACHD_CLOCK_SPEED: '1000000',
+    });
+    await rm(folder, { recursive: true });
+    expect(errors).toBe('');
+    const result = JSON.parse(out) as {
+      events: Record<string, number>;
+      contacts: Record<string, number>;
+      verdict: string;
+      checks: { id: string; verdict: string; sample: string[] }[];
+    };
+    expect(result.checks.filter(({ verdict }) => verdict !== 'kept')).toEqual([]);
+    expect(result.checks.length).toBeGreaterThan(10);
+    expect(result.contacts.active).toBe(0);
+    for (const type of ['email_sent', 'reply', 'bounce', 'unsubscribe', 'autoresponse', 'finished'])
+      expect(result.events[type], type).toBeGreaterThan(0);
+    expect([code, result.verdict]).toEqual([0, 'kept']);
+  },
+);

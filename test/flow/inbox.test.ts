@@ -13,8 +13,8 @@ import type { ImapServer } from '../../src/sandbox/imap-server.ts';
 import { deliveryReport } from '../../src/sandbox/mime/machines.ts';
 import { startSmtpServer } from '../../src/sandbox/smtp-server.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
-import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import { openMailer } from '../support/mailer.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { edge, node } from '../support/graph.ts';
@@ -113,7 +113,8 @@ async function wroteToBen(): Promise<string> {
   await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email: 'ben@people.test' });
   await t.call('PATCH', `/campaigns/${CampaignId}`, { status: 'active' });
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
-  await createMailer(t.app)({ teamId: t.teamId, senderId }, new AbortController().signal);
+  await using mailer = await openMailer(t.app);
+  await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
   expect(delivered).toHaveLength(1);
   return delivered[0]!;
 }
@@ -185,7 +186,7 @@ describe('a watched mailbox', () => {
 });
 
 describe('after our mail reached Ben', () => {
-  it('his answer ends the sequence, with one event and one conversation', async () => {
+  it('an answer ends the sequence, with one event and one conversation', async () => {
     const messageId = await wroteToBen();
     arrives(letter('<answer@people.test>', 'Sounds good, tell me more.', [`In-Reply-To: ${messageId}`]));
     await hear();
@@ -202,7 +203,7 @@ describe('after our mail reached Ben', () => {
     expect(said).toMatchObject([{ direction: 'inbound', body_text: 'Sounds good, tell me more.' }]);
   });
 
-  it('his answer ends the passage that he was transferred into, and the one after that', async () => {
+  it('an answer ends the enrollment that the contact was transferred into, and the one after that', async () => {
     const messageId = await wroteToBen();
     const transfer = async (name: string, from: string): Promise<string> => {
       const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, ...GRAPH });
@@ -226,7 +227,7 @@ describe('after our mail reached Ben', () => {
         reason: 'replied',
       });
     const ended = (await answers()).filter((event) => event.type === 'reply');
-    expect(ended, 'and the answer is told of once').toHaveLength(1);
+    expect(ended, 'and the answer is recorded once').toHaveLength(1);
   });
 
   it('an answer of a colleague ends it too', async () => {
@@ -237,7 +238,7 @@ describe('after our mail reached Ben', () => {
     expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
   });
 
-  it('his absence does not end it', async () => {
+  it('an absence does not end it', async () => {
     const messageId = await wroteToBen();
     const headers = [`In-Reply-To: ${messageId}`, 'Auto-Submitted: auto-replied'];
     arrives(letter('<away@people.test>', 'I am out of the office until Monday.', headers));
@@ -246,7 +247,7 @@ describe('after our mail reached Ben', () => {
     expect(await answers()).toMatchObject([{ type: 'autoresponse' }]);
   });
 
-  it('his opt-out ends it, is no reply, and keeps his address from being written to', async () => {
+  it('an opt-out ends it, is no reply, and puts the address on the blacklist', async () => {
     const messageId = await wroteToBen();
     arrives(letter('<out@people.test>', 'Please remove me from your list.', [`In-Reply-To: ${messageId}`]));
     await hear();
@@ -365,7 +366,8 @@ describe('an answer is not put aside', () => {
     await answer();
     for (let n = 0; n < 5; n++) {
       const wall = t.clock.wall();
-      await claimInbound(t.app.db, { wall, until: new Date(wall.getTime() + 60_000), limit: 20 });
+      const until = new Date(wall.getTime() + 60_000);
+      await claimInbound(t.app.db, { teamId: t.teamId, senderId, wall, until, limit: 20 });
       t.clock.advance(61_000);
     }
     await passes();

@@ -183,6 +183,8 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
   });
 
   it('after a new UIDVALIDITY nothing is heard twice, and what came meanwhile is not lost', async () => {
+    // The report about the ghost comes by itself; before it is in, the count below is not at rest.
+    await eventually(countOf('ghost@people.test', 'bounce'), (n) => n === 1);
     const uidValidity = async (): Promise<number> =>
       (
         await t.app.db
@@ -225,8 +227,11 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     expect(await enrollmentOf(mail.to)).toMatchObject({ life: 'finished', life_reason: 'replied' });
   });
 
-  it('nobody got a mail twice', async () => {
-    for (const email of PEOPLE) expect(await readdir(join(servers.maildir(email), 'new'))).toHaveLength(1);
+  it('no recipient got a mail twice', async () => {
+    for (const email of PEOPLE) {
+      await mailOf(email);
+      expect(await readdir(join(servers.maildir(email), 'new'))).toHaveLength(1);
+    }
   });
 
   it('both doors speak TLS and refuse a certificate that they do not know', async () => {
@@ -264,7 +269,7 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
         from: SENDER,
         to: SENDER,
         raw: Buffer.from('From: a@outreach.test\r\nSubject: TLS\r\n\r\nby TLS\r\n'),
-        beforeData: async () => true,
+        beforeDot: async () => true,
       });
       await pool.close();
       expect(outcome.kind).toBe(kind);

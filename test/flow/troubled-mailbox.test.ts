@@ -1,10 +1,16 @@
+import { connect as connectSocket, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 import { oneMail } from '../support/graph.ts';
+import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 
 /** A mailbox at this server, and a mail due to each of so many people. */
@@ -50,9 +56,9 @@ it('a server that takes two mails at a time and then asks to wait is not taken f
   });
   await using house = await mailsDue({ port: sink.port, connections: 1, people: 8 });
   const { t, senderId } = house;
-  const drain = createMailer(t.app);
+  await using mailer = await openMailer(t.app);
   for (let round = 0, before = 0; round < 2; round++, before = sink.mails.length) {
-    await drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+    await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
     expect(sink.mails.length).toBeGreaterThan(before);
     const state = await t.app.db
       .selectFrom('sender_states')
@@ -65,17 +71,91 @@ it('a server that takes two mails at a time and then asks to wait is not taken f
   expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(sink.mails.length);
 });
 
-it('a server that asks to wait is asked by as many mails as it has connections, and the others lose no attempt', async () => {
+it('a server that asks to wait is asked by as many mails as it has connections, and no mail loses an attempt', async () => {
   let tries = 0;
   await using sink = await startSmtpSink({
     reply: (phase) => (phase === 'mail' ? (tries++, '450 4.7.0 mailbox over its limit, wait') : null),
   });
   await using house = await mailsDue({ port: sink.port, connections: 3, people: 30 });
   const { t, senderId } = house;
-  await createMailer(t.app)({ teamId: t.teamId, senderId }, new AbortController().signal);
+  await using mailer = await openMailer(t.app);
+  await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
   expect(tries).toBeGreaterThan(0);
   expect(tries).toBeLessThanOrEqual(3);
   const sends = await t.app.db.selectFrom('email_sends').select(['state', 'attempt']).execute();
-  expect(sends.filter((send) => send.attempt > 0)).toHaveLength(tries);
+  expect(sends.filter((send) => send.attempt > 0)).toEqual([]);
   expect(sends.every((send) => send.state === 'pending')).toBe(true);
+});
+
+/** A way to Postgres that can be cut and opened again, on one port. */
+async function openWay(databaseUrl: string) {
+  const to = new URL(databaseUrl);
+  const [port, host] = [Number(to.port), to.hostname];
+  const sockets = new Set<Socket>();
+  let open = true;
+  const server = createServer((socket) => {
+    if (!open) return void socket.destroy();
+    const onward = connectSocket(port, host);
+    for (const each of [socket, onward]) {
+      sockets.add(each);
+      each.on('error', () => {});
+      each.on('close', () => sockets.delete(each));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  to.port = String((server.address() as AddressInfo).port);
+  const cut = (): void => {
+    open = false;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: to.toString(),
+    cut,
+    restore: () => void (open = true),
+    [Symbol.asyncDispose]: async () => {
+      cut();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+it('a mailbox whose drain loses the database is free as soon as it is back, and not when the lease is over', async () => {
+  const lost = Promise.withResolvers<void>();
+  const gateClosing = new AbortController();
+  await using sink = await startSmtpSink({
+    reply: (phase) => {
+      if (phase === 'mail') {
+        way.cut();
+        gateClosing.abort();
+        lost.resolve();
+      }
+      return null;
+    },
+  });
+  await using house = await mailsDue({ port: sink.port, connections: 1, people: 1 });
+  const { t, senderId } = house;
+  await using way = await openWay(t.databaseUrl);
+  const { db, close } = connect({
+    url: way.url,
+    applicationName: 'test',
+    maxConnections: 2,
+    statementTimeoutSeconds: 5,
+    lockTimeoutSeconds: 5,
+    log: createLog('silent', 'test'),
+  });
+  await using mailer = await openMailer(t.app);
+  const drain = createMailer({ ...t.app, db, answers: mailer.answers, ending: new AbortController().signal });
+  const draining = drain({ teamId: t.teamId, senderId }, gateClosing.signal).catch((error: unknown) => error);
+  await lost.promise;
+  const lease = () => t.app.db.selectFrom('sender_states').select('lease_until').executeTakeFirstOrThrow();
+  const mail = () => t.app.db.selectFrom('email_sends').select('state').executeTakeFirstOrThrow();
+  // Taken back, because the mark cannot be had.
+  await eventually(mail, ({ state }) => state === 'pending');
+  expect((await lease()).lease_until).not.toBeNull();
+  way.restore();
+  await draining;
+  expect((await lease()).lease_until).toBeNull();
+  expect(sink.mails).toEqual([]);
+  await close();
 });

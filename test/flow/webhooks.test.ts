@@ -31,7 +31,7 @@ afterEach(async () => {
   await t[Symbol.asyncDispose]();
 });
 
-/** Something happens that the customer is told of. */
+/** Records an event that the webhook subscribes to. */
 async function happen(email = 'ann@else.test'): Promise<void> {
   const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' });
   const made = await t.call('POST', '/contacts', {
@@ -109,7 +109,7 @@ describe('an event of a team with a webhook', () => {
     expect(receiver.posts).toHaveLength(7);
   });
 
-  it('is delivered again from the start when somebody asks for it, and only after it failed', async () => {
+  it('is delivered again from the start when a user asks for it, and only after it failed', async () => {
     fail();
     await happen();
     await drain();
@@ -182,7 +182,7 @@ describe('two workers at one endpoint', () => {
     const late = await asked.promise;
     receiver.answer = (_post, response) => void response.writeHead(200).end();
     await drain();
-    expect(receiver.posts, 'while the lease runs, nobody else posts').toHaveLength(1);
+    expect(receiver.posts, 'while the lease runs, no other worker posts').toHaveLength(1);
     t.clock.advance((t.app.config.webhooks.leaseSeconds + 1) * 1000);
     await drain();
     expect(receiver.posts).toHaveLength(2);

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { lendDatabase } from '../support/databases.ts';
 import type { Lent } from '../support/databases.ts';
 import { startChild } from '../support/child.ts';
@@ -9,7 +10,7 @@ import { startChild } from '../support/child.ts';
 let folder: string;
 let database: Lent;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outreachd-worker-'));
+  folder = await temporaryDataFolder('worker');
   const { serverUrl, template } = inject('postgres');
   database = await lendDatabase(serverUrl, template);
 });
@@ -41,7 +42,7 @@ describe('a worker', () => {
     expect(await worker.ended).toEqual({ code: 0, signal: null });
   });
 
-  it('without its secret, with a setting that is none, or before migrate, says so in one line and ends with 1', async () => {
+  it('without its secret, with an unknown setting, or before migrate, says so in one line and ends with 1', async () => {
     const { serverUrl } = inject('postgres');
     await using bare = await lendDatabase(serverUrl);
     for (const [env, says] of [
@@ -55,9 +56,18 @@ describe('a worker', () => {
       expect(worker.said().trim().split('\n')).toHaveLength(1);
     }
   });
+
+  it('that cannot keep a send journal names the folder and ends with 1: nothing of it keeps running', async () => {
+    const data = join(folder, 'a-file');
+    await writeFile(data, '');
+    await using worker = run(['worker'], { OUTREACHD_DATA_DIR: data });
+    await worker.line('OUTREACHD_DATA_DIR: the send journal cannot be written to');
+    expect(await worker.ended).toEqual({ code: 1, signal: null });
+    expect(worker.said()).not.toContain('driver has already been destroyed');
+  });
 });
 
-describe('a development house', () => {
+describe('a development start', () => {
   it('serves from nothing, and ends in order: worker, API, Postgres last', async () => {
     const env = {
       OUTREACHD_DATA_DIR: join(folder, 'dev'),
@@ -79,7 +89,7 @@ describe('a development house', () => {
   });
 });
 
-it('a second worker on one machine is told which port is taken', async () => {
+it('a second worker on one machine names the port that is taken', async () => {
   await using first = run(['worker']);
   const { healthPort } = JSON.parse(await first.line('the worker is running')) as { healthPort: number };
   await using second = run(['worker'], { OUTREACHD_WORKER_HEALTH_PORT: String(healthPort) });
@@ -110,6 +120,37 @@ describe('an operator', () => {
     },
   );
 
+  it('learns from doctor what is broken, where and how often, and from its exit that something is', async () => {
+    const { serverUrl, template } = inject('postgres');
+    await using planted = await lendDatabase(serverUrl, template);
+    const client = new pg.Client({ connectionString: planted.url });
+    await client.connect();
+    const ids = await client.query<{ sender: string }>(`
+      with o as (insert into organizations (id, name) values (gen_random_uuid(), 'Acme') returning id),
+        t as (insert into teams (id, organization_id, name) select gen_random_uuid(), id, 'Sales' from o returning id),
+        s as (insert into senders (team_id, id, email, smtp_host, smtp_port, max_per_day)
+          select id, gen_random_uuid(), 'anna@outreach.test', 'mail.example.com', 587, 5 from t returning team_id, id)
+      insert into sender_states (team_id, sender_id, day, sent_today) select team_id, id, current_date, 6 from s returning sender_id as sender`);
+    const { sender } = ids.rows[0]!;
+    await using broken = run(['doctor', '--json'], { DATABASE_URL: planted.url });
+    expect(await broken.ended).toEqual({ code: 1, signal: null });
+    const { ok, findings } = JSON.parse(broken.said()) as {
+      ok: boolean;
+      findings: { ok: boolean; check: string; found?: string }[];
+    };
+    expect(ok).toBe(false);
+    expect(findings.filter((finding) => !finding.ok)).toEqual([
+      { check: 'no mailbox sent more than its cap today', ok: false, found: `1: ${sender}` },
+    ]);
+    await using plain = run(['doctor'], { DATABASE_URL: planted.url });
+    expect(await plain.ended).toEqual({ code: 1, signal: null });
+    expect(plain.said()).toContain(`BROKEN  no mailbox sent more than its cap today (1: ${sender})`);
+    await client.query('update sender_states set sent_today = 5');
+    await client.end();
+    await using mended = run(['doctor'], { DATABASE_URL: planted.url });
+    expect(await mended.ended).toEqual({ code: 0, signal: null });
+  });
+
   it('makes a key that is shown once, and brings mailboxes in, row by row', async () => {
     await using key = run([
       'create-api-key',
@@ -134,7 +175,7 @@ describe('an operator', () => {
     expect(code).toBe(1);
   });
 
-  it('is told how a command is used', async () => {
+  it('reads how a command is used', async () => {
     await using help = run(['doctor', '--help']);
     expect(await help.ended).toEqual({ code: 0, signal: null });
     await using wrong = run(['doctor', '--nonsense']);

@@ -1,35 +1,177 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { VARIABLES } from '../../src/platform/config.ts';
+import { ConfigSchema } from '../../src/platform/config.ts';
+import { payloadText } from '../../src/webhooks/rules/payload.ts';
+import type { PayloadFacts } from '../../src/webhooks/rules/payload.ts';
+import { serviceSignature } from '../../src/webhooks/rules/signature.ts';
+import { TYPES } from '../../src/webhooks/rules/subscription.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
-const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
-const STATEMENTS = [...README.matchAll(/```sql\n([^]*?)```/g)]
-  .flatMap((block) => block[1]!.split('\n'))
-  .filter((line) => line.startsWith('select'));
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const PAGES = ['README.md', 'CHANGELOG.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+const SCRIPTS = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+const HELP = execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' });
+const COMMANDS = [...HELP.matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1]!);
 
-describe('what the README says', () => {
-  it('of inspection runs as it stands', async () => {
-    expect(STATEMENTS.length).toBeGreaterThan(6);
-    await using database = await testDatabase();
-    for (const statement of STATEMENTS) await database.pool.query(statement);
+const found = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),
+];
+const blocks = (text: string, language: string): string[] =>
+  found(text, new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'));
+/** Where a heading of a page is, as a browser is sent there. */
+const anchorsOf = (page: string): string[] =>
+  found(read(page), /^#+ (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(PAGES)('%s', (page) => {
+  const text = read(page);
+
+  it('links to pages and headings that are there', () => {
+    for (const link of found(text, /\]\(([^)\s]+)\)/g).filter((one) => !one.startsWith('http'))) {
+      const [file, anchor] = link.split('#');
+      const target = file ? join(dirname(page), file) : page;
+      expect(existsSync(join(ROOT, target)), link).toBe(true);
+      if (anchor) expect(anchorsOf(target), link).toContain(anchor);
+    }
   });
 
-  it.each([...new Set([...README.matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1]!))])(
-    'npm run %s is there',
-    (script) => {
-      expect(Object.keys(PACKAGE.scripts)).toContain(script);
-    },
-  );
+  it('names scripts, commands, files and variables that are there', () => {
+    for (const script of found(text, /npm run ([a-z:]+)/g)) expect(SCRIPTS).toContain(script);
+    for (const command of found(text, /(?:npx |`)outreachd ([a-z][a-z-]+)/g))
+      expect(COMMANDS).toContain(command);
+    for (const file of found(text, /((?:src|test|examples|config|docs)\/[\w./-]+\.(?:ts|mjs|json|csv|md))/g))
+      expect(existsSync(join(ROOT, file)), file).toBe(true);
+    for (const variable of found(text, /\b(OUTREACHD_[A-Z_]+)\b/g).filter(
+      (name) => !/_(URL|API_KEY|FILE|CONFIG)$/.test(name),
+    ))
+      expect(Object.keys(VARIABLES), variable).toContain(variable);
+  });
 
-  it.each([...README.matchAll(/^\| `([a-z]+)\/`/gm)].map((match) => match[1]!))(
-    'the room %s is there',
-    (room) => {
-      expect(existsSync(join(ROOT, 'src', room))).toBe(true);
-    },
-  );
+  it('names settings that are there', () => {
+    const groups = Object.keys(ConfigSchema.properties).join('|');
+    for (const key of found(text, new RegExp(`\`((?:${groups})\\.[a-zA-Z]+)`, 'g'))) {
+      const [group, name] = key.split('.') as [keyof typeof ConfigSchema.properties, string];
+      const { properties } = ConfigSchema.properties[group] as { properties?: object };
+      if (properties) expect(Object.keys(properties), key).toContain(name);
+    }
+  });
 });
+
+it('the README is one page', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(90);
+});
+
+describe('docs/operating.md', () => {
+  const statements = blocks(read('docs/operating.md'), 'sql')
+    .flatMap((block) => block.split('\n'))
+    .filter((line) => line.startsWith('select'));
+
+  it('shows statements that run as they stand', async () => {
+    expect(statements.length).toBeGreaterThan(6);
+    await using database = await testDatabase();
+    for (const statement of statements) await database.pool.query(statement);
+  });
+
+  it('names every view for inspection', async () => {
+    await using database = await testDatabase();
+    const { rows } = await database.pool.query<{ viewname: string }>(
+      `select viewname from pg_views where viewname like 'inspect\\_%'`,
+    );
+    expect(rows.length).toBeGreaterThan(6);
+    for (const { viewname } of rows) expect(statements.join('\n')).toContain(`from ${viewname}`);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const text = read('docs/architecture.md');
+
+  it('describes every room, and only rooms that are there', () => {
+    const rooms = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(found(text, /^\| `([a-z]+)\/`/gm).toSorted()).toEqual(rooms.toSorted());
+  });
+
+  it('answers ten questions and more with files that are there', () => {
+    const rows = text.split('\n').filter((line) => /^\| (Where|Which|What|Why|When) /.test(line));
+    expect(rows.length).toBeGreaterThan(9);
+    for (const row of rows) {
+      const files = found(row, /`(src\/[^`]+)`/g);
+      expect(files.length, row).toBeGreaterThan(0);
+      for (const file of files) expect(existsSync(join(ROOT, file)), file).toBe(true);
+    }
+  });
+});
+
+describe('docs/webhooks.md', () => {
+  const text = read('docs/webhooks.md');
+  const payloads = blocks(text, 'json').map((block) => JSON.parse(block) as Record<string, unknown>);
+
+  it('names every type, and shows payloads with the keys that are sent', () => {
+    for (const type of TYPES) expect(text).toContain(`\`${type}\``);
+    expect(payloads.length).toBeGreaterThan(9);
+    for (const payload of payloads) {
+      const { event_id: eventId, CampaignId: _id, conversationId: _conversation, campaign, team, contact, conversation, type, timestamp, ...detail } = payload; // prettier-ignore
+      const facts = {
+        eventId,
+        type,
+        timestamp,
+        campaign,
+        team,
+        contact,
+        conversation: conversation ?? null,
+        detail,
+      };
+      expect(JSON.parse(payloadText(facts as unknown as PayloadFacts))).toEqual(payload);
+      expect(TYPES as readonly string[]).toContain(type);
+    }
+  });
+
+  it.each([
+    ['js', process.execPath, 'mjs'],
+    ['python', 'python3', 'py'],
+    ['perl', 'perl', 'pl'],
+  ])('verifies in %s what was signed, and refuses what was changed', async (language, program, ending) => {
+    if (!isInstalled(program))
+      return void process.stderr.write(`${program} is not installed: its example is not tested\n`);
+    const folder = await mkdtemp(join(tmpdir(), 'outreachd-verify-'));
+    await writeFile(join(folder, `verify.${ending}`), blocks(text, language)[0]!);
+    const body = '{"name":"Zoë"}';
+    const secret = 'whsec_c2VjcmV0';
+    const timestamp = '2026-11-16T09:00:00.000Z';
+    const signature = serviceSignature(secret, timestamp, body);
+    const verify = async (sent: string, by: string): Promise<number> => {
+      await writeFile(join(folder, 'body'), sent);
+      const args = [join(folder, `verify.${ending}`), join(folder, 'body'), by, timestamp, signature];
+      try {
+        execFileSync(program, args, { stdio: 'pipe' });
+        return 0;
+      } catch (error) {
+        return (error as { status: number }).status;
+      }
+    };
+    expect(await verify(body, secret)).toBe(0);
+    expect(await verify(body.replace('Zoë', 'Zoe'), secret)).toBe(1);
+    expect(await verify(body, 'whsec_b3RoZXI=')).toBe(1);
+    await rm(folder, { recursive: true });
+  });
+});
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

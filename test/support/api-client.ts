@@ -4,53 +4,182 @@
 
 /**
  * Outreach Service API (v2.0.0)
+ * Every call needs an API key: `Authorization: Bearer ok_live_…`. Bodies are JSON.
+ *
+ * **Answers** have `success`, `data` and `request_id`; lists have `pagination` beside `data`. An error has `error.type`,
+ * `error.code` and `error.message`, and `error.param` names the key that is wrong. With several faults, `error.details`
+ * lists all of them.
+ *
+ * **Keys of ids** may be written `TeamId`, `teamId` or `team_id`, in bodies and in queries; the same holds for campaigns,
+ * contacts and senders. Two spellings with different values are refused.
+ *
+ * **A team** must be named wherever a list is asked for: `TeamId` is required, also by a key with one team.
+ *
+ * **Read-only keys** of an answer may be sent back in a PATCH as they came. Another value is refused. A key that does not
+ * exist is ignored, and `warnings` names it; with `Prefer: handling=strict` it is refused.
+ *
+ * **Email addresses** are ASCII: a domain with other letters is written in its `xn--` form.
+ *
+ * **Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer.
+ *
+ * **Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. `RateLimit-Remaining` counts down;
+ * after the last one the answer is 429 with `Retry-After`.
+ *
+ * **Extensions** of this service beyond its specification are marked `x-extension`.
  */
 
 /**
- * spec: Errors
+ * the kind of the error
  */
+export type ErrorType = "authentication_error" | "authorization_error" | "invalid_request_error" | "not_found_error" | "conflict_error" | "payment_required_error" | "rate_limit_error" | "api_error";
+
+export const ErrorType = {
+    authentication_error: "authentication_error",
+    authorization_error: "authorization_error",
+    invalid_request_error: "invalid_request_error",
+    not_found_error: "not_found_error",
+    conflict_error: "conflict_error",
+    payment_required_error: "payment_required_error",
+    rate_limit_error: "rate_limit_error",
+    api_error: "api_error"
+} as const;
+
+/**
+ * what went wrong, for programs
+ */
+export type ErrorCode = "missing_api_key" | "invalid_api_key" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+
+export const ErrorCode = {
+    missing_api_key: "missing_api_key",
+    invalid_api_key: "invalid_api_key",
+    team_access_denied: "team_access_denied",
+    insufficient_permissions: "insufficient_permissions",
+    missing_required_parameter: "missing_required_parameter",
+    missing_team_id: "missing_team_id",
+    validation_error: "validation_error",
+    invalid_parameter_type: "invalid_parameter_type",
+    invalid_json: "invalid_json",
+    request_too_large: "request_too_large",
+    unsupported_media_type: "unsupported_media_type",
+    resource_not_found: "resource_not_found",
+    campaign_not_found: "campaign_not_found",
+    contact_not_found: "contact_not_found",
+    duplicate_resource: "duplicate_resource",
+    contact_enrollment_in_progress: "contact_enrollment_in_progress",
+    campaign_not_ready: "campaign_not_ready",
+    campaign_active: "campaign_active",
+    campaign_archived: "campaign_archived",
+    minimum_campaigns: "minimum_campaigns",
+    minimum_members: "minimum_members",
+    delivery_not_failed: "delivery_not_failed",
+    idempotency_mismatch: "idempotency_mismatch",
+    idempotency_in_progress: "idempotency_in_progress",
+    idempotency_answer_lost: "idempotency_answer_lost",
+    contact_already_exists: "contact_already_exists",
+    LINKEDIN_NOT_AVAILABLE: "LINKEDIN_NOT_AVAILABLE",
+    endpoint_retired: "endpoint_retired",
+    endpoint_sunset: "endpoint_sunset",
+    resource_in_use: "resource_in_use",
+    insufficient_credits: "insufficient_credits",
+    rate_limit_exceeded: "rate_limit_exceeded",
+    internal_error: "internal_error",
+    service_unavailable: "service_unavailable"
+} as const;
+
 export type Error_2 = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     error: {
-        type: string;
-        code: string;
+        type: ErrorType;
+        code: ErrorCode;
+        /**
+         * what went wrong, for people
+         */
         message: string;
+        /**
+         * the key that is wrong, as a path: `contacts[17].email`
+         */
         param?: string;
+        /**
+         * where the code is explained
+         */
         doc_url?: string;
+        /**
+         * every fault when there are several, or facts about the one
+         */
         details?: unknown;
     };
+    /**
+     * name it when you report a fault
+     */
     request_id: string;
 };
 
 export type ListedTeam = {
+    /**
+     * what this is
+     */
     object: "team";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the name
+     */
     name: string;
+    /**
+     * a domain
+     */
     domain: string | null;
+    /**
+     * the URL of a picture
+     */
     logo: string | null;
+    /**
+     * a text about the team
+     */
     about: string | null;
     is_default: boolean;
+    /**
+     * where meetings are booked; templates know it as `{{team.meeting_link}}`
+     */
     meeting_link: string | null;
+    /**
+     * the text of that link
+     */
     meeting_link_text: string;
+    /**
+     * whether placement is tested by itself; kept as told
+     */
     auto_placement_testing: boolean;
+    /**
+     * days between two tests
+     */
     auto_placement_testing_frequency: number;
     inbox_link_tracking_override: boolean | null;
     organization: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the name
+         */
         name: string;
     };
     member_count: number;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
@@ -58,11 +187,24 @@ export type ListedTeam = {
 
 export type Pagination = {
     /**
-     * how many match; contacts under a filter or a search are counted to 10,000 at least, and where more match it may say 10,001
+     * how many match
      */
     total: number;
+    /**
+     * present when more than 100,000 contacts match a filter: `total` is a lower bound then
+     */
+    total_is_estimate?: boolean;
+    /**
+     * of this page
+     */
     limit: number;
+    /**
+     * of this page
+     */
     offset: number;
+    /**
+     * whether there is a page after this one; always exact
+     */
     has_more: boolean;
     /**
      * the same, in the list of teams
@@ -72,12 +214,25 @@ export type Pagination = {
 
 export type Member = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the first name
+     */
     first_name: string | null;
+    /**
+     * the last name
+     */
     last_name: string | null;
+    /**
+     * the email address
+     */
     email: string;
+    /**
+     * `org_admin` uses every team, `team_member` only their own
+     */
     role: "org_admin" | "team_member";
     /**
      * @format date-time
@@ -86,50 +241,95 @@ export type Member = {
 };
 
 export type Team = {
+    /**
+     * what this is
+     */
     object: "team";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the name
+     */
     name: string;
+    /**
+     * a domain
+     */
     domain: string | null;
+    /**
+     * the URL of a picture
+     */
     logo: string | null;
+    /**
+     * a text about the team
+     */
     about: string | null;
     is_default: boolean;
+    /**
+     * where meetings are booked; templates know it as `{{team.meeting_link}}`
+     */
     meeting_link: string | null;
+    /**
+     * the text of that link
+     */
     meeting_link_text: string;
+    /**
+     * whether placement is tested by itself; kept as told
+     */
     auto_placement_testing: boolean;
+    /**
+     * days between two tests
+     */
     auto_placement_testing_frequency: number;
     inbox_link_tracking_override: boolean | null;
     organization: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the name
+         */
         name: string;
     };
     member_count: number;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
+    /**
+     * words of your own
+     */
     tags: string[];
+    /**
+     * which answers are tagged by themselves
+     */
     inbox_auto_tag_settings: Record<string, boolean>;
     mail_warm_schedule: Record<string, unknown>;
     members: Member[];
 };
 
 export type BlacklistEntry = {
+    /**
+     * what this is
+     */
     object: "blacklist_entry";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
@@ -137,43 +337,65 @@ export type BlacklistEntry = {
      * an address, or @domain for everybody there
      */
     address: string;
+    /**
+     * why
+     */
     reason: "manual" | "unsubscribe" | "invalid_recipient" | "spam_complaint";
+    /**
+     * a note of your own
+     */
     note: string | null;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
 };
 
 export type Event = {
+    /**
+     * what this is
+     */
     object: "event";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the type
+     */
     type: "scheduled" | "sent" | "open" | "reply" | "click" | "bounce" | "unsubscribe";
+    /**
+     * the channel
+     */
     channel: ("email" | "linkedin" | "text" | "call") | null;
     /**
      * @format date-time
      */
     timestamp: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @format uuid
      */
     CampaignId: string | null;
     /**
+     * the contact
      * @format uuid
      */
     ContactId: string | null;
     /**
+     * the mailbox
      * @format uuid
      */
     SenderId: string | null;
     /**
+     * a profile of the team, in place of an address
      * @format uuid
      */
     contact_profile_id: string | null;
@@ -181,7 +403,13 @@ export type Event = {
      * @format uuid
      */
     conversation_id: string | null;
+    /**
+     * the node
+     */
     node_id: string | null;
+    /**
+     * the number of the step
+     */
     step_number: number | null;
     bounce_category: ("invalid_recipient" | "policy_block" | "soft" | "unknown") | null;
     bounce_subtype: string | null;
@@ -191,36 +419,75 @@ export type Event = {
     reply_link_clicks: number;
     Campaign: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the name
+         */
         name: string | null;
     } | null;
     Contact: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the email address
+         */
         email: string | null;
+        /**
+         * the first name
+         */
         first_name: string | null;
+        /**
+         * the last name
+         */
         last_name: string | null;
+        /**
+         * the company
+         */
         company_name: string | null;
     } | null;
     Sender: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the email address
+         */
         email: string | null;
     } | null;
     scheduled?: Record<string, unknown>;
     email_sent?: Record<string, unknown>;
+    /**
+     * opens
+     */
     open?: Record<string, unknown>;
+    /**
+     * clicks
+     */
     click?: Record<string, unknown>;
+    /**
+     * replies
+     */
     reply?: Record<string, unknown>;
+    /**
+     * bounces
+     */
     bounce?: Record<string, unknown>;
+    /**
+     * opt-outs
+     */
     unsubscribe?: Record<string, unknown>;
     autoresponse?: Record<string, unknown>;
+    /**
+     * the interest; empty for none
+     */
     interest?: Record<string, unknown>;
     appointment?: Record<string, unknown>;
     finished?: Record<string, unknown>;
@@ -233,29 +500,73 @@ export type Event = {
 };
 
 export type Sender = {
+    /**
+     * what this is
+     */
     object: "sender";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
+    /**
+     * the email address
+     */
     email: string;
+    /**
+     * the name beside the address in From; null for none
+     */
     send_as: string | null;
+    /**
+     * the provider of the mailbox
+     */
     provider: string;
+    /**
+     * true: the mailbox sends nothing
+     */
     disabled: boolean;
     disabled_reason: string | null;
+    /**
+     * whether the mailbox is warmed up; kept as told
+     */
     warm: boolean;
     warming_stage: number;
+    /**
+     * whether opt-outs are forwarded; kept as told
+     */
     forward_unsubscribes: boolean;
+    /**
+     * mails a day at most
+     */
     max_per_day: number;
+    /**
+     * seconds between two mails at least
+     */
     spacing_seconds: number;
+    /**
+     * an IANA time zone; the day of the mailbox begins at its midnight
+     */
     timezone: string;
+    /**
+     * the host name of the server
+     */
     smtp_host: string;
+    /**
+     * its port; 587 when it is left out
+     */
     smtp_port: number;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
     smtp_security: "none" | "starttls" | "tls";
+    /**
+     * the user to log in; null for no login
+     */
     smtp_user: string | null;
     /**
      * never shown
@@ -265,15 +576,33 @@ export type Sender = {
      * never shown
      */
     password: "";
+    /**
+     * the host name of the server; null: answers are not read
+     */
     imap_host: string | null;
+    /**
+     * its port; 993 when it is left out
+     */
     imap_port: number | null;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
     imap_security: ("none" | "starttls" | "tls") | null;
+    /**
+     * the user to log in; null: the SMTP user
+     */
     imap_user: string | null;
     /**
      * never shown
      */
     imap_password: "";
+    /**
+     * how the mailbox is now; it changes by itself
+     */
     health: {
+        /**
+         * the state
+         */
         state: "ok" | "limit_reached" | "backing_off" | "disabled";
         /**
          * @format date
@@ -294,36 +623,51 @@ export type Sender = {
         inbox_error: string | null;
     };
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
 };
 
 export type SenderProfile = {
+    /**
+     * what this is
+     */
     object: "sender_profile";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
+    /**
+     * the name
+     */
     name: string;
+    /**
+     * its mailboxes
+     */
     sender_ids: string[];
     /**
      * campaigns that send from it, archived ones not counted
      */
     campaign_count: number;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
@@ -331,102 +675,695 @@ export type SenderProfile = {
 
 export type Campaign = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the name
+     */
     name: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
+    /**
+     * the state
+     */
     status: "inactive" | "active" | "archived";
+    /**
+     * true until the launch checks passed once
+     */
     is_draft: boolean;
+    /**
+     * the version
+     */
     version: number;
     /**
+     * the campaign that this is a subsequence of; null when there is none
      * @format uuid
      */
     parent_campaign_id: string | null;
     /**
+     * the playbook that it was made from; null for none
      * @format uuid
      */
     PlaybookId: string | null;
     /**
+     * the category; null for none
      * @format uuid
      */
     category_id: string | null;
+    /**
+     * which addresses get mail, by risk; null: all but invalid ones
+     */
     send_to_risk_levels: string[] | null;
+    /**
+     * the campaign pauses above this rate of bounces
+     */
     bounce_guard_max_rate: number;
+    /**
+     * whether addresses at catch-all domains get mail
+     */
     include_catch_all: boolean;
-    schedule: Record<string, unknown> | null;
+    /**
+     * when mails may leave; empty: at any time
+     */
+    schedule: {
+        /**
+         * an IANA time zone: `Europe/Berlin`
+         */
+        timezone?: string;
+        /**
+         * by name, or 1 to 7 from Monday on
+         * @minItems 1
+         * @maxItems 7
+         */
+        days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
+        /**
+         * HH:MM, the first minute of the window
+         */
+        start?: string;
+        /**
+         * HH:MM, the minute at which the window ends; 24:00 is midnight
+         */
+        end?: string;
+        /**
+         * days without mails
+         * @maxItems 366
+         */
+        holidays?: string[];
+    } | null;
+    /**
+     * words of your own
+     */
     tags: string[];
     /**
      * the published one
      */
     sequence_version: number | null;
+    /**
+     * why the engine paused it; null when there is none
+     */
     paused_reason: string | null;
     /**
      * people per UTC day who clicked a link in a reply
      */
     reply_link_clicks: number;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
 };
 
+/**
+ * when mails may leave; empty: at any time
+ */
+export type Schedule = {
+    /**
+     * an IANA time zone: `Europe/Berlin`
+     */
+    timezone?: string;
+    /**
+     * by name, or 1 to 7 from Monday on
+     * @minItems 1
+     * @maxItems 7
+     */
+    days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
+    /**
+     * HH:MM, the first minute of the window
+     */
+    start?: string;
+    /**
+     * HH:MM, the minute at which the window ends; 24:00 is midnight
+     */
+    end?: string;
+    /**
+     * days without mails
+     * @maxItems 366
+     */
+    holidays?: string[];
+};
+
+/**
+ * Where contacts enter; a sequence has exactly one.
+ */
+export type StartNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "startNode";
+    data?: {
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Sends a mail.
+ */
+export type EmailNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "emailNode";
+    data: {
+        /**
+         * a template; empty continues the thread
+         */
+        subject: string;
+        /**
+         * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+         */
+        body: string;
+        /**
+         * the text part; made of `body` when it is left out
+         */
+        body_text?: string;
+        thread?: "reply" | "new";
+        /**
+         * @maxItems 100
+         */
+        variants?: {
+            /**
+             * the id of the resource
+             */
+            id: string;
+            /**
+             * its share beside the other variants
+             * @minimum 0
+             */
+            weight?: number;
+            /**
+             * a template; empty continues the thread
+             */
+            subject?: string;
+            /**
+             * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+             */
+            body?: string;
+        }[];
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Does something on LinkedIn. It can be saved; a campaign with one is not launched yet.
+ */
+export type LinkedinNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "linkedinNode";
+    data: {
+        /**
+         * message, connection, visit or like
+         */
+        action: string;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Creates a task for a person. It can be saved; a campaign with one is not launched yet.
+ */
+export type TaskNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "taskNode";
+    data: {
+        /**
+         * the job title
+         */
+        title: string;
+        /**
+         * @minimum 0
+         * @maximum 3650
+         */
+        due_in_days?: number;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Calls a URL. It can be saved; a campaign with one is not launched yet.
+ */
+export type HttpNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "httpNode";
+    data: {
+        /**
+         * the URL
+         */
+        url: string;
+        /**
+         * @minimum 1
+         * @maximum 120000
+         */
+        timeout_ms?: number;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Waits for an amount of time, or until a moment.
+ */
+export type WaitNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "waitNode";
+    data: {
+        /**
+         * with `unit`; required without `until`
+         * @minimum 0
+         */
+        amount?: number;
+        unit?: "minutes" | "hours" | "days" | "business_days";
+        /**
+         * a moment, in place of an amount
+         * @format date-time
+         */
+        until?: string;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Takes the first path whose conditions hold, else the exit `else`.
+ */
+export type IfNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "ifNode";
+    data: {
+        /**
+         * @minItems 1
+         * @maxItems 10
+         */
+        paths: {
+            /**
+             * named by the edge of this path; `else` is the node’s own
+             */
+            id: string;
+            match?: "all" | "any";
+            /**
+             * @minItems 1
+             * @maxItems 10
+             */
+            conditions: {
+                /**
+                 * a contact field, `custom.KEY`, `labels`, `interest`, or a flag such as `opened`
+                 */
+                field: string;
+                operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_empty" | "is_not_empty" | "greater_than" | "less_than" | "in" | "not_in" | "is_true" | "is_false";
+                /**
+                 * what the field is compared with; not for is_* operators
+                 */
+                value?: unknown;
+            }[];
+        }[];
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Takes the case whose value the field has, else the exit `default`. It can be saved; a campaign with one is not launched yet.
+ */
+export type SwitchNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "switchNode";
+    data: {
+        /**
+         * a contact field or `custom.KEY`
+         */
+        field: string;
+        /**
+         * @minItems 1
+         * @maxItems 10
+         */
+        cases: {
+            /**
+             * named by the edge of this case; `default` is the node’s own
+             */
+            id: string;
+            value?: unknown;
+        }[];
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Ends the sequence for the contact.
+ */
+export type StopNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "stopNode";
+    data?: {
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * A note of the drawing; the engine skips it.
+ */
+export type NoteNodeInput = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "noteNode";
+    data?: {
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position?: {
+        x: number;
+        y: number;
+    };
+};
+
+export type SequenceNodeInput = StartNodeInput | EmailNodeInput | LinkedinNodeInput | TaskNodeInput | HttpNodeInput | WaitNodeInput | IfNodeInput | SwitchNodeInput | StopNodeInput | NoteNodeInput;
+
+export type EdgeInput = {
+    /**
+     * the id of the resource
+     */
+    id: string;
+    /**
+     * the id of the node that it leaves
+     */
+    source: string;
+    /**
+     * the id of the node that it enters
+     */
+    target: string;
+    /**
+     * the type
+     */
+    type?: string;
+    data?: {
+        /**
+         * out of an If or a Switch: the exit
+         */
+        path?: string;
+    };
+};
+
 export type CampaignDetail = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the name
+     */
     name: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
+    /**
+     * the state
+     */
     status: "inactive" | "active" | "archived";
+    /**
+     * true until the launch checks passed once
+     */
     is_draft: boolean;
+    /**
+     * the version
+     */
     version: number;
     /**
+     * the campaign that this is a subsequence of; null when there is none
      * @format uuid
      */
     parent_campaign_id: string | null;
     /**
+     * the playbook that it was made from; null for none
      * @format uuid
      */
     PlaybookId: string | null;
     /**
+     * the category; null for none
      * @format uuid
      */
     category_id: string | null;
+    /**
+     * which addresses get mail, by risk; null: all but invalid ones
+     */
     send_to_risk_levels: string[] | null;
+    /**
+     * the campaign pauses above this rate of bounces
+     */
     bounce_guard_max_rate: number;
+    /**
+     * whether addresses at catch-all domains get mail
+     */
     include_catch_all: boolean;
-    schedule: Record<string, unknown> | null;
+    /**
+     * when mails may leave; empty: at any time
+     */
+    schedule: {
+        /**
+         * an IANA time zone: `Europe/Berlin`
+         */
+        timezone?: string;
+        /**
+         * by name, or 1 to 7 from Monday on
+         * @minItems 1
+         * @maxItems 7
+         */
+        days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
+        /**
+         * HH:MM, the first minute of the window
+         */
+        start?: string;
+        /**
+         * HH:MM, the minute at which the window ends; 24:00 is midnight
+         */
+        end?: string;
+        /**
+         * days without mails
+         * @maxItems 366
+         */
+        holidays?: string[];
+    } | null;
+    /**
+     * words of your own
+     */
     tags: string[];
     /**
      * the published one
      */
     sequence_version: number | null;
+    /**
+     * why the engine paused it; null when there is none
+     */
     paused_reason: string | null;
     /**
      * people per UTC day who clicked a link in a reply
      */
     reply_link_clicks: number;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
     messages: {
+        /**
+         * the id of the resource
+         */
         id: string;
+        /**
+         * the number of the step
+         */
         step_number?: unknown;
         subject?: unknown;
     }[];
@@ -434,32 +1371,486 @@ export type CampaignDetail = {
     counters: Record<string, number>;
 };
 
+/**
+ * Where contacts enter; a sequence has exactly one.
+ */
+export type StartNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "startNode";
+    data: {
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Sends a mail.
+ */
+export type EmailNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "emailNode";
+    data: {
+        /**
+         * a template; empty continues the thread
+         */
+        subject: string;
+        /**
+         * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+         */
+        body: string;
+        /**
+         * the text part; made of `body` when it is left out
+         */
+        body_text?: string;
+        thread?: "reply" | "new";
+        /**
+         * @maxItems 100
+         */
+        variants?: {
+            /**
+             * the id of the resource
+             */
+            id: string;
+            /**
+             * its share beside the other variants
+             * @minimum 0
+             */
+            weight?: number;
+            /**
+             * a template; empty continues the thread
+             */
+            subject?: string;
+            /**
+             * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+             */
+            body?: string;
+        }[];
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Does something on LinkedIn. It can be saved; a campaign with one is not launched yet.
+ */
+export type LinkedinNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "linkedinNode";
+    data: {
+        /**
+         * message, connection, visit or like
+         */
+        action: string;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Creates a task for a person. It can be saved; a campaign with one is not launched yet.
+ */
+export type TaskNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "taskNode";
+    data: {
+        /**
+         * the job title
+         */
+        title: string;
+        /**
+         * @minimum 0
+         * @maximum 3650
+         */
+        due_in_days?: number;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Calls a URL. It can be saved; a campaign with one is not launched yet.
+ */
+export type HttpNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "httpNode";
+    data: {
+        /**
+         * the URL
+         */
+        url: string;
+        /**
+         * @minimum 1
+         * @maximum 120000
+         */
+        timeout_ms?: number;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Waits for an amount of time, or until a moment.
+ */
+export type WaitNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "waitNode";
+    data: {
+        /**
+         * with `unit`; required without `until`
+         * @minimum 0
+         */
+        amount?: number;
+        unit?: "minutes" | "hours" | "days" | "business_days";
+        /**
+         * a moment, in place of an amount
+         * @format date-time
+         */
+        until?: string;
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Takes the first path whose conditions hold, else the exit `else`.
+ */
+export type IfNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "ifNode";
+    data: {
+        /**
+         * @minItems 1
+         * @maxItems 10
+         */
+        paths: {
+            /**
+             * named by the edge of this path; `else` is the node’s own
+             */
+            id: string;
+            match?: "all" | "any";
+            /**
+             * @minItems 1
+             * @maxItems 10
+             */
+            conditions: {
+                /**
+                 * a contact field, `custom.KEY`, `labels`, `interest`, or a flag such as `opened`
+                 */
+                field: string;
+                operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_empty" | "is_not_empty" | "greater_than" | "less_than" | "in" | "not_in" | "is_true" | "is_false";
+                /**
+                 * what the field is compared with; not for is_* operators
+                 */
+                value?: unknown;
+            }[];
+        }[];
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Takes the case whose value the field has, else the exit `default`. It can be saved; a campaign with one is not launched yet.
+ */
+export type SwitchNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "switchNode";
+    data: {
+        /**
+         * a contact field or `custom.KEY`
+         */
+        field: string;
+        /**
+         * @minItems 1
+         * @maxItems 10
+         */
+        cases: {
+            /**
+             * named by the edge of this case; `default` is the node’s own
+             */
+            id: string;
+            value?: unknown;
+        }[];
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * Ends the sequence for the contact.
+ */
+export type StopNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "stopNode";
+    data: {
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+/**
+ * A note of the drawing; the engine skips it.
+ */
+export type NoteNode = {
+    /**
+     * a UUID, best
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: "noteNode";
+    data: {
+        /**
+         * the number of the step
+         * @minimum 0
+         * @maximum 10000
+         */
+        step_number?: number;
+        /**
+         * message type id; filled in from the node type
+         */
+        type?: number | null;
+    };
+    position: {
+        x: number;
+        y: number;
+    };
+};
+
+export type SequenceNode = StartNode | EmailNode | LinkedinNode | TaskNode | HttpNode | WaitNode | IfNode | SwitchNode | StopNode | NoteNode;
+
+export type Edge = {
+    /**
+     * the id of the resource
+     */
+    id: string;
+    /**
+     * the id of the node that it leaves
+     */
+    source: string;
+    /**
+     * the id of the node that it enters
+     */
+    target: string;
+    /**
+     * the type
+     */
+    type: string;
+    data?: {
+        /**
+         * out of an If or a Switch: the exit
+         */
+        path?: string;
+    };
+};
+
 export type Sequence = {
-    nodes: {
-        id: string;
-        type: string;
-        data: Record<string, unknown>;
-        position: {
-            x: number;
-            y: number;
-        };
-    }[];
-    edges: {
-        id: string;
-        source: string;
-        target: string;
-        type: string;
-    }[];
+    /**
+     * the steps
+     */
+    nodes: SequenceNode[];
+    /**
+     * what leads from step to step
+     */
+    edges: Edge[];
+};
+
+export type Step = {
+    /**
+     * the id of the resource
+     */
+    id: string;
+    /**
+     * the type
+     */
+    type: string;
+    /**
+     * the number of the step
+     */
+    step_number?: number;
+    subject?: string;
+    variants?: number;
 };
 
 export type CampaignCategory = {
+    /**
+     * what this is
+     */
     object: "campaign_category";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the name
+     */
     name: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
@@ -468,10 +1859,12 @@ export type CampaignCategory = {
      */
     campaign_count?: number;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
@@ -479,54 +1872,126 @@ export type CampaignCategory = {
 
 export type Contact = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @format uuid
      */
     CampaignId: string;
     /**
+     * a profile of the team, in place of an address
      * @format uuid
      */
     contact_profile_id: string;
+    /**
+     * the email address
+     */
     email: string | null;
+    /**
+     * the URL of the LinkedIn profile; needs LinkedIn access
+     */
     linkedin_url: string | null;
+    /**
+     * the first name
+     */
     first_name: string | null;
+    /**
+     * the last name
+     */
     last_name: string | null;
+    /**
+     * the company
+     */
     company_name: string | null;
+    /**
+     * the job title
+     */
     title: string | null;
+    /**
+     * a telephone number
+     */
     phone: string | null;
+    /**
+     * the city
+     */
     city: string | null;
+    /**
+     * the state
+     */
     state: string | null;
+    /**
+     * the country
+     */
     country: string | null;
+    /**
+     * the web site of the company
+     */
     company_url: string | null;
+    /**
+     * the industry
+     */
     industry: string | null;
+    /**
+     * the URL of a picture
+     */
     image: string | null;
+    /**
+     * names of labels of the team; unknown names are left out
+     */
     labels: string[];
+    /**
+     * fields of your own; templates know them as `{{custom.KEY}}`
+     */
     custom: Record<string, unknown>;
+    /**
+     * the id of the contact in another system
+     */
     integration_contact_id: string | null;
+    /**
+     * the interest; empty for none
+     */
     interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
+    /**
+     * the state
+     */
     status: "idle" | "queued" | "processing";
+    /**
+     * the state of the contact in its sequence
+     */
     life: "active" | "paused" | "finished" | "archived";
     /**
      * why the contact is not moving
      */
     reason: string | null;
     /**
+     * when the next step is due; null when there is none
      * @format date-time
      */
     next_run_at: string | null;
+    /**
+     * the number of the step; 0 before the first
+     */
     current_step: number;
+    /**
+     * whether a mail was sent to the contact
+     */
     has_email_sent: boolean;
     /**
+     * when a mail was sent to the contact, or something of the contact was seen
      * @format date-time
      */
     last_activity_at: string | null;
+    /**
+     * whether the contact was marked as verified
+     */
     verified: boolean;
     /**
      * -1 never asked, 0 pending, 1 valid, 2 invalid, 3 unknown
@@ -546,35 +2011,55 @@ export type Contact = {
     reply_link_clicked: boolean;
     Campaign: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the name
+         */
         name: string;
     };
     Sender: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the email address
+         */
         email: string;
     } | null;
     /**
+     * when it was made
      * @format date-time
      */
     createdAt: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updatedAt: string;
+    /**
+     * null: live; lists show deleted contacts with deleted=true
+     * @format date-time
+     */
+    deleted_at: string | null;
 };
 
 export type ContactProfile = {
+    /**
+     * what this is
+     */
     object: "contact_profile";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
@@ -582,54 +2067,170 @@ export type ContactProfile = {
 };
 
 export type Label = {
+    /**
+     * what this is
+     */
     object: "label";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
+    /**
+     * the name
+     */
     name: string;
     color: string | null;
+    /**
+     * what the label marks; a filter by one also finds `both`
+     */
     applies_to: "contact" | "conversation" | "both";
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
 };
 
+export type Upload = {
+    /**
+     * the id of an upload, as POST /contacts/bulk returned it
+     * @format uuid
+     */
+    upload_id: string;
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the campaign; also written `campaign_id` or `campaignId`
+     * @format uuid
+     */
+    CampaignId: string;
+    /**
+     * the state
+     */
+    status: "pending" | "processing" | "completed" | "failed";
+    contact_count: number;
+    created_count: number;
+    updated_count: number;
+    rejected_count: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    progress: number;
+    error: string | null;
+    /**
+     * when the rows were removed; the counts stay
+     * @format date-time
+     */
+    rows_removed_at: string | null;
+    rows: {
+        row_number: number;
+        line_number: number;
+        /**
+         * the email address
+         */
+        email: string | null;
+        /**
+         * the URL of the LinkedIn profile; needs LinkedIn access
+         */
+        linkedin_url: string | null;
+        /**
+         * what became of the row; null while it waits
+         */
+        verdict: ("created" | "updated" | "duplicate" | "rejected") | null;
+        param: string | null;
+        /**
+         * a sentence for people
+         */
+        message: string | null;
+        /**
+         * @format uuid
+         */
+        enrollment_id: string | null;
+    }[];
+};
+
 export type Webhook = {
+    /**
+     * what this is
+     */
     object: "webhook";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
+    /**
+     * the URL
+     */
     url: string;
+    /**
+     * the name
+     */
     name: string;
+    /**
+     * false: nothing is delivered
+     */
     enabled: boolean;
+    /**
+     * which event types are delivered; null: all
+     */
     events: {
+        /**
+         * opens
+         */
         open?: boolean;
+        /**
+         * clicks
+         */
         click?: boolean;
+        /**
+         * replies
+         */
         reply?: boolean;
+        /**
+         * mails sent
+         */
         sent?: boolean;
+        /**
+         * bounces
+         */
         bounce?: boolean;
+        /**
+         * opt-outs
+         */
         unsubscribe?: boolean;
     } | null;
     /**
      * masked; the secret itself is shown once, when it is made
      */
     secret: string | null;
+    /**
+     * sent along with every delivery; values are shown masked
+     */
     headers: Record<string, string>;
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
     /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
      */
     campaign_id: string | null;
+    /**
+     * the same flags as `reply_event`, …, and those of the other event types
+     */
     config: Record<string, unknown>;
     /**
      * in lists
@@ -640,18 +2241,24 @@ export type Webhook = {
      */
     secret_once?: string;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
     /**
+     * when it was changed last
      * @format date-time
      */
     updated_at: string;
 };
 
 export type WebhookDelivery = {
+    /**
+     * what this is
+     */
     object: "webhook_delivery";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
@@ -659,14 +2266,30 @@ export type WebhookDelivery = {
      * @format uuid
      */
     event_id: string;
+    /**
+     * the type of the event
+     */
     event_type: string;
+    /**
+     * the state
+     */
     status: "pending" | "delivered" | "failed" | "retrying";
+    /**
+     * attempts so far
+     */
     attempt_count: number;
+    /**
+     * attempts at most
+     */
     max_attempts: 7;
+    /**
+     * the HTTP status of the last answer; null without one
+     */
     response_status: number | null;
     response_time_ms: number | null;
     error_message: string | null;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
@@ -679,6 +2302,7 @@ export type WebhookDelivery = {
      */
     delivered_at: string | null;
     /**
+     * when it is tried next; null when there is none
      * @format date-time
      */
     next_retry_at: string | null;
@@ -692,24 +2316,39 @@ export type WebhookDelivery = {
     payload: unknown;
     contact: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the email address
+         */
         email: string | null;
+        /**
+         * the name
+         */
         name: string | null;
     } | null;
     campaign: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the name
+         */
         name: string | null;
     } | null;
 };
 
 export type WebhookDeliveryDetail = {
+    /**
+     * what this is
+     */
     object: "webhook_delivery";
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
@@ -717,14 +2356,30 @@ export type WebhookDeliveryDetail = {
      * @format uuid
      */
     event_id: string;
+    /**
+     * the type of the event
+     */
     event_type: string;
+    /**
+     * the state
+     */
     status: "pending" | "delivered" | "failed" | "retrying";
+    /**
+     * attempts so far
+     */
     attempt_count: number;
+    /**
+     * attempts at most
+     */
     max_attempts: 7;
+    /**
+     * the HTTP status of the last answer; null without one
+     */
     response_status: number | null;
     response_time_ms: number | null;
     error_message: string | null;
     /**
+     * when it was made
      * @format date-time
      */
     created_at: string;
@@ -737,6 +2392,7 @@ export type WebhookDeliveryDetail = {
      */
     delivered_at: string | null;
     /**
+     * when it is tried next; null when there is none
      * @format date-time
      */
     next_retry_at: string | null;
@@ -750,27 +2406,1479 @@ export type WebhookDeliveryDetail = {
     payload: unknown;
     contact: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the email address
+         */
         email: string | null;
+        /**
+         * the name
+         */
         name: string | null;
     } | null;
     campaign: {
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
+        /**
+         * the name
+         */
         name: string | null;
     } | null;
     response_body: string | null;
     response_headers: Record<string, unknown> | null;
 };
 
+export type PayloadConversation = {
+    /**
+     * @format uuid
+     */
+    id: string;
+    labels: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        color?: string;
+    }[];
+};
+
+export type EmailSentPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "email_sent";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    email_sent: {
+        /**
+         * @format date-time
+         */
+        sent_at: string;
+        sequence_step: number;
+        subject: string | null;
+        from_email?: string;
+    };
+};
+
+export type ReplyPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "reply";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    reply: {
+        text: string;
+        subject: string | null;
+        /**
+         * @format date-time
+         */
+        received_at: string;
+        /**
+         * what the answer wants: interested, question, later, …
+         */
+        category: string;
+        mood: ("positive" | "negative" | "neutral" | "needs_review") | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        confidence: number;
+    };
+};
+
+export type OpenPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "open";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+};
+
+export type ClickPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "click";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    click?: {
+        url: string;
+        /**
+         * @format date-time
+         */
+        clicked_at: string;
+    };
+};
+
+export type BouncePayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "bounce";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    bounce: {
+        /**
+         * hard or soft
+         */
+        type: string;
+        reason: string;
+        /**
+         * @format date-time
+         */
+        bounced_at: string;
+        bounce_category: "invalid_recipient" | "policy_block" | "soft" | "unknown";
+    };
+};
+
+export type UnsubscribePayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "unsubscribe";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    unsubscribe: {
+        method: "link" | "manual" | "auto_detected" | "spam_complaint";
+    };
+};
+
+export type AutoresponsePayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "autoresponse";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    autoresponse: {
+        subtype: "out_of_office" | "auto_ack" | "no_longer_here" | "read_receipt";
+        text: string;
+    };
+};
+
+export type InterestPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "interest";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    interest: {
+        interest: string | null;
+    };
+};
+
+export type AppointmentPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "appointment";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    appointment: {
+        /**
+         * @format date-time
+         */
+        booked_at: string;
+        source: string;
+    };
+};
+
+export type FinishedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "finished";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    finished: {
+        /**
+         * a word of the engine or of the action
+         */
+        reason: string | null;
+    };
+};
+
+export type ContactAddedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "contact_added";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    contact_added: {
+        /**
+         * @format date-time
+         */
+        added_at: string;
+        source: "api" | "import" | "transfer";
+    };
+};
+
+export type ContactPausedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "contact_paused";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    contact_paused: {
+        /**
+         * a word of the engine or of the action
+         */
+        reason: string | null;
+    };
+};
+
+export type ContactResumedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "contact_resumed";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    contact_resumed: {
+        /**
+         * a word of the engine or of the action
+         */
+        reason: string | null;
+    };
+};
+
+export type LinkedinConnectionSentPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "linkedin_connection_sent";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    linkedin?: {
+        profile_url: string;
+        /**
+         * @format date-time
+         */
+        connection_sent_at?: string;
+    };
+};
+
+export type LinkedinConnectionAcceptedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "linkedin_connection_accepted";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    linkedin?: {
+        profile_url: string;
+        /**
+         * @format date-time
+         */
+        accepted_at?: string;
+    };
+};
+
+export type LinkedinMessageSentPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "linkedin_message_sent";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    linkedin?: {
+        profile_url: string;
+        /**
+         * @format date-time
+         */
+        sent_at?: string;
+        message_preview?: string;
+    };
+};
+
+export type LinkedinReplyPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "linkedin_reply";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    linkedin?: {
+        profile_url: string;
+        /**
+         * @format date-time
+         */
+        received_at?: string;
+        reply_text?: string;
+        /**
+         * what the answer wants: interested, question, later, …
+         */
+        category?: string;
+        mood?: ("positive" | "negative" | "neutral" | "needs_review") | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        confidence?: number;
+    };
+};
+
+export type LinkedinProfileVisitedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "linkedin_profile_visited";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    linkedin?: {
+        profile_url: string;
+    };
+};
+
+export type LinkedinPostLikedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "linkedin_post_liked";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    linkedin?: {
+        profile_url: string;
+    };
+};
+
+export type ReplyLinkClickPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "reply_link_click";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    reply_link_click?: Record<string, unknown>;
+};
+
+export type InboxLinkClickPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "inbox_link_click";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    inbox_link_click?: Record<string, unknown>;
+};
+
 export type GetHealthResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * the state
+         */
         status: "ok";
+        /**
+         * the version
+         */
         version: string;
         /**
          * @format date-time
@@ -781,42 +3889,93 @@ export type GetHealthResult = {
          */
         uptime: number;
     };
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetHealthLiveResult = {
+export type GetLivenessResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * the state
+         */
         status: "ok" | "unavailable";
+        /**
+         * why
+         */
         reason?: string;
     };
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetHealthLiveError = {
+export type GetLivenessError = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * the state
+         */
         status: "ok" | "unavailable";
+        /**
+         * why
+         */
         reason?: string;
     };
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetHealthReadyResult = {
+export type GetReadinessResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * the state
+         */
         status: "ok" | "unavailable";
+        /**
+         * why
+         */
         reason?: string;
     };
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetHealthReadyError = {
+export type GetReadinessError = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * the state
+         */
         status: "ok" | "unavailable";
+        /**
+         * why
+         */
         reason?: string;
     };
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
@@ -828,85 +3987,124 @@ export type GetOpenapiYamlResult = Record<string, unknown>;
 
 export type GetOpenapiYamlError = Error_2;
 
-export type GetTeamsResult = {
+export type ListTeamsResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: ListedTeam[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetTeamsError = Error_2;
+export type ListTeamsError = Error_2;
 
-export type GetTeamsQuery = {
+export type ListTeamsQuery = {
     /**
+     * a part of the name or address, in any case
      * @maxLength 255
      */
     search?: string;
+    /**
+     * `true`: every team of the organization; for organization admins only
+     */
     all?: "true" | "false";
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetTeamsVariables = {
-    query?: GetTeamsQuery;
+export type ListTeamsVariables = {
+    query?: ListTeamsQuery;
 };
 
-export type PostTeamsResult = {
+export type CreateTeamResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Team;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostTeamsError = Error_2;
+export type CreateTeamError = Error_2;
 
-export type PostTeamsBody = {
+export type CreateTeamBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name: string;
     /**
+     * a domain
      * @maxLength 500
      */
     domain?: string | null;
     /**
+     * the URL of a picture
      * @maxLength 500
      * @pattern ^[Hh][Tt][Tt][Pp][Ss]?://
      * @format uri
      */
     logo?: string | null;
     /**
+     * a text about the team
      * @maxLength 2000
      */
     about?: string | null;
     /**
+     * where meetings are booked; templates know it as `{{team.meeting_link}}`
      * @maxLength 2000
      * @pattern ^[Hh][Tt][Tt][Pp][Ss]?://
      * @format uri
      */
     meeting_link?: string | null;
     /**
+     * the text of that link
      * @minLength 1
      * @maxLength 255
      */
     meeting_link_text?: string;
+    /**
+     * whether placement is tested by itself; kept as told
+     */
     auto_placement_testing?: boolean;
 };
 
-export type PostTeamsHeaders = {
+export type CreateTeamHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -915,71 +4113,102 @@ export type PostTeamsHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostTeamsVariables = {
-    body: PostTeamsBody;
-    headers?: PostTeamsHeaders;
+export type CreateTeamVariables = {
+    body: CreateTeamBody;
+    headers?: CreateTeamHeaders;
 };
 
-export type GetTeamsByIdResult = {
+export type GetTeamResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Team;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetTeamsByIdError = Error_2;
+export type GetTeamError = Error_2;
 
-export type GetTeamsByIdPath = {
+export type GetTeamPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetTeamsByIdVariables = {
-    path: GetTeamsByIdPath;
+export type GetTeamVariables = {
+    path: GetTeamPath;
 };
 
-export type PatchTeamsByIdResult = {
+export type UpdateTeamResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Team;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchTeamsByIdError = Error_2;
+export type UpdateTeamError = Error_2;
 
-export type PatchTeamsByIdPath = {
+export type UpdateTeamPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchTeamsByIdBody = {
+export type UpdateTeamBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name?: string;
     /**
+     * a domain
      * @maxLength 500
      */
     domain?: string | null;
     /**
+     * the URL of a picture
      * @maxLength 500
      * @pattern ^[Hh][Tt][Tt][Pp][Ss]?://
      * @format uri
      */
     logo?: string | null;
     /**
+     * a text about the team
      * @maxLength 2000
      */
     about?: string | null;
     /**
+     * where meetings are booked; templates know it as `{{team.meeting_link}}`
      * @maxLength 2000
      * @pattern ^[Hh][Tt][Tt][Pp][Ss]?://
      * @format uri
@@ -991,67 +4220,54 @@ export type PatchTeamsByIdBody = {
      * @maxLength 255
      */
     meeting_link_text?: string | null;
+    /**
+     * whether placement is tested by itself; kept as told
+     */
     auto_placement_testing?: boolean;
     /**
      * days
      */
     auto_placement_testing_frequency?: 7 | 14 | 30;
+    /**
+     * which answers are tagged by themselves
+     */
     inbox_auto_tag_settings?: {
+        /**
+         * tag bounces
+         */
         auto_tag_bounced?: boolean;
+        /**
+         * tag opt-outs
+         */
         auto_tag_opt_out?: boolean;
+        /**
+         * tag out-of-office answers
+         */
         auto_tag_out_of_office?: boolean;
+        /**
+         * tag positive answers
+         */
         auto_tag_mood_positive?: boolean;
+        /**
+         * tag negative answers
+         */
         auto_tag_mood_negative?: boolean;
+        /**
+         * tag neutral answers
+         */
         auto_tag_mood_neutral?: boolean;
+        /**
+         * tag answers that a person should read
+         */
         auto_tag_mood_needs_review?: boolean;
     };
     /**
      * null: as the organization has it
      */
     inbox_link_tracking_override?: boolean | null;
-    /**
-     * cannot be changed
-     */
-    id?: unknown;
-    /**
-     * cannot be changed
-     */
-    organization?: unknown;
-    /**
-     * cannot be changed
-     */
-    organization_id?: unknown;
-    /**
-     * cannot be changed
-     */
-    is_default?: unknown;
-    /**
-     * cannot be changed
-     */
-    tags?: unknown;
-    /**
-     * cannot be changed
-     */
-    mail_warm_schedule?: unknown;
-    /**
-     * cannot be changed
-     */
-    members?: unknown;
-    /**
-     * cannot be changed
-     */
-    member_count?: unknown;
-    /**
-     * cannot be changed
-     */
-    created_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    updated_at?: unknown;
 };
 
-export type PatchTeamsByIdHeaders = {
+export type UpdateTeamHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -1060,13 +4276,16 @@ export type PatchTeamsByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchTeamsByIdVariables = {
-    path: PatchTeamsByIdPath;
-    body: PatchTeamsByIdBody;
-    headers?: PatchTeamsByIdHeaders;
+export type UpdateTeamVariables = {
+    path: UpdateTeamPath;
+    body: UpdateTeamBody;
+    headers?: UpdateTeamHeaders;
 };
 
-export type GetTeamsByIdUsageResult = {
+export type GetTeamUsageResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         contacts_limit: number;
@@ -1074,99 +4293,144 @@ export type GetTeamsByIdUsageResult = {
         contacts_available: number;
         percentage_used: number;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetTeamsByIdUsageError = Error_2;
+export type GetTeamUsageError = Error_2;
 
-export type GetTeamsByIdUsagePath = {
+export type GetTeamUsagePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetTeamsByIdUsageVariables = {
-    path: GetTeamsByIdUsagePath;
+export type GetTeamUsageVariables = {
+    path: GetTeamUsagePath;
 };
 
-export type GetTeamsByIdMembersResult = {
+export type ListTeamMembersResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Member[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetTeamsByIdMembersError = Error_2;
+export type ListTeamMembersError = Error_2;
 
-export type GetTeamsByIdMembersPath = {
+export type ListTeamMembersPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetTeamsByIdMembersQuery = {
+export type ListTeamMembersQuery = {
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetTeamsByIdMembersVariables = {
-    path: GetTeamsByIdMembersPath;
-    query?: GetTeamsByIdMembersQuery;
+export type ListTeamMembersVariables = {
+    path: ListTeamMembersPath;
+    query?: ListTeamMembersQuery;
 };
 
-export type PostTeamsByIdMembersResult = {
+export type AddTeamMemberResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Member;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostTeamsByIdMembersError = Error_2;
+export type AddTeamMemberError = Error_2;
 
-export type PostTeamsByIdMembersPath = {
+export type AddTeamMemberPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PostTeamsByIdMembersBody = {
+export type AddTeamMemberBody = {
     /**
+     * the email address
      * @maxLength 254
      * @format email
      */
     email?: string;
     /**
+     * the id of a user
      * @format uuid
      */
     user_id?: string;
+    /**
+     * `org_admin` uses every team, `team_member` only their own
+     */
     role?: "org_admin" | "team_member";
     /**
+     * the first name
      * @maxLength 100
      */
     first_name?: string | null;
     /**
+     * the last name
      * @maxLength 100
      */
     last_name?: string | null;
 };
 
-export type PostTeamsByIdMembersHeaders = {
+export type AddTeamMemberHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -1175,85 +4439,131 @@ export type PostTeamsByIdMembersHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostTeamsByIdMembersVariables = {
-    path: PostTeamsByIdMembersPath;
-    body: PostTeamsByIdMembersBody;
-    headers?: PostTeamsByIdMembersHeaders;
+export type AddTeamMemberVariables = {
+    path: AddTeamMemberPath;
+    body?: AddTeamMemberBody;
+    headers?: AddTeamMemberHeaders;
 };
 
-export type DeleteTeamsByIdMembersByUserIdResult = {
+export type RemoveTeamMemberResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteTeamsByIdMembersByUserIdError = Error_2;
+export type RemoveTeamMemberError = Error_2;
 
-export type DeleteTeamsByIdMembersByUserIdPath = {
+export type RemoveTeamMemberPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the id of a user
      * @format uuid
      */
     user_id: string;
 };
 
-export type DeleteTeamsByIdMembersByUserIdVariables = {
-    path: DeleteTeamsByIdMembersByUserIdPath;
+export type RemoveTeamMemberVariables = {
+    path: RemoveTeamMemberPath;
 };
 
-export type GetBlacklistResult = {
+export type ListBlacklistResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: BlacklistEntry[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetBlacklistError = Error_2;
+export type ListBlacklistError = Error_2;
 
-export type GetBlacklistQuery = {
+export type ListBlacklistQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * a part of the name or address, in any case
      * @maxLength 254
      */
     search?: string;
+    /**
+     * why
+     */
     reason?: "manual" | "unsubscribe" | "invalid_recipient" | "spam_complaint";
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetBlacklistVariables = {
-    query: GetBlacklistQuery;
+export type ListBlacklistVariables = {
+    query: ListBlacklistQuery;
 };
 
-export type PostBlacklistResult = {
+export type CreateBlacklistEntryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: BlacklistEntry;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostBlacklistError = Error_2;
+export type CreateBlacklistEntryError = Error_2;
 
-export type PostBlacklistBody = {
+export type CreateBlacklistEntryBody = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
@@ -1263,14 +4573,18 @@ export type PostBlacklistBody = {
      * @maxLength 320
      */
     address: string;
+    /**
+     * why
+     */
     reason?: "manual" | "unsubscribe" | "invalid_recipient" | "spam_complaint";
     /**
+     * a note of your own
      * @maxLength 1000
      */
     note?: string | null;
 };
 
-export type PostBlacklistHeaders = {
+export type CreateBlacklistEntryHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -1279,174 +4593,273 @@ export type PostBlacklistHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostBlacklistVariables = {
-    body: PostBlacklistBody;
-    headers?: PostBlacklistHeaders;
+export type CreateBlacklistEntryVariables = {
+    body: CreateBlacklistEntryBody;
+    headers?: CreateBlacklistEntryHeaders;
 };
 
-export type DeleteBlacklistByIdResult = {
+export type DeleteBlacklistEntryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteBlacklistByIdError = Error_2;
+export type DeleteBlacklistEntryError = Error_2;
 
-export type DeleteBlacklistByIdPath = {
+export type DeleteBlacklistEntryPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteBlacklistByIdVariables = {
-    path: DeleteBlacklistByIdPath;
+export type DeleteBlacklistEntryVariables = {
+    path: DeleteBlacklistEntryPath;
 };
 
-export type GetEventsResult = {
+export type ListEventsResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Event[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetEventsError = Error_2;
+export type ListEventsError = Error_2;
 
-export type GetEventsQuery = {
+export type ListEventsQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @format uuid
      */
     CampaignId?: string;
     /**
+     * the contact
      * @format uuid
      */
     ContactId?: string;
     /**
+     * the mailbox
      * @format uuid
      */
     SenderId?: string;
+    /**
+     * the type
+     */
     type?: "scheduled" | "sent" | "open" | "reply" | "click" | "bounce" | "unsubscribe";
+    /**
+     * the channel
+     */
     channel?: "email" | "linkedin" | "text" | "call";
     /**
+     * from this moment on
      * @format date-time
      */
     start_date?: string;
     /**
+     * up to this moment
      * @format date-time
      */
     end_date?: string;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetEventsVariables = {
-    query: GetEventsQuery;
+export type ListEventsVariables = {
+    query: ListEventsQuery;
 };
 
-export type GetEventsByIdResult = {
+export type GetEventResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Event;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetEventsByIdError = Error_2;
+export type GetEventError = Error_2;
 
-export type GetEventsByIdPath = {
+export type GetEventPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetEventsByIdVariables = {
-    path: GetEventsByIdPath;
+export type GetEventVariables = {
+    path: GetEventPath;
 };
 
-export type GetSendersResult = {
+export type ListSendersResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Sender[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetSendersError = Error_2;
+export type ListSendersError = Error_2;
 
-export type GetSendersQuery = {
+export type ListSendersQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * a part of the name or address, in any case
      * @maxLength 254
      */
     search?: string;
     /**
+     * the provider of the mailbox
      * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
      */
     provider?: string;
+    /**
+     * true: the mailbox sends nothing
+     */
     disabled?: "true" | "false";
+    /**
+     * whether the mailbox is warmed up; kept as told
+     */
     warm?: "true" | "false";
     /**
+     * a domain
      * @maxLength 254
      */
     domain?: string;
+    /**
+     * whether `domain` must be the whole domain or a part of it
+     */
     domain_match?: "exact" | "partial";
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetSendersVariables = {
-    query: GetSendersQuery;
+export type ListSendersVariables = {
+    query: ListSendersQuery;
 };
 
-export type PostSendersResult = {
+export type CreateSenderResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Sender;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostSendersError = Error_2;
+export type CreateSenderError = Error_2;
 
-export type PostSendersBody = {
+export type CreateSenderBody = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the name beside the address in From; null for none
      * @maxLength 200
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     send_as?: string | null;
+    /**
+     * true: the mailbox sends nothing
+     */
     disabled?: boolean;
+    /**
+     * whether the mailbox is warmed up; kept as told
+     */
     warm?: boolean;
     /**
      * kept as told; it changes nothing of what is sent
@@ -1454,36 +4867,48 @@ export type PostSendersBody = {
      * @maximum 100
      */
     warming_stage?: number;
+    /**
+     * whether opt-outs are forwarded; kept as told
+     */
     forward_unsubscribes?: boolean;
     /**
+     * mails a day at most
      * @minimum 0
      * @maximum 100000
      */
     max_per_day?: number;
     /**
+     * seconds between two mails at least
      * @minimum 0
      * @maximum 86400
      */
     spacing_seconds?: number;
     /**
+     * an IANA time zone; the day of the mailbox begins at its midnight
      * @minLength 1
      * @maxLength 64
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     timezone?: string;
     /**
+     * the host name of the server
      * @minLength 1
      * @maxLength 255
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     smtp_host: string;
     /**
+     * its port; 587 when it is left out
      * @minimum 1
      * @maximum 65535
      */
     smtp_port?: number;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
     smtp_security?: "none" | "starttls" | "tls";
     /**
+     * the user to log in; null for no login
      * @minLength 1
      * @maxLength 320
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
@@ -1500,18 +4925,24 @@ export type PostSendersBody = {
      */
     password?: string | null;
     /**
+     * the host name of the server; null: answers are not read
      * @minLength 1
      * @maxLength 255
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     imap_host?: string | null;
     /**
+     * its port; 993 when it is left out
      * @minimum 1
      * @maximum 65535
      */
     imap_port?: number | null;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
     imap_security?: ("none" | "starttls" | "tls") | null;
     /**
+     * the user to log in; null: the SMTP user
      * @minLength 1
      * @maxLength 320
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
@@ -1523,17 +4954,19 @@ export type PostSendersBody = {
      */
     imap_password?: string | null;
     /**
+     * the email address
      * @maxLength 320
      * @format email
      */
     email: string;
     /**
+     * the provider of the mailbox
      * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
      */
     provider?: string;
 };
 
-export type PostSendersHeaders = {
+export type CreateSenderHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -1542,76 +4975,122 @@ export type PostSendersHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostSendersVariables = {
-    body: PostSendersBody;
-    headers?: PostSendersHeaders;
+export type CreateSenderVariables = {
+    body: CreateSenderBody;
+    headers?: CreateSenderHeaders;
 };
 
-export type GetSendersByIdResult = {
+export type GetSenderResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Sender;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetSendersByIdError = Error_2;
+export type GetSenderError = Error_2;
 
-export type GetSendersByIdPath = {
+export type GetSenderPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetSendersByIdVariables = {
-    path: GetSendersByIdPath;
+export type GetSenderVariables = {
+    path: GetSenderPath;
 };
 
-export type DeleteSendersByIdResult = {
+export type DeleteSenderResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteSendersByIdError = Error_2;
+export type DeleteSenderError = Error_2;
 
-export type DeleteSendersByIdPath = {
+export type DeleteSenderPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteSendersByIdVariables = {
-    path: DeleteSendersByIdPath;
+export type DeleteSenderVariables = {
+    path: DeleteSenderPath;
 };
 
-export type PatchSendersByIdResult = {
+export type UpdateSenderResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Sender;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchSendersByIdError = Error_2;
+export type UpdateSenderError = Error_2;
 
-export type PatchSendersByIdPath = {
+export type UpdateSenderPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchSendersByIdBody = {
+export type UpdateSenderBody = {
     /**
+     * the name beside the address in From; null for none
      * @maxLength 200
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     send_as?: string | null;
+    /**
+     * true: the mailbox sends nothing
+     */
     disabled?: boolean;
+    /**
+     * whether the mailbox is warmed up; kept as told
+     */
     warm?: boolean;
     /**
      * kept as told; it changes nothing of what is sent
@@ -1619,106 +5098,32 @@ export type PatchSendersByIdBody = {
      * @maximum 100
      */
     warming_stage?: number;
+    /**
+     * whether opt-outs are forwarded; kept as told
+     */
     forward_unsubscribes?: boolean;
     /**
+     * mails a day at most
      * @minimum 0
      * @maximum 100000
      */
     max_per_day?: number;
     /**
+     * seconds between two mails at least
      * @minimum 0
      * @maximum 86400
      */
     spacing_seconds?: number;
     /**
+     * an IANA time zone; the day of the mailbox begins at its midnight
      * @minLength 1
      * @maxLength 64
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     timezone?: string;
-    /**
-     * cannot be changed
-     */
-    smtp_host?: unknown;
-    /**
-     * cannot be changed
-     */
-    smtp_port?: unknown;
-    /**
-     * cannot be changed
-     */
-    smtp_security?: unknown;
-    /**
-     * cannot be changed
-     */
-    smtp_user?: unknown;
-    /**
-     * as it is shown; another is given by PUT /senders/{id}/connection
-     */
-    smtp_password?: "";
-    /**
-     * as it is shown; another is given by PUT /senders/{id}/connection
-     */
-    password?: "";
-    /**
-     * cannot be changed
-     */
-    imap_host?: unknown;
-    /**
-     * cannot be changed
-     */
-    imap_port?: unknown;
-    /**
-     * cannot be changed
-     */
-    imap_security?: unknown;
-    /**
-     * cannot be changed
-     */
-    imap_user?: unknown;
-    /**
-     * as it is shown; another is given by PUT /senders/{id}/connection
-     */
-    imap_password?: "";
-    /**
-     * cannot be changed
-     */
-    id?: unknown;
-    /**
-     * cannot be changed
-     */
-    TeamId?: unknown;
-    /**
-     * cannot be changed
-     */
-    team_id?: unknown;
-    /**
-     * cannot be changed
-     */
-    provider?: unknown;
-    /**
-     * cannot be changed
-     */
-    email?: unknown;
-    /**
-     * cannot be changed
-     */
-    disabled_reason?: unknown;
-    /**
-     * cannot be changed
-     */
-    health?: unknown;
-    /**
-     * cannot be changed
-     */
-    created_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    updated_at?: unknown;
 };
 
-export type PatchSendersByIdHeaders = {
+export type UpdateSenderHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -1727,43 +5132,62 @@ export type PatchSendersByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchSendersByIdVariables = {
-    path: PatchSendersByIdPath;
-    body: PatchSendersByIdBody;
-    headers?: PatchSendersByIdHeaders;
+export type UpdateSenderVariables = {
+    path: UpdateSenderPath;
+    body: UpdateSenderBody;
+    headers?: UpdateSenderHeaders;
 };
 
-export type PutSendersByIdConnectionResult = {
+export type ReplaceSenderConnectionResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Sender;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PutSendersByIdConnectionError = Error_2;
+export type ReplaceSenderConnectionError = Error_2;
 
-export type PutSendersByIdConnectionPath = {
+export type ReplaceSenderConnectionPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PutSendersByIdConnectionBody = {
+export type ReplaceSenderConnectionBody = {
     /**
+     * the host name of the server
      * @minLength 1
      * @maxLength 255
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     smtp_host: string;
     /**
+     * its port; 587 when it is left out
      * @minimum 1
      * @maximum 65535
      */
     smtp_port?: number;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
     smtp_security?: "none" | "starttls" | "tls";
     /**
+     * the user to log in; null for no login
      * @minLength 1
      * @maxLength 320
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
@@ -1780,18 +5204,24 @@ export type PutSendersByIdConnectionBody = {
      */
     password?: string | null;
     /**
+     * the host name of the server; null: answers are not read
      * @minLength 1
      * @maxLength 255
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     imap_host?: string | null;
     /**
+     * its port; 993 when it is left out
      * @minimum 1
      * @maximum 65535
      */
     imap_port?: number | null;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
     imap_security?: ("none" | "starttls" | "tls") | null;
     /**
+     * the user to log in; null: the SMTP user
      * @minLength 1
      * @maxLength 320
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
@@ -1804,96 +5234,107 @@ export type PutSendersByIdConnectionBody = {
     imap_password?: string | null;
 };
 
-export type PutSendersByIdConnectionVariables = {
-    path: PutSendersByIdConnectionPath;
-    body: PutSendersByIdConnectionBody;
+export type ReplaceSenderConnectionVariables = {
+    path: ReplaceSenderConnectionPath;
+    body: ReplaceSenderConnectionBody;
 };
 
-export type GetSenderProfilesResult = {
+export type ListSenderProfilesResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: SenderProfile[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetSenderProfilesError = Error_2;
+export type ListSenderProfilesError = Error_2;
 
-export type GetSenderProfilesQuery = {
+export type ListSenderProfilesQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * a part of the name or address, in any case
      * @maxLength 255
      */
     search?: string;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetSenderProfilesVariables = {
-    query: GetSenderProfilesQuery;
+export type ListSenderProfilesVariables = {
+    query: ListSenderProfilesQuery;
 };
 
-export type PostSenderProfilesResult = {
+export type CreateSenderProfileResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: SenderProfile;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostSenderProfilesError = Error_2;
+export type CreateSenderProfileError = Error_2;
 
-export type PostSenderProfilesBody = {
+export type CreateSenderProfileBody = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
-    TeamId?: string;
+    TeamId: string;
     /**
-     * @format uuid
-     */
-    team_id?: string;
-    /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name: string;
     /**
+     * its mailboxes
      * @maxItems 500
      * @uniqueItems
      */
     sender_ids?: string[];
-    /**
-     * cannot be set
-     */
-    id?: unknown;
-    /**
-     * cannot be set
-     */
-    campaign_count?: unknown;
-    /**
-     * cannot be set
-     */
-    created_at?: unknown;
-    /**
-     * cannot be set
-     */
-    updated_at?: unknown;
 };
 
-export type PostSenderProfilesHeaders = {
+export type CreateSenderProfileHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -1902,108 +5343,125 @@ export type PostSenderProfilesHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostSenderProfilesVariables = {
-    body: PostSenderProfilesBody;
-    headers?: PostSenderProfilesHeaders;
+export type CreateSenderProfileVariables = {
+    body: CreateSenderProfileBody;
+    headers?: CreateSenderProfileHeaders;
 };
 
-export type GetSenderProfilesByIdResult = {
+export type GetSenderProfileResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: SenderProfile;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetSenderProfilesByIdError = Error_2;
+export type GetSenderProfileError = Error_2;
 
-export type GetSenderProfilesByIdPath = {
+export type GetSenderProfilePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetSenderProfilesByIdVariables = {
-    path: GetSenderProfilesByIdPath;
+export type GetSenderProfileVariables = {
+    path: GetSenderProfilePath;
 };
 
-export type DeleteSenderProfilesByIdResult = {
+export type DeleteSenderProfileResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteSenderProfilesByIdError = Error_2;
+export type DeleteSenderProfileError = Error_2;
 
-export type DeleteSenderProfilesByIdPath = {
+export type DeleteSenderProfilePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteSenderProfilesByIdVariables = {
-    path: DeleteSenderProfilesByIdPath;
+export type DeleteSenderProfileVariables = {
+    path: DeleteSenderProfilePath;
 };
 
-export type PatchSenderProfilesByIdResult = {
+export type UpdateSenderProfileResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: SenderProfile;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchSenderProfilesByIdError = Error_2;
+export type UpdateSenderProfileError = Error_2;
 
-export type PatchSenderProfilesByIdPath = {
+export type UpdateSenderProfilePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchSenderProfilesByIdBody = {
+export type UpdateSenderProfileBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name?: string;
     /**
+     * its mailboxes
      * @maxItems 500
      * @uniqueItems
      */
     sender_ids?: string[];
-    /**
-     * cannot be set
-     */
-    TeamId?: unknown;
-    /**
-     * cannot be set
-     */
-    team_id?: unknown;
-    /**
-     * cannot be set
-     */
-    id?: unknown;
-    /**
-     * cannot be set
-     */
-    campaign_count?: unknown;
-    /**
-     * cannot be set
-     */
-    created_at?: unknown;
-    /**
-     * cannot be set
-     */
-    updated_at?: unknown;
 };
 
-export type PatchSenderProfilesByIdHeaders = {
+export type UpdateSenderProfileHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2012,162 +5470,175 @@ export type PatchSenderProfilesByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchSenderProfilesByIdVariables = {
-    path: PatchSenderProfilesByIdPath;
-    body: PatchSenderProfilesByIdBody;
-    headers?: PatchSenderProfilesByIdHeaders;
+export type UpdateSenderProfileVariables = {
+    path: UpdateSenderProfilePath;
+    body: UpdateSenderProfileBody;
+    headers?: UpdateSenderProfileHeaders;
 };
 
-export type GetCampaignsResult = {
+export type ListCampaignsResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Campaign[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsError = Error_2;
+export type ListCampaignsError = Error_2;
 
-export type GetCampaignsQuery = {
+export type ListCampaignsQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * a part of the name or address, in any case
      * @maxLength 255
      */
     search?: string;
+    /**
+     * the state
+     */
     status?: "active" | "inactive" | "archived";
     /**
+     * the category; null for none
      * @format uuid
      */
     category_id?: string;
+    /**
+     * true: subsequences beside the campaigns
+     */
     include_subsequences?: boolean;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetCampaignsVariables = {
-    query: GetCampaignsQuery;
+export type ListCampaignsVariables = {
+    query: ListCampaignsQuery;
 };
 
-export type PostCampaignsResult = {
+export type CreateCampaignResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Campaign;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostCampaignsError = Error_2;
+export type CreateCampaignError = Error_2;
 
-export type PostCampaignsBody = {
+export type CreateCampaignBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name: string;
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
-    TeamId?: string;
+    TeamId: string;
     /**
-     * @format uuid
-     */
-    team_id?: string;
-    /**
+     * the campaign that this is a subsequence of; also written `parent_campaign_id`
      * @format uuid
      */
     parentCampaignId?: string | null;
     /**
-     * @format uuid
+     * the state
      */
-    parent_campaign_id?: string | null;
     status?: "inactive";
+    /**
+     * true until the launch checks passed once
+     */
     is_draft?: boolean;
+    /**
+     * the version
+     */
     version?: 2 | 3;
     /**
+     * the playbook that it was made from; null for none
      * @format uuid
      */
     PlaybookId?: string | null;
     /**
+     * the category; null for none
      * @format uuid
      */
     category_id?: string | null;
     /**
+     * which addresses get mail, by risk; null: all but invalid ones
      * @minItems 1
      * @maxItems 4
      * @uniqueItems
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
+     * the campaign pauses above this rate of bounces
      * @minimum 0.01
      * @maximum 0.25
      */
     bounce_guard_max_rate?: number;
-    include_catch_all?: boolean;
-    schedule?: Record<string, unknown>;
     /**
+     * whether addresses at catch-all domains get mail
+     */
+    include_catch_all?: boolean;
+    schedule?: Schedule;
+    /**
+     * words of your own
      * @maxItems 50
      */
     tags?: string[];
     /**
+     * the steps
      * @maxItems 500
      */
-    nodes?: Record<string, unknown>[];
+    nodes?: SequenceNodeInput[];
     /**
+     * what leads from step to step
      * @maxItems 1000
      */
-    edges?: Record<string, unknown>[];
-    /**
-     * cannot be set
-     */
-    id?: unknown;
-    /**
-     * cannot be set
-     */
-    sequence_version?: unknown;
-    /**
-     * cannot be set
-     */
-    paused_reason?: unknown;
-    /**
-     * cannot be set
-     */
-    messages?: unknown;
-    /**
-     * cannot be set
-     */
-    contact_count?: unknown;
-    /**
-     * cannot be set
-     */
-    reply_link_clicks?: unknown;
-    /**
-     * cannot be set
-     */
-    counters?: unknown;
-    /**
-     * cannot be set
-     */
-    created_at?: unknown;
-    /**
-     * cannot be set
-     */
-    updated_at?: unknown;
+    edges?: EdgeInput[];
 };
 
-export type PostCampaignsHeaders = {
+export type CreateCampaignHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2176,167 +5647,184 @@ export type PostCampaignsHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostCampaignsVariables = {
-    body: PostCampaignsBody;
-    headers?: PostCampaignsHeaders;
+export type CreateCampaignVariables = {
+    body: CreateCampaignBody;
+    headers?: CreateCampaignHeaders;
 };
 
-export type GetCampaignsByIdResult = {
+export type GetCampaignResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: CampaignDetail;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdError = Error_2;
+export type GetCampaignError = Error_2;
 
-export type GetCampaignsByIdPath = {
+export type GetCampaignPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdVariables = {
-    path: GetCampaignsByIdPath;
+export type GetCampaignVariables = {
+    path: GetCampaignPath;
 };
 
-export type DeleteCampaignsByIdResult = {
+export type DeleteCampaignResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * of a campaign that was archived
+     */
+    data?: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+    };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteCampaignsByIdError = Error_2;
+export type DeleteCampaignError = Error_2;
 
-export type DeleteCampaignsByIdPath = {
+export type DeleteCampaignPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteCampaignsByIdVariables = {
-    path: DeleteCampaignsByIdPath;
+export type DeleteCampaignVariables = {
+    path: DeleteCampaignPath;
 };
 
-export type PatchCampaignsByIdResult = {
+export type UpdateCampaignResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Campaign;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchCampaignsByIdError = Error_2;
+export type UpdateCampaignError = Error_2;
 
-export type PatchCampaignsByIdPath = {
+export type UpdateCampaignPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchCampaignsByIdBody = {
+export type UpdateCampaignBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name?: string;
     /**
-     * @format uuid
+     * the state
      */
-    TeamId?: string;
-    /**
-     * @format uuid
-     */
-    team_id?: string;
     status?: "active" | "inactive";
+    /**
+     * true until the launch checks passed once
+     */
     is_draft?: boolean;
     /**
-     * cannot be set
+     * the version
      */
-    parentCampaignId?: unknown;
-    /**
-     * cannot be set
-     */
-    parent_campaign_id?: unknown;
     version?: 2 | 3;
     /**
+     * the playbook that it was made from; null for none
      * @format uuid
      */
     PlaybookId?: string | null;
     /**
+     * the category; null for none
      * @format uuid
      */
     category_id?: string | null;
     /**
+     * which addresses get mail, by risk; null: all but invalid ones
      * @minItems 1
      * @maxItems 4
      * @uniqueItems
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
+     * the campaign pauses above this rate of bounces
      * @minimum 0.01
      * @maximum 0.25
      */
     bounce_guard_max_rate?: number;
-    include_catch_all?: boolean;
-    schedule?: Record<string, unknown>;
     /**
+     * whether addresses at catch-all domains get mail
+     */
+    include_catch_all?: boolean;
+    schedule?: Schedule;
+    /**
+     * words of your own
      * @maxItems 50
      */
     tags?: string[];
     /**
+     * the steps
      * @maxItems 500
      */
-    nodes?: Record<string, unknown>[];
+    nodes?: SequenceNodeInput[];
     /**
+     * what leads from step to step
      * @maxItems 1000
      */
-    edges?: Record<string, unknown>[];
-    /**
-     * cannot be set
-     */
-    id?: unknown;
-    /**
-     * cannot be set
-     */
-    sequence_version?: unknown;
-    /**
-     * cannot be set
-     */
-    paused_reason?: unknown;
-    /**
-     * cannot be set
-     */
-    messages?: unknown;
-    /**
-     * cannot be set
-     */
-    contact_count?: unknown;
-    /**
-     * cannot be set
-     */
-    reply_link_clicks?: unknown;
-    /**
-     * cannot be set
-     */
-    counters?: unknown;
-    /**
-     * cannot be set
-     */
-    created_at?: unknown;
-    /**
-     * cannot be set
-     */
-    updated_at?: unknown;
+    edges?: EdgeInput[];
 };
 
-export type PatchCampaignsByIdHeaders = {
+export type UpdateCampaignHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2345,62 +5833,90 @@ export type PatchCampaignsByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchCampaignsByIdVariables = {
-    path: PatchCampaignsByIdPath;
-    body: PatchCampaignsByIdBody;
-    headers?: PatchCampaignsByIdHeaders;
+export type UpdateCampaignVariables = {
+    path: UpdateCampaignPath;
+    body: UpdateCampaignBody;
+    headers?: UpdateCampaignHeaders;
 };
 
-export type GetCampaignsByIdSequenceResult = {
+export type GetSequenceResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Sequence;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdSequenceError = Error_2;
+export type GetSequenceError = Error_2;
 
-export type GetCampaignsByIdSequencePath = {
+export type GetSequencePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdSequenceVariables = {
-    path: GetCampaignsByIdSequencePath;
+export type GetSequenceVariables = {
+    path: GetSequencePath;
 };
 
-export type PatchCampaignsByIdSequenceResult = {
+export type UpdateSequenceResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Sequence;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchCampaignsByIdSequenceError = Error_2;
+export type UpdateSequenceError = Error_2;
 
-export type PatchCampaignsByIdSequencePath = {
+export type UpdateSequencePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchCampaignsByIdSequenceBody = {
+export type UpdateSequenceBody = {
     /**
+     * the steps
      * @maxItems 500
      */
-    nodes?: Record<string, unknown>[];
+    nodes?: SequenceNodeInput[];
     /**
+     * what leads from step to step
      * @maxItems 1000
      */
-    edges?: Record<string, unknown>[];
+    edges?: EdgeInput[];
 };
 
-export type PatchCampaignsByIdSequenceHeaders = {
+export type UpdateSequenceHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2409,57 +5925,93 @@ export type PatchCampaignsByIdSequenceHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchCampaignsByIdSequenceVariables = {
-    path: PatchCampaignsByIdSequencePath;
-    body: PatchCampaignsByIdSequenceBody;
-    headers?: PatchCampaignsByIdSequenceHeaders;
+export type UpdateSequenceVariables = {
+    path: UpdateSequencePath;
+    body: UpdateSequenceBody;
+    headers?: UpdateSequenceHeaders;
 };
 
-export type PostCampaignsByIdSequencePreviewResult = {
+export type PreviewSequenceResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * the steps
+         */
         nodes: number;
+        /**
+         * what leads from step to step
+         */
         edges: number;
         moves: {
             from: {
+                /**
+                 * the version
+                 */
                 version: number | null;
+                /**
+                 * the node
+                 */
                 node_id: string | null;
             };
             to: {
+                /**
+                 * the version
+                 */
                 version: number | null;
+                /**
+                 * the node
+                 */
                 node_id: string | null;
             };
             node_in_new_graph: boolean;
+            /**
+             * the contacts
+             */
             contacts: number;
             because: "not_begun" | "keeps_version";
         }[];
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostCampaignsByIdSequencePreviewError = Error_2;
+export type PreviewSequenceError = Error_2;
 
-export type PostCampaignsByIdSequencePreviewPath = {
+export type PreviewSequencePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PostCampaignsByIdSequencePreviewBody = {
+export type PreviewSequenceBody = {
     /**
+     * the steps
      * @maxItems 500
      */
-    nodes?: Record<string, unknown>[];
+    nodes?: SequenceNodeInput[];
     /**
+     * what leads from step to step
      * @maxItems 1000
      */
-    edges?: Record<string, unknown>[];
+    edges?: EdgeInput[];
 };
 
-export type PostCampaignsByIdSequencePreviewHeaders = {
+export type PreviewSequenceHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2468,168 +6020,258 @@ export type PostCampaignsByIdSequencePreviewHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostCampaignsByIdSequencePreviewVariables = {
-    path: PostCampaignsByIdSequencePreviewPath;
-    body: PostCampaignsByIdSequencePreviewBody;
-    headers?: PostCampaignsByIdSequencePreviewHeaders;
+export type PreviewSequenceVariables = {
+    path: PreviewSequencePath;
+    body?: PreviewSequenceBody;
+    headers?: PreviewSequenceHeaders;
 };
 
-export type GetCampaignsByIdReviewResult = {
+export type ReviewCampaignResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
-        steps: {
-            id: string;
-            type: string;
-            step_number?: number;
-            subject?: string;
-            variants?: number;
-        }[];
+        steps: Step[];
         senders: {
             total: number;
+            /**
+             * false: nothing is delivered
+             */
             enabled: number;
             daily_capacity: number;
             limited_to_profiles: boolean;
         };
+        /**
+         * the contacts
+         */
         contacts: {
             total: number;
             active: number;
             paused: number;
             finished: number;
         };
-        schedule: Record<string, unknown>;
+        /**
+         * when mails may leave; empty: at any time
+         */
+        schedule: {
+            /**
+             * an IANA time zone: `Europe/Berlin`
+             */
+            timezone?: string;
+            /**
+             * by name, or 1 to 7 from Monday on
+             * @minItems 1
+             * @maxItems 7
+             */
+            days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
+            /**
+             * HH:MM, the first minute of the window
+             */
+            start?: string;
+            /**
+             * HH:MM, the minute at which the window ends; 24:00 is midnight
+             */
+            end?: string;
+            /**
+             * days without mails
+             * @maxItems 366
+             */
+            holidays?: string[];
+        } | null;
         launch_checks: {
             check: string;
             passed: boolean;
             blocking: boolean;
+            /**
+             * a sentence for people
+             */
             message: string;
         }[];
         can_launch: boolean;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdReviewError = Error_2;
+export type ReviewCampaignError = Error_2;
 
-export type GetCampaignsByIdReviewPath = {
+export type ReviewCampaignPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdReviewVariables = {
-    path: GetCampaignsByIdReviewPath;
+export type ReviewCampaignVariables = {
+    path: ReviewCampaignPath;
 };
 
-export type GetCampaignsByIdSubsequencesResult = {
+export type ListSubsequencesResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Campaign[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdSubsequencesError = Error_2;
+export type ListSubsequencesError = Error_2;
 
-export type GetCampaignsByIdSubsequencesPath = {
+export type ListSubsequencesPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdSubsequencesVariables = {
-    path: GetCampaignsByIdSubsequencesPath;
+export type ListSubsequencesVariables = {
+    path: ListSubsequencesPath;
 };
 
-export type GetCampaignsByIdParentResult = {
+export type GetParentCampaignResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Campaign;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdParentError = Error_2;
+export type GetParentCampaignError = Error_2;
 
-export type GetCampaignsByIdParentPath = {
+export type GetParentCampaignPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdParentVariables = {
-    path: GetCampaignsByIdParentPath;
+export type GetParentCampaignVariables = {
+    path: GetParentCampaignPath;
 };
 
-export type GetCampaignCategoriesResult = {
+export type ListCampaignCategoriesResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: CampaignCategory[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignCategoriesError = Error_2;
+export type ListCampaignCategoriesError = Error_2;
 
-export type GetCampaignCategoriesQuery = {
+export type ListCampaignCategoriesQuery = {
     /**
+     * the team; also written `TeamId` or `team_id`
      * @format uuid
      */
     teamId: string;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetCampaignCategoriesVariables = {
-    query: GetCampaignCategoriesQuery;
+export type ListCampaignCategoriesVariables = {
+    query: ListCampaignCategoriesQuery;
 };
 
-export type PostCampaignCategoriesResult = {
+export type CreateCampaignCategoryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: CampaignCategory;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostCampaignCategoriesError = Error_2;
+export type CreateCampaignCategoryError = Error_2;
 
-export type PostCampaignCategoriesBody = {
+export type CreateCampaignCategoryBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name: string;
     /**
+     * the team; also written `TeamId` or `team_id`
      * @format uuid
      */
-    teamId?: string;
-    /**
-     * @format uuid
-     */
-    TeamId?: string;
-    /**
-     * @format uuid
-     */
-    team_id?: string;
+    teamId: string;
 };
 
-export type PostCampaignCategoriesHeaders = {
+export type CreateCampaignCategoryHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2638,59 +6280,54 @@ export type PostCampaignCategoriesHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostCampaignCategoriesVariables = {
-    body: PostCampaignCategoriesBody;
-    headers?: PostCampaignCategoriesHeaders;
+export type CreateCampaignCategoryVariables = {
+    body: CreateCampaignCategoryBody;
+    headers?: CreateCampaignCategoryHeaders;
 };
 
-export type PatchCampaignCategoriesResult = {
+export type RenameCampaignCategoryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: CampaignCategory;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchCampaignCategoriesError = Error_2;
+export type RenameCampaignCategoryError = Error_2;
 
-export type PatchCampaignCategoriesBody = {
+export type RenameCampaignCategoryBody = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name: string;
     /**
+     * the team; also written `TeamId` or `team_id`
      * @format uuid
      */
     teamId?: string;
-    /**
-     * @format uuid
-     */
-    TeamId?: string;
-    /**
-     * @format uuid
-     */
-    team_id?: string;
-    /**
-     * cannot be changed
-     */
-    campaign_count?: unknown;
-    /**
-     * cannot be changed
-     */
-    created_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    updated_at?: unknown;
 };
 
-export type PatchCampaignCategoriesHeaders = {
+export type RenameCampaignCategoryHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2699,94 +6336,99 @@ export type PatchCampaignCategoriesHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchCampaignCategoriesVariables = {
-    body: PatchCampaignCategoriesBody;
-    headers?: PatchCampaignCategoriesHeaders;
+export type RenameCampaignCategoryVariables = {
+    body: RenameCampaignCategoryBody;
+    headers?: RenameCampaignCategoryHeaders;
 };
 
-export type DeleteCampaignCategoriesByIdResult = {
+export type DeleteCampaignCategoryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteCampaignCategoriesByIdError = Error_2;
+export type DeleteCampaignCategoryError = Error_2;
 
-export type DeleteCampaignCategoriesByIdPath = {
+export type DeleteCampaignCategoryPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteCampaignCategoriesByIdQuery = {
+export type DeleteCampaignCategoryQuery = {
     /**
+     * the team; also written `TeamId` or `team_id`
      * @format uuid
      */
     teamId?: string;
 };
 
-export type DeleteCampaignCategoriesByIdVariables = {
-    path: DeleteCampaignCategoriesByIdPath;
-    query?: DeleteCampaignCategoriesByIdQuery;
+export type DeleteCampaignCategoryVariables = {
+    path: DeleteCampaignCategoryPath;
+    query?: DeleteCampaignCategoryQuery;
 };
 
-export type PatchCampaignCategoriesByIdResult = {
+export type UpdateCampaignCategoryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: CampaignCategory;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchCampaignCategoriesByIdError = Error_2;
+export type UpdateCampaignCategoryError = Error_2;
 
-export type PatchCampaignCategoriesByIdPath = {
+export type UpdateCampaignCategoryPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchCampaignCategoriesByIdBody = {
+export type UpdateCampaignCategoryBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 255
      * @pattern \S
      */
     name: string;
     /**
+     * the team; also written `TeamId` or `team_id`
      * @format uuid
      */
     teamId?: string;
-    /**
-     * @format uuid
-     */
-    TeamId?: string;
-    /**
-     * @format uuid
-     */
-    team_id?: string;
-    /**
-     * cannot be changed
-     */
-    campaign_count?: unknown;
-    /**
-     * cannot be changed
-     */
-    created_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    updated_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    id?: unknown;
 };
 
-export type PatchCampaignCategoriesByIdHeaders = {
+export type UpdateCampaignCategoryHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2795,70 +6437,102 @@ export type PatchCampaignCategoriesByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchCampaignCategoriesByIdVariables = {
-    path: PatchCampaignCategoriesByIdPath;
-    body: PatchCampaignCategoriesByIdBody;
-    headers?: PatchCampaignCategoriesByIdHeaders;
+export type UpdateCampaignCategoryVariables = {
+    path: UpdateCampaignCategoryPath;
+    body: UpdateCampaignCategoryBody;
+    headers?: UpdateCampaignCategoryHeaders;
 };
 
-export type GetCampaignsByIdSenderProfilesResult = {
+export type ListCampaignSenderProfilesResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: SenderProfile[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdSenderProfilesError = Error_2;
+export type ListCampaignSenderProfilesError = Error_2;
 
-export type GetCampaignsByIdSenderProfilesPath = {
+export type ListCampaignSenderProfilesPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdSenderProfilesVariables = {
-    path: GetCampaignsByIdSenderProfilesPath;
+export type ListCampaignSenderProfilesVariables = {
+    path: ListCampaignSenderProfilesPath;
 };
 
-export type PostCampaignsByIdSenderProfilesResult = {
+export type AddCampaignSenderProfileResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * what this is
+         */
         object: "campaign_sender_profile";
         /**
+         * the campaign; also written `CampaignId` or `campaignId`; null for all
          * @format uuid
          */
         campaign_id: string;
         /**
+         * the sender profile
          * @format uuid
          */
         sender_profile_id: string;
         sender_profile: SenderProfile;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostCampaignsByIdSenderProfilesError = Error_2;
+export type AddCampaignSenderProfileError = Error_2;
 
-export type PostCampaignsByIdSenderProfilesPath = {
+export type AddCampaignSenderProfilePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PostCampaignsByIdSenderProfilesBody = {
+export type AddCampaignSenderProfileBody = {
     /**
+     * the sender profile
      * @format uuid
      */
     sender_profile_id: string;
 };
 
-export type PostCampaignsByIdSenderProfilesHeaders = {
+export type AddCampaignSenderProfileHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -2867,53 +6541,81 @@ export type PostCampaignsByIdSenderProfilesHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostCampaignsByIdSenderProfilesVariables = {
-    path: PostCampaignsByIdSenderProfilesPath;
-    body: PostCampaignsByIdSenderProfilesBody;
-    headers?: PostCampaignsByIdSenderProfilesHeaders;
+export type AddCampaignSenderProfileVariables = {
+    path: AddCampaignSenderProfilePath;
+    body: AddCampaignSenderProfileBody;
+    headers?: AddCampaignSenderProfileHeaders;
 };
 
-export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdResult = {
+export type RemoveCampaignSenderProfileResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdError = Error_2;
+export type RemoveCampaignSenderProfileError = Error_2;
 
-export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdPath = {
+export type RemoveCampaignSenderProfilePath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the id of a sender profile
      * @format uuid
      */
     senderProfileId: string;
 };
 
-export type DeleteCampaignsByIdSenderProfilesBySenderProfileIdVariables = {
-    path: DeleteCampaignsByIdSenderProfilesBySenderProfileIdPath;
+export type RemoveCampaignSenderProfileVariables = {
+    path: RemoveCampaignSenderProfilePath;
 };
 
-export type GetContactsResult = {
+export type ListContactsResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Contact[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetContactsError = Error_2;
+export type ListContactsError = Error_2;
 
-export type GetContactsQuery = {
+export type ListContactsQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @format uuid
      */
     CampaignId?: string;
@@ -2927,114 +6629,164 @@ export type GetContactsQuery = {
      * @maxLength 200
      */
     interest?: string;
+    /**
+     * true: also deleted contacts, which have `deleted_at`
+     */
     deleted?: boolean;
+    /**
+     * true: also archived contacts
+     */
     archived?: boolean;
+    /**
+     * whether a mail was sent to the contact
+     */
     has_email_sent?: boolean;
+    /**
+     * the order; names ascend, contacts without the value come last
+     */
     sort_by?: "last_activity" | "last_activity_asc" | "current_step" | "current_step_desc" | "newest" | "oldest" | "first_name" | "last_name" | "company_name" | "last_updated" | "last_updated_asc";
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetContactsVariables = {
-    query: GetContactsQuery;
+export type ListContactsVariables = {
+    query: ListContactsQuery;
 };
 
-export type PostContactsResult = {
+export type CreateContactResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Contact | ContactProfile;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostContactsError = Error_2;
+export type CreateContactError = Error_2;
 
-export type PostContactsBody = {
+export type CreateContactBody = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @maxLength 36
      */
     CampaignId?: string | null;
     /**
+     * a profile of the team, in place of an address
      * @format uuid
      */
     contact_profile_id?: string | null;
     /**
+     * the email address
      * @maxLength 254
      */
     email?: string | null;
     /**
+     * the URL of the LinkedIn profile; needs LinkedIn access
      * @maxLength 400
      */
     linkedin_url?: string | null;
     /**
+     * the first name
      * @maxLength 1000
      */
     first_name?: string | null;
     /**
+     * the last name
      * @maxLength 1000
      */
     last_name?: string | null;
     /**
+     * the company
      * @maxLength 1000
      */
     company_name?: string | null;
     /**
+     * the job title
      * @maxLength 1000
      */
     title?: string | null;
     /**
+     * a telephone number
      * @maxLength 1000
      */
     phone?: string | null;
     /**
+     * the city
      * @maxLength 1000
      */
     city?: string | null;
     /**
+     * the state
      * @maxLength 1000
      */
     state?: string | null;
     /**
+     * the country
      * @maxLength 1000
      */
     country?: string | null;
     /**
+     * the web site of the company
      * @maxLength 1000
      */
     company_url?: string | null;
     /**
+     * the industry
      * @maxLength 1000
      */
     industry?: string | null;
     /**
+     * the URL of a picture
      * @maxLength 1000
      */
     image?: string | null;
+    /**
+     * fields of your own; templates know them as `{{custom.KEY}}`
+     */
     custom?: Record<string, unknown> | null;
     /**
+     * names of labels of the team; unknown names are left out
      * @maxItems 100
      */
     labels?: string[];
     /**
+     * the id of the contact in another system
      * @maxLength 255
      */
     integration_contact_id?: string | null;
+    /**
+     * whether the address is verified; it costs a credit
+     */
     validate_emails?: boolean;
 };
 
-export type PostContactsHeaders = {
+export type CreateContactHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -3043,271 +6795,243 @@ export type PostContactsHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostContactsVariables = {
-    body: PostContactsBody;
-    headers?: PostContactsHeaders;
+export type CreateContactVariables = {
+    body: CreateContactBody;
+    headers?: CreateContactHeaders;
 };
 
-export type DeleteContactsResult = {
+export type DeleteContactByAddressResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteContactsError = Error_2;
+export type DeleteContactByAddressError = Error_2;
 
-export type DeleteContactsQuery = {
+export type DeleteContactByAddressQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @format uuid
      */
     CampaignId: string;
     /**
+     * the email address
      * @maxLength 254
      */
     email?: string;
     /**
+     * the URL of the LinkedIn profile; needs LinkedIn access
      * @maxLength 400
      */
     linkedin_url?: string;
 };
 
-export type DeleteContactsVariables = {
-    query: DeleteContactsQuery;
+export type DeleteContactByAddressVariables = {
+    query: DeleteContactByAddressQuery;
 };
 
-export type GetContactsByIdResult = {
+export type GetContactResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Contact;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetContactsByIdError = Error_2;
+export type GetContactError = Error_2;
 
-export type GetContactsByIdPath = {
+export type GetContactPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetContactsByIdVariables = {
-    path: GetContactsByIdPath;
+export type GetContactVariables = {
+    path: GetContactPath;
 };
 
-export type DeleteContactsByIdResult = {
+export type DeleteContactResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteContactsByIdError = Error_2;
+export type DeleteContactError = Error_2;
 
-export type DeleteContactsByIdPath = {
+export type DeleteContactPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteContactsByIdVariables = {
-    path: DeleteContactsByIdPath;
+export type DeleteContactVariables = {
+    path: DeleteContactPath;
 };
 
-export type PatchContactsByIdResult = {
+export type UpdateContactResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Contact;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchContactsByIdError = Error_2;
+export type UpdateContactError = Error_2;
 
-export type PatchContactsByIdPath = {
+export type UpdateContactPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchContactsByIdBody = {
+export type UpdateContactBody = {
     /**
+     * the email address
      * @maxLength 254
      */
     email?: string | null;
     /**
+     * the URL of the LinkedIn profile; needs LinkedIn access
      * @maxLength 400
      */
     linkedin_url?: string | null;
     /**
+     * the first name
      * @maxLength 1000
      */
     first_name?: string | null;
     /**
+     * the last name
      * @maxLength 1000
      */
     last_name?: string | null;
     /**
+     * the company
      * @maxLength 1000
      */
     company_name?: string | null;
     /**
+     * the job title
      * @maxLength 1000
      */
     title?: string | null;
     /**
+     * a telephone number
      * @maxLength 1000
      */
     phone?: string | null;
     /**
+     * the city
      * @maxLength 1000
      */
     city?: string | null;
     /**
+     * the state
      * @maxLength 1000
      */
     state?: string | null;
     /**
+     * the country
      * @maxLength 1000
      */
     country?: string | null;
     /**
+     * the web site of the company
      * @maxLength 1000
      */
     company_url?: string | null;
     /**
+     * the industry
      * @maxLength 1000
      */
     industry?: string | null;
     /**
+     * the URL of a picture
      * @maxLength 1000
      */
     image?: string | null;
+    /**
+     * fields of your own; templates know them as `{{custom.KEY}}`
+     */
     custom?: Record<string, unknown> | null;
     /**
+     * names of labels of the team; unknown names are left out
      * @maxItems 100
      */
     labels?: string[];
     /**
+     * the id of the contact in another system
      * @maxLength 255
      */
     integration_contact_id?: string | null;
+    /**
+     * the interest; empty for none
+     */
     interest?: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up" | "") | null;
-    /**
-     * @format uuid
-     */
-    TeamId?: string;
-    /**
-     * @format uuid
-     */
-    CampaignId?: string;
-    /**
-     * cannot be changed
-     */
-    id?: unknown;
-    /**
-     * cannot be changed
-     */
-    contact_profile_id?: unknown;
-    /**
-     * cannot be changed
-     */
-    status?: unknown;
-    /**
-     * cannot be changed
-     */
-    life?: unknown;
-    /**
-     * cannot be changed
-     */
-    reason?: unknown;
-    /**
-     * cannot be changed
-     */
-    next_run_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    current_step?: unknown;
-    /**
-     * cannot be changed
-     */
-    has_email_sent?: unknown;
-    /**
-     * cannot be changed
-     */
-    last_activity_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    verified?: unknown;
-    /**
-     * cannot be changed
-     */
-    valid2?: unknown;
-    /**
-     * cannot be changed
-     */
-    validation_subtype?: unknown;
-    /**
-     * cannot be changed
-     */
-    is_catch_all?: unknown;
-    /**
-     * cannot be changed
-     */
-    bounce_category?: unknown;
-    /**
-     * cannot be changed
-     */
-    opened?: unknown;
-    /**
-     * cannot be changed
-     */
-    clicked?: unknown;
-    /**
-     * cannot be changed
-     */
-    replied?: unknown;
-    /**
-     * cannot be changed
-     */
-    bounced?: unknown;
-    /**
-     * cannot be changed
-     */
-    unsubscribed?: unknown;
-    /**
-     * cannot be changed
-     */
-    reply_link_clicked?: unknown;
-    /**
-     * cannot be changed
-     */
-    Campaign?: unknown;
-    /**
-     * cannot be changed
-     */
-    Sender?: unknown;
-    /**
-     * cannot be changed
-     */
-    createdAt?: unknown;
-    /**
-     * cannot be changed
-     */
-    updatedAt?: unknown;
 };
 
-export type PatchContactsByIdHeaders = {
+export type UpdateContactHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -3316,65 +7040,98 @@ export type PatchContactsByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchContactsByIdVariables = {
-    path: PatchContactsByIdPath;
-    body: PatchContactsByIdBody;
-    headers?: PatchContactsByIdHeaders;
+export type UpdateContactVariables = {
+    path: UpdateContactPath;
+    body: UpdateContactBody;
+    headers?: UpdateContactHeaders;
 };
 
-export type GetLabelsResult = {
+export type ListLabelsResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Label[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetLabelsError = Error_2;
+export type ListLabelsError = Error_2;
 
-export type GetLabelsQuery = {
+export type ListLabelsQuery = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * a part of the name or address, in any case
      * @maxLength 100
      */
     search?: string;
+    /**
+     * what the label marks; a filter by one also finds `both`
+     */
     applies_to?: "contact" | "conversation" | "both";
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetLabelsVariables = {
-    query: GetLabelsQuery;
+export type ListLabelsVariables = {
+    query: ListLabelsQuery;
 };
 
-export type PostLabelsResult = {
+export type CreateLabelResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Label;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostLabelsError = Error_2;
+export type CreateLabelError = Error_2;
 
-export type PostLabelsBody = {
+export type CreateLabelBody = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the name
      * @minLength 1
      * @maxLength 100
      * @pattern \S
@@ -3385,10 +7142,13 @@ export type PostLabelsBody = {
      * @pattern ^(#[0-9A-Fa-f]{3,8}|[A-Za-z]{1,30})$
      */
     color?: string | null;
+    /**
+     * what the label marks; a filter by one also finds `both`
+     */
     applies_to?: "contact" | "conversation" | "both";
 };
 
-export type PostLabelsHeaders = {
+export type CreateLabelHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -3397,71 +7157,111 @@ export type PostLabelsHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostLabelsVariables = {
-    body: PostLabelsBody;
-    headers?: PostLabelsHeaders;
+export type CreateLabelVariables = {
+    body: CreateLabelBody;
+    headers?: CreateLabelHeaders;
 };
 
-export type GetLabelsByIdResult = {
+export type GetLabelResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Label;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetLabelsByIdError = Error_2;
+export type GetLabelError = Error_2;
 
-export type GetLabelsByIdPath = {
+export type GetLabelPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetLabelsByIdVariables = {
-    path: GetLabelsByIdPath;
+export type GetLabelVariables = {
+    path: GetLabelPath;
 };
 
-export type DeleteLabelsByIdResult = {
+export type DeleteLabelResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteLabelsByIdError = Error_2;
+export type DeleteLabelError = Error_2;
 
-export type DeleteLabelsByIdPath = {
+export type DeleteLabelPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteLabelsByIdVariables = {
-    path: DeleteLabelsByIdPath;
+export type DeleteLabelVariables = {
+    path: DeleteLabelPath;
 };
 
-export type PatchLabelsByIdResult = {
+export type UpdateLabelResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Label;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchLabelsByIdError = Error_2;
+export type UpdateLabelError = Error_2;
 
-export type PatchLabelsByIdPath = {
+export type UpdateLabelPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchLabelsByIdBody = {
+export type UpdateLabelBody = {
     /**
+     * the name
      * @minLength 1
      * @maxLength 100
      * @pattern \S
@@ -3472,26 +7272,13 @@ export type PatchLabelsByIdBody = {
      * @pattern ^(#[0-9A-Fa-f]{3,8}|[A-Za-z]{1,30})$
      */
     color?: string | null;
+    /**
+     * what the label marks; a filter by one also finds `both`
+     */
     applies_to?: "contact" | "conversation" | "both";
-    /**
-     * cannot be changed
-     */
-    id?: unknown;
-    /**
-     * cannot be changed
-     */
-    TeamId?: unknown;
-    /**
-     * cannot be changed
-     */
-    team_id?: unknown;
-    /**
-     * cannot be changed
-     */
-    created_at?: unknown;
 };
 
-export type PatchLabelsByIdHeaders = {
+export type UpdateLabelHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -3500,114 +7287,162 @@ export type PatchLabelsByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchLabelsByIdVariables = {
-    path: PatchLabelsByIdPath;
-    body: PatchLabelsByIdBody;
-    headers?: PatchLabelsByIdHeaders;
+export type UpdateLabelVariables = {
+    path: UpdateLabelPath;
+    body: UpdateLabelBody;
+    headers?: UpdateLabelHeaders;
 };
 
-export type PostContactsBulkResult = {
+export type UploadContactsResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         /**
+         * the id of an upload, as POST /contacts/bulk returned it
          * @format uuid
          */
         upload_id: string;
+        /**
+         * the state
+         */
         status: "pending";
         contact_count: number;
+        /**
+         * a sentence for people
+         */
         message: string;
     };
     /**
+     * the id of an upload, as POST /contacts/bulk returned it
      * @format uuid
      */
     upload_id: string;
+    /**
+     * the state
+     */
     status: "pending";
     contact_count: number;
+    /**
+     * a sentence for people
+     */
     message: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostContactsBulkError = Error_2;
+export type UploadContactsError = Error_2;
 
-export type PostContactsBulkBody = {
+export type UploadContactsBody = {
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @format uuid
      */
     CampaignId: string;
     /**
+     * the contacts
      * @maxItems 50000
      */
     contacts: {
         /**
+         * the email address
          * @maxLength 254
          */
         email?: string | null;
         /**
+         * the URL of the LinkedIn profile; needs LinkedIn access
          * @maxLength 400
          */
         linkedin_url?: string | null;
         /**
+         * the first name
          * @maxLength 1000
          */
         first_name?: string | null;
         /**
+         * the last name
          * @maxLength 1000
          */
         last_name?: string | null;
         /**
+         * the company
          * @maxLength 1000
          */
         company_name?: string | null;
         /**
+         * the job title
          * @maxLength 1000
          */
         title?: string | null;
         /**
+         * a telephone number
          * @maxLength 1000
          */
         phone?: string | null;
         /**
+         * the city
          * @maxLength 1000
          */
         city?: string | null;
         /**
+         * the state
          * @maxLength 1000
          */
         state?: string | null;
         /**
+         * the country
          * @maxLength 1000
          */
         country?: string | null;
         /**
+         * the web site of the company
          * @maxLength 1000
          */
         company_url?: string | null;
         /**
+         * the industry
          * @maxLength 1000
          */
         industry?: string | null;
         /**
+         * the URL of a picture
          * @maxLength 1000
          */
         image?: string | null;
+        /**
+         * fields of your own; templates know them as `{{custom.KEY}}`
+         */
         custom?: Record<string, unknown> | null;
         /**
+         * names of labels of the team; unknown names are left out
          * @maxItems 100
          */
         labels?: string[];
         /**
+         * the id of the contact in another system
          * @maxLength 255
          */
         integration_contact_id?: string | null;
     }[];
+    /**
+     * whether the address is verified; it costs a credit
+     */
     validate_emails?: boolean;
 };
 
-export type PostContactsBulkHeaders = {
+export type UploadContactsHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -3616,96 +7451,78 @@ export type PostContactsBulkHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostContactsBulkVariables = {
-    body: PostContactsBulkBody;
-    headers?: PostContactsBulkHeaders;
+export type UploadContactsVariables = {
+    body: UploadContactsBody;
+    headers?: UploadContactsHeaders;
 };
 
-export type GetContactsBulkByUploadIdResult = {
+export type GetUploadResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
-    data: {
-        /**
-         * @format uuid
-         */
-        upload_id: string;
-        /**
-         * @format uuid
-         */
-        TeamId: string;
-        /**
-         * @format uuid
-         */
-        CampaignId: string;
-        status: "pending" | "processing" | "completed" | "failed";
-        contact_count: number;
-        created_count: number;
-        updated_count: number;
-        rejected_count: number;
-        /**
-         * @minimum 0
-         * @maximum 1
-         */
-        progress: number;
-        error: string | null;
-        /**
-         * since then there are no rows to show; the counts stay
-         * @format date-time
-         */
-        rows_removed_at: string | null;
-        rows: {
-            row_number: number;
-            line_number: number;
-            email: string | null;
-            linkedin_url: string | null;
-            verdict: ("created" | "updated" | "duplicate" | "rejected") | null;
-            param: string | null;
-            message: string | null;
-            /**
-             * @format uuid
-             */
-            enrollment_id: string | null;
-        }[];
-    };
+    data: Upload;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetContactsBulkByUploadIdError = Error_2;
+export type GetUploadError = Error_2;
 
-export type GetContactsBulkByUploadIdPath = {
+export type GetUploadPath = {
     /**
+     * the id of an upload, as POST /contacts/bulk returned it
      * @format uuid
      */
     upload_id: string;
 };
 
-export type GetContactsBulkByUploadIdQuery = {
+export type GetUploadQuery = {
+    /**
+     * what became of the row; null while it waits
+     */
     verdict?: "created" | "updated" | "duplicate" | "rejected";
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetContactsBulkByUploadIdVariables = {
-    path: GetContactsBulkByUploadIdPath;
-    query?: GetContactsBulkByUploadIdQuery;
+export type GetUploadVariables = {
+    path: GetUploadPath;
+    query?: GetUploadQuery;
 };
 
-export type PostContactsBulkActionResult = {
+export type RunBulkActionResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     /**
      * of an action that was queued
      * @format uuid
      */
     action_id?: string;
+    /**
+     * the state
+     */
     status?: "completed" | "queued";
     total?: number;
     done?: number;
@@ -3720,63 +7537,87 @@ export type PostContactsBulkActionResult = {
      */
     data?: Contact[];
     pagination?: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostContactsBulkActionError = Error_2;
+export type RunBulkActionError = Error_2;
 
-export type PostContactsBulkActionBody = {
+export type RunBulkActionBody = {
+    /**
+     * what is done
+     */
     action: "verify_contacts" | "unverify_contacts" | "verify_passed_email_validation" | "unverify_failed_email_validation" | "restart" | "finish" | "unfinish" | "pause" | "resume" | "pause_failed_validation" | "archive_unverified" | "archive_all" | "unarchive" | "transfer" | "reassign_active_sender" | "validate_emails" | "assign_step" | "get_contacts";
     /**
+     * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId?: string | null;
     /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
      */
     campaign_id?: string | null;
     /**
+     * the campaign; also written `campaign_id` or `campaignId`
      * @format uuid
      */
     CampaignId?: string | null;
     /**
+     * another spelling of `campaign_id`
      * @format uuid
      */
     campaignId?: string | null;
     /**
+     * the contacts
      * @maxItems 50000
      */
     contact_ids?: string[];
     /**
+     * another spelling of `contact_ids`
      * @maxItems 50000
      */
     contactIds?: string[];
     /**
+     * for `transfer`: where to
      * @format uuid
      */
     to_campaign_id?: string | null;
     /**
+     * another spelling of `to_campaign_id`
      * @format uuid
      */
     toCampaignId?: string | null;
     /**
+     * the node
      * @minLength 1
      * @maxLength 100
      */
     node_id?: string | null;
     /**
+     * another spelling of `node_id`
      * @minLength 1
      * @maxLength 100
      */
     nodeId?: string | null;
     /**
+     * the number of the step
      * @minimum 0
      * @maximum 10000
      */
     step_number?: number | null;
     /**
+     * another spelling of `step_number`
      * @minimum 0
      * @maximum 10000
      */
@@ -3787,26 +7628,41 @@ export type PostContactsBulkActionBody = {
      */
     search?: string;
     /**
+     * the interest; empty for none
      * @maxLength 200
      */
     interest?: string | null;
+    /**
+     * true: also deleted contacts, which have `deleted_at`
+     */
     deleted?: boolean;
+    /**
+     * true: also archived contacts
+     */
     archived?: boolean;
+    /**
+     * whether a mail was sent to the contact
+     */
     has_email_sent?: boolean;
+    /**
+     * the order; names ascend, contacts without the value come last
+     */
     sort_by?: "last_activity" | "last_activity_asc" | "current_step" | "current_step_desc" | "newest" | "oldest" | "first_name" | "last_name" | "company_name" | "last_updated" | "last_updated_asc";
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type PostContactsBulkActionHeaders = {
+export type RunBulkActionHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -3815,69 +7671,101 @@ export type PostContactsBulkActionHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostContactsBulkActionVariables = {
-    body: PostContactsBulkActionBody;
-    headers?: PostContactsBulkActionHeaders;
+export type RunBulkActionVariables = {
+    body: RunBulkActionBody;
+    headers?: RunBulkActionHeaders;
 };
 
-export type GetContactsBulkActionByActionIdResult = {
+export type GetBulkActionResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         /**
+         * the id of a queued action, as POST /contacts/bulk-action returned it
          * @format uuid
          */
         action_id: string;
         /**
+         * the team; also written `team_id` or `teamId`
          * @format uuid
          */
         TeamId: string;
         /**
+         * the campaign; also written `campaign_id` or `campaignId`
          * @format uuid
          */
         CampaignId: string | null;
+        /**
+         * what is done
+         */
         action: "verify_contacts" | "unverify_contacts" | "verify_passed_email_validation" | "unverify_failed_email_validation" | "restart" | "finish" | "unfinish" | "pause" | "resume" | "pause_failed_validation" | "archive_unverified" | "archive_all" | "unarchive" | "transfer" | "reassign_active_sender" | "validate_emails" | "assign_step";
+        /**
+         * the state
+         */
         status: "queued" | "processing" | "completed" | "failed";
         total: number;
         done: number;
         changed: number;
         skipped: number;
         /**
+         * contacts that the action failed for because of an internal error
+         */
+        failed: number;
+        /**
          * of an unarchive: the same as changed
          */
         restored?: number;
         error: string | null;
         /**
+         * when it was made
          * @format date-time
          */
         created_at: string;
         /**
+         * when it was changed last
          * @format date-time
          */
         updated_at: string;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetContactsBulkActionByActionIdError = Error_2;
+export type GetBulkActionError = Error_2;
 
-export type GetContactsBulkActionByActionIdPath = {
+export type GetBulkActionPath = {
     /**
+     * the id of a queued action, as POST /contacts/bulk-action returned it
      * @format uuid
      */
     action_id: string;
 };
 
-export type GetContactsBulkActionByActionIdVariables = {
-    path: GetContactsBulkActionByActionIdPath;
+export type GetBulkActionVariables = {
+    path: GetBulkActionPath;
 };
 
-export type GetTeamsByIdInboxLinkActivityResult = {
+export type ListTeamLinkClicksResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         clicks: {
             /**
+             * the id of the resource
              * @format uuid
              */
             id: string;
@@ -3896,61 +7784,88 @@ export type GetTeamsByIdInboxLinkActivityResult = {
             final_url: string;
             contact: {
                 /**
+                 * the id of the resource
                  * @format uuid
                  */
                 id: string;
+                /**
+                 * the email address
+                 */
                 email: string | null;
             } | null;
             sender_email: string | null;
             /**
+             * the campaign; also written `CampaignId` or `campaignId`; null for all
              * @format uuid
              */
             campaign_id: string | null;
         }[];
         pagination: {
+            /**
+             * the number of the page, from 1 on
+             */
             page: number;
+            /**
+             * how many at most; a larger number than the maximum is refused
+             */
             limit: number;
             total: number;
             total_pages: number;
         };
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetTeamsByIdInboxLinkActivityError = Error_2;
+export type ListTeamLinkClicksError = Error_2;
 
-export type GetTeamsByIdInboxLinkActivityPath = {
+export type ListTeamLinkClicksPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetTeamsByIdInboxLinkActivityQuery = {
+export type ListTeamLinkClicksQuery = {
     /**
+     * the number of the page, from 1 on
      * @minimum 1
      * @maximum 100000
      */
     page?: number;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
 };
 
-export type GetTeamsByIdInboxLinkActivityVariables = {
-    path: GetTeamsByIdInboxLinkActivityPath;
-    query?: GetTeamsByIdInboxLinkActivityQuery;
+export type ListTeamLinkClicksVariables = {
+    path: ListTeamLinkClicksPath;
+    query?: ListTeamLinkClicksQuery;
 };
 
-export type GetContactsByIdInboxLinkClicksResult = {
+export type ListContactLinkClicksResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         clicks: {
             /**
+             * the id of the resource
              * @format uuid
              */
             id: string;
@@ -3972,6 +7887,7 @@ export type GetContactsByIdInboxLinkClicksResult = {
              */
             conversation_message_id: string | null;
             /**
+             * the contact
              * @format uuid
              */
             contact_id: string | null;
@@ -3982,47 +7898,64 @@ export type GetContactsByIdInboxLinkClicksResult = {
         }[];
         pagination: Pagination;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetContactsByIdInboxLinkClicksError = Error_2;
+export type ListContactLinkClicksError = Error_2;
 
-export type GetContactsByIdInboxLinkClicksPath = {
+export type ListContactLinkClicksPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetContactsByIdInboxLinkClicksQuery = {
+export type ListContactLinkClicksQuery = {
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id?: string;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetContactsByIdInboxLinkClicksVariables = {
-    path: GetContactsByIdInboxLinkClicksPath;
-    query?: GetContactsByIdInboxLinkClicksQuery;
+export type ListContactLinkClicksVariables = {
+    path: ListContactLinkClicksPath;
+    query?: ListContactLinkClicksQuery;
 };
 
-export type GetCampaignsByIdInboxLinkClicksResult = {
+export type ListCampaignLinkClicksResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         clicks: {
             /**
+             * the id of the resource
              * @format uuid
              */
             id: string;
@@ -4041,13 +7974,18 @@ export type GetCampaignsByIdInboxLinkClicksResult = {
             final_url: string;
             contact: {
                 /**
+                 * the id of the resource
                  * @format uuid
                  */
                 id: string;
+                /**
+                 * the email address
+                 */
                 email: string | null;
             } | null;
             sender_email: string | null;
             /**
+             * the campaign; also written `CampaignId` or `campaignId`; null for all
              * @format uuid
              */
             campaign_id: string | null;
@@ -4060,6 +7998,7 @@ export type GetCampaignsByIdInboxLinkClicksResult = {
              */
             conversation_message_id: string | null;
             /**
+             * the contact
              * @format uuid
              */
             contact_id: string | null;
@@ -4069,87 +8008,143 @@ export type GetCampaignsByIdInboxLinkClicksResult = {
             sender_id: string | null;
         }[];
         pagination: {
+            /**
+             * the number of the page, from 1 on
+             */
             page: number;
+            /**
+             * how many at most; a larger number than the maximum is refused
+             */
             limit: number;
             total: number;
             total_pages: number;
         };
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdInboxLinkClicksError = Error_2;
+export type ListCampaignLinkClicksError = Error_2;
 
-export type GetCampaignsByIdInboxLinkClicksPath = {
+export type ListCampaignLinkClicksPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdInboxLinkClicksQuery = {
+export type ListCampaignLinkClicksQuery = {
     /**
+     * the contact
      * @format uuid
      */
     contact_id?: string;
+    /**
+     * from this day or moment on
+     */
     date_from?: unknown;
+    /**
+     * up to this day or moment
+     */
     date_to?: unknown;
+    /**
+     * `true`: the first click of each contact only
+     */
     first_only?: "true" | "false";
     /**
+     * the number of the page, from 1 on
      * @minimum 1
      * @maximum 100000
      */
     page?: number;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
 };
 
-export type GetCampaignsByIdInboxLinkClicksVariables = {
-    path: GetCampaignsByIdInboxLinkClicksPath;
-    query?: GetCampaignsByIdInboxLinkClicksQuery;
+export type ListCampaignLinkClicksVariables = {
+    path: ListCampaignLinkClicksPath;
+    query?: ListCampaignLinkClicksQuery;
 };
 
-export type PostSendersByIdTestResult = {
+export type TestSenderResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         /**
          * @format uuid
          */
         sender_id: string;
+        /**
+         * whether the call worked
+         */
         success: boolean;
         smtp: {
+            /**
+             * whether the call worked
+             */
             success: boolean;
             failed_at: ("host" | "connect" | "auth" | "password") | null;
+            /**
+             * a sentence for people
+             */
             message: string;
             response_time_ms: number;
         };
         imap: {
+            /**
+             * whether the call worked
+             */
             success: boolean;
             failed_at: ("host" | "connect" | "auth" | "password") | null;
+            /**
+             * a sentence for people
+             */
             message: string;
             response_time_ms: number;
         } | null;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostSendersByIdTestError = Error_2;
+export type TestSenderError = Error_2;
 
-export type PostSendersByIdTestPath = {
+export type TestSenderPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PostSendersByIdTestHeaders = {
+export type TestSenderHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -4158,90 +8153,157 @@ export type PostSendersByIdTestHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostSendersByIdTestVariables = {
-    path: PostSendersByIdTestPath;
-    headers?: PostSendersByIdTestHeaders;
+export type TestSenderVariables = {
+    path: TestSenderPath;
+    headers?: TestSenderHeaders;
 };
 
-export type GetWebhooksResult = {
+export type ListWebhooksResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Webhook[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetWebhooksError = Error_2;
+export type ListWebhooksError = Error_2;
 
-export type GetWebhooksQuery = {
+export type ListWebhooksQuery = {
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
     /**
+     * only webhooks of this campaign
+     * @format uuid
+     */
+    campaign_id?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetWebhooksVariables = {
-    query: GetWebhooksQuery;
+export type ListWebhooksVariables = {
+    query: ListWebhooksQuery;
 };
 
-export type PostWebhooksResult = {
+export type CreateWebhookResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Webhook;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostWebhooksError = Error_2;
+export type CreateWebhookError = Error_2;
 
-export type PostWebhooksBody = {
+export type CreateWebhookBody = {
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
     /**
+     * the URL
      * @minLength 1
      * @maxLength 2048
      */
     url: string;
     /**
+     * the name
      * @maxLength 255
      */
     name?: string;
+    /**
+     * false: nothing is delivered
+     */
     enabled?: boolean;
+    /**
+     * which event types are delivered; null: all
+     */
     events?: {
+        /**
+         * opens
+         */
         open?: boolean;
+        /**
+         * clicks
+         */
         click?: boolean;
+        /**
+         * replies
+         */
         reply?: boolean;
+        /**
+         * mails sent
+         */
         sent?: boolean;
+        /**
+         * bounces
+         */
         bounce?: boolean;
+        /**
+         * opt-outs
+         */
         unsubscribe?: boolean;
     } | null;
+    /**
+     * the same flags as `reply_event`, …, and those of the other event types
+     */
     config?: Record<string, unknown>;
+    /**
+     * sent along with every delivery; values are shown masked
+     */
     headers?: Record<string, string>;
     /**
+     * what deliveries are signed with; null: unsigned
      * @minLength 8
      * @maxLength 256
      */
     secret?: string | null;
     /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
      */
     campaign_id?: string | null;
 };
 
-export type PostWebhooksHeaders = {
+export type CreateWebhookHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -4250,126 +8312,175 @@ export type PostWebhooksHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostWebhooksVariables = {
-    body: PostWebhooksBody;
-    headers?: PostWebhooksHeaders;
+export type CreateWebhookVariables = {
+    body: CreateWebhookBody;
+    headers?: CreateWebhookHeaders;
 };
 
-export type GetWebhooksByIdResult = {
+export type GetWebhookResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Webhook;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetWebhooksByIdError = Error_2;
+export type GetWebhookError = Error_2;
 
-export type GetWebhooksByIdPath = {
+export type GetWebhookPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetWebhooksByIdVariables = {
-    path: GetWebhooksByIdPath;
+export type GetWebhookVariables = {
+    path: GetWebhookPath;
 };
 
-export type DeleteWebhooksByIdResult = {
+export type DeleteWebhookResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type DeleteWebhooksByIdError = Error_2;
+export type DeleteWebhookError = Error_2;
 
-export type DeleteWebhooksByIdPath = {
+export type DeleteWebhookPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type DeleteWebhooksByIdVariables = {
-    path: DeleteWebhooksByIdPath;
+export type DeleteWebhookVariables = {
+    path: DeleteWebhookPath;
 };
 
-export type PatchWebhooksByIdResult = {
+export type UpdateWebhookResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: Webhook;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PatchWebhooksByIdError = Error_2;
+export type UpdateWebhookError = Error_2;
 
-export type PatchWebhooksByIdPath = {
+export type UpdateWebhookPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PatchWebhooksByIdBody = {
+export type UpdateWebhookBody = {
     /**
+     * the URL
      * @minLength 1
      * @maxLength 2048
      */
     url?: string;
     /**
+     * the name
      * @maxLength 255
      */
     name?: string;
+    /**
+     * false: nothing is delivered
+     */
     enabled?: boolean;
+    /**
+     * which event types are delivered; null: all
+     */
     events?: {
+        /**
+         * opens
+         */
         open?: boolean;
+        /**
+         * clicks
+         */
         click?: boolean;
+        /**
+         * replies
+         */
         reply?: boolean;
+        /**
+         * mails sent
+         */
         sent?: boolean;
+        /**
+         * bounces
+         */
         bounce?: boolean;
+        /**
+         * opt-outs
+         */
         unsubscribe?: boolean;
     } | null;
+    /**
+     * the same flags as `reply_event`, …, and those of the other event types
+     */
     config?: Record<string, unknown>;
+    /**
+     * sent along with every delivery; values are shown masked
+     */
     headers?: Record<string, string>;
     /**
+     * what deliveries are signed with; null: unsigned
      * @minLength 8
      * @maxLength 256
      */
     secret?: string | null;
     /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
      */
     campaign_id?: string | null;
-    /**
-     * @format uuid
-     */
-    team_id?: string;
-    /**
-     * cannot be changed
-     */
-    id?: unknown;
-    /**
-     * cannot be changed
-     */
-    campaign_count?: unknown;
-    /**
-     * cannot be changed
-     */
-    secret_once?: unknown;
-    /**
-     * cannot be changed
-     */
-    created_at?: unknown;
-    /**
-     * cannot be changed
-     */
-    updated_at?: unknown;
 };
 
-export type PatchWebhooksByIdHeaders = {
+export type UpdateWebhookHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -4378,48 +8489,76 @@ export type PatchWebhooksByIdHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PatchWebhooksByIdVariables = {
-    path: PatchWebhooksByIdPath;
-    body: PatchWebhooksByIdBody;
-    headers?: PatchWebhooksByIdHeaders;
+export type UpdateWebhookVariables = {
+    path: UpdateWebhookPath;
+    body: UpdateWebhookBody;
+    headers?: UpdateWebhookHeaders;
 };
 
-export type PostWebhooksByIdTestResult = {
+export type TestWebhookResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         /**
          * @format uuid
          */
         webhook_id: string;
+        /**
+         * the URL
+         */
         url: string;
+        /**
+         * the type of the event
+         */
         event_type: string;
         test_result: {
+            /**
+             * whether the call worked
+             */
             success: boolean;
             status_code: number | null;
+            /**
+             * the reason phrase of the server, or why there was no answer
+             */
             status_text: string;
             response_time_ms: number;
         };
         payload_sent: Record<string, unknown>;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostWebhooksByIdTestError = Error_2;
+export type TestWebhookError = Error_2;
 
-export type PostWebhooksByIdTestPath = {
+export type TestWebhookPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PostWebhooksByIdTestBody = {
+export type TestWebhookBody = {
+    /**
+     * the type of the event
+     */
     event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click";
 };
 
-export type PostWebhooksByIdTestHeaders = {
+export type TestWebhookHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -4428,100 +8567,146 @@ export type PostWebhooksByIdTestHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostWebhooksByIdTestVariables = {
-    path: PostWebhooksByIdTestPath;
-    body: PostWebhooksByIdTestBody;
-    headers?: PostWebhooksByIdTestHeaders;
+export type TestWebhookVariables = {
+    path: TestWebhookPath;
+    body?: TestWebhookBody;
+    headers?: TestWebhookHeaders;
 };
 
-export type GetWebhooksByIdDeliveriesResult = {
+export type ListWebhookDeliveriesResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: WebhookDelivery[];
     pagination: Pagination;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetWebhooksByIdDeliveriesError = Error_2;
+export type ListWebhookDeliveriesError = Error_2;
 
-export type GetWebhooksByIdDeliveriesPath = {
+export type ListWebhookDeliveriesPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetWebhooksByIdDeliveriesQuery = {
+export type ListWebhookDeliveriesQuery = {
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
+    /**
+     * the state
+     */
     status?: "pending" | "delivered" | "failed" | "retrying";
+    /**
+     * the type of the event
+     */
     event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click";
     /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
      */
     campaign_id?: string;
     /**
+     * a part of the name or address, in any case
      * @maxLength 254
      */
     search?: string;
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
      */
     limit?: number;
     /**
+     * how many to leave out from the beginning
      * @minimum 0
      * @maximum 10000000
      */
     offset?: number;
 };
 
-export type GetWebhooksByIdDeliveriesVariables = {
-    path: GetWebhooksByIdDeliveriesPath;
-    query: GetWebhooksByIdDeliveriesQuery;
+export type ListWebhookDeliveriesVariables = {
+    path: ListWebhookDeliveriesPath;
+    query: ListWebhookDeliveriesQuery;
 };
 
-export type GetWebhooksByIdDeliveriesByDeliveryIdResult = {
+export type GetWebhookDeliveryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: WebhookDeliveryDetail;
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetWebhooksByIdDeliveriesByDeliveryIdError = Error_2;
+export type GetWebhookDeliveryError = Error_2;
 
-export type GetWebhooksByIdDeliveriesByDeliveryIdPath = {
+export type GetWebhookDeliveryPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the id of a delivery
      * @format uuid
      */
     deliveryId: string;
 };
 
-export type GetWebhooksByIdDeliveriesByDeliveryIdQuery = {
+export type GetWebhookDeliveryQuery = {
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
 };
 
-export type GetWebhooksByIdDeliveriesByDeliveryIdVariables = {
-    path: GetWebhooksByIdDeliveriesByDeliveryIdPath;
-    query: GetWebhooksByIdDeliveriesByDeliveryIdQuery;
+export type GetWebhookDeliveryVariables = {
+    path: GetWebhookDeliveryPath;
+    query: GetWebhookDeliveryQuery;
 };
 
-export type PostWebhooksByIdDeliveriesByDeliveryIdRetryResult = {
+export type RetryWebhookDeliveryResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * what this is
+         */
         object: "webhook_delivery";
         /**
+         * the id of the resource
          * @format uuid
          */
         id: string;
@@ -4529,36 +8714,57 @@ export type PostWebhooksByIdDeliveriesByDeliveryIdRetryResult = {
          * @format uuid
          */
         event_id: string;
+        /**
+         * the type of the event
+         */
         event_type: string;
+        /**
+         * the state
+         */
         status: "pending";
+        /**
+         * attempts so far
+         */
         attempt_count: 0;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostWebhooksByIdDeliveriesByDeliveryIdRetryError = Error_2;
+export type RetryWebhookDeliveryError = Error_2;
 
-export type PostWebhooksByIdDeliveriesByDeliveryIdRetryPath = {
+export type RetryWebhookDeliveryPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
     /**
+     * the id of a delivery
      * @format uuid
      */
     deliveryId: string;
 };
 
-export type PostWebhooksByIdDeliveriesByDeliveryIdRetryBody = {
+export type RetryWebhookDeliveryBody = {
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id: string;
 };
 
-export type PostWebhooksByIdDeliveriesByDeliveryIdRetryHeaders = {
+export type RetryWebhookDeliveryHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -4567,13 +8773,16 @@ export type PostWebhooksByIdDeliveriesByDeliveryIdRetryHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostWebhooksByIdDeliveriesByDeliveryIdRetryVariables = {
-    path: PostWebhooksByIdDeliveriesByDeliveryIdRetryPath;
-    body: PostWebhooksByIdDeliveriesByDeliveryIdRetryBody;
-    headers?: PostWebhooksByIdDeliveriesByDeliveryIdRetryHeaders;
+export type RetryWebhookDeliveryVariables = {
+    path: RetryWebhookDeliveryPath;
+    body: RetryWebhookDeliveryBody;
+    headers?: RetryWebhookDeliveryHeaders;
 };
 
-export type PostWebhooksByIdReplayResult = {
+export type ReplayWebhookResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
         /**
@@ -4599,30 +8808,43 @@ export type PostWebhooksByIdReplayResult = {
          */
         next_after: string | null;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type PostWebhooksByIdReplayError = Error_2;
+export type ReplayWebhookError = Error_2;
 
-export type PostWebhooksByIdReplayPath = {
+export type ReplayWebhookPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type PostWebhooksByIdReplayBody = {
+export type ReplayWebhookBody = {
     /**
+     * the team; also written `TeamId` or `teamId`
      * @format uuid
      */
     team_id?: string;
     /**
+     * from this moment on
      * @format date-time
      */
     start_date?: string;
     /**
+     * up to this moment
      * @format date-time
      */
     end_date?: string;
@@ -4632,18 +8854,20 @@ export type PostWebhooksByIdReplayBody = {
      */
     after?: string;
     /**
+     * these events, in place of a window
      * @minItems 1
      * @maxItems 1000
      */
     event_ids?: string[];
     /**
+     * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 1000
      */
     limit?: number;
 };
 
-export type PostWebhooksByIdReplayHeaders = {
+export type ReplayWebhookHeaders = {
     /**
      * printable ASCII; the same request under the same key within 24 hours gets the first answer again
      * @minLength 1
@@ -4652,16 +8876,25 @@ export type PostWebhooksByIdReplayHeaders = {
     "Idempotency-Key"?: string;
 };
 
-export type PostWebhooksByIdReplayVariables = {
-    path: PostWebhooksByIdReplayPath;
-    body: PostWebhooksByIdReplayBody;
-    headers?: PostWebhooksByIdReplayHeaders;
+export type ReplayWebhookVariables = {
+    path: ReplayWebhookPath;
+    body?: ReplayWebhookBody;
+    headers?: ReplayWebhookHeaders;
 };
 
-export type GetCampaignsByIdSendingStatusResult = {
+export type GetSendingStatusResult = {
+    /**
+     * whether the call worked
+     */
     success: boolean;
     data: {
+        /**
+         * which event types are delivered; null: all
+         */
         events: Record<string, number>;
+        /**
+         * the contacts
+         */
         contacts: {
             /**
              * @minimum 0
@@ -4676,6 +8909,7 @@ export type GetCampaignsByIdSendingStatusResult = {
              */
             finished: number;
             /**
+             * true: also archived contacts
              * @minimum 0
              */
             archived: number;
@@ -4683,7 +8917,13 @@ export type GetCampaignsByIdSendingStatusResult = {
         mails: Record<string, number>;
         holds: {
             what: string;
+            /**
+             * the state
+             */
             state: string;
+            /**
+             * why
+             */
             reason: string;
             /**
              * @minimum 0
@@ -4699,22 +8939,32 @@ export type GetCampaignsByIdSendingStatusResult = {
          */
         next_due_at: string | null;
     };
+    /**
+     * a sentence for people
+     */
     message?: string;
+    /**
+     * what was ignored or is odd
+     */
     warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
     request_id: string;
 };
 
-export type GetCampaignsByIdSendingStatusError = Error_2;
+export type GetSendingStatusError = Error_2;
 
-export type GetCampaignsByIdSendingStatusPath = {
+export type GetSendingStatusPath = {
     /**
+     * the id of the resource
      * @format uuid
      */
     id: string;
 };
 
-export type GetCampaignsByIdSendingStatusVariables = {
-    path: GetCampaignsByIdSendingStatusPath;
+export type GetSendingStatusVariables = {
+    path: GetSendingStatusPath;
 };
 
 /**
@@ -4727,14 +8977,14 @@ export type Ops = {
         result: Result<GetHealthResult, unknown>;
         mode: "result";
     };
-    getHealthLive: {
+    getLiveness: {
         args: {};
-        result: Result<GetHealthLiveResult, GetHealthLiveError>;
+        result: Result<GetLivenessResult, GetLivenessError>;
         mode: "result";
     };
-    getHealthReady: {
+    getReadiness: {
         args: {};
-        result: Result<GetHealthReadyResult, GetHealthReadyError>;
+        result: Result<GetReadinessResult, GetReadinessError>;
         mode: "result";
     };
     getOpenapiJson: {
@@ -4747,567 +8997,567 @@ export type Ops = {
         result: Result<GetOpenapiYamlResult, GetOpenapiYamlError>;
         mode: "result";
     };
-    getTeams: {
+    listTeams: {
         args: {
-            query?: GetTeamsQuery;
+            query?: ListTeamsQuery;
         };
-        result: Result<GetTeamsResult, GetTeamsError>;
+        result: Result<ListTeamsResult, ListTeamsError>;
         mode: "result";
     };
-    postTeams: {
+    createTeam: {
         args: {
-            body: PostTeamsBody;
-            headers?: PostTeamsHeaders;
+            body: CreateTeamBody;
+            headers?: CreateTeamHeaders;
         };
-        result: Result<PostTeamsResult, PostTeamsError>;
+        result: Result<CreateTeamResult, CreateTeamError>;
         mode: "result";
     };
-    getTeamsById: {
+    getTeam: {
         args: {
-            path: GetTeamsByIdPath;
+            path: GetTeamPath;
         };
-        result: Result<GetTeamsByIdResult, GetTeamsByIdError>;
+        result: Result<GetTeamResult, GetTeamError>;
         mode: "result";
     };
-    patchTeamsById: {
+    updateTeam: {
         args: {
-            path: PatchTeamsByIdPath;
-            body: PatchTeamsByIdBody;
-            headers?: PatchTeamsByIdHeaders;
+            path: UpdateTeamPath;
+            body: UpdateTeamBody;
+            headers?: UpdateTeamHeaders;
         };
-        result: Result<PatchTeamsByIdResult, PatchTeamsByIdError>;
+        result: Result<UpdateTeamResult, UpdateTeamError>;
         mode: "result";
     };
-    getTeamsByIdUsage: {
+    getTeamUsage: {
         args: {
-            path: GetTeamsByIdUsagePath;
+            path: GetTeamUsagePath;
         };
-        result: Result<GetTeamsByIdUsageResult, GetTeamsByIdUsageError>;
+        result: Result<GetTeamUsageResult, GetTeamUsageError>;
         mode: "result";
     };
-    getTeamsByIdMembers: {
+    listTeamMembers: {
         args: {
-            path: GetTeamsByIdMembersPath;
-            query?: GetTeamsByIdMembersQuery;
+            path: ListTeamMembersPath;
+            query?: ListTeamMembersQuery;
         };
-        result: Result<GetTeamsByIdMembersResult, GetTeamsByIdMembersError>;
+        result: Result<ListTeamMembersResult, ListTeamMembersError>;
         mode: "result";
     };
-    postTeamsByIdMembers: {
+    addTeamMember: {
         args: {
-            path: PostTeamsByIdMembersPath;
-            body: PostTeamsByIdMembersBody;
-            headers?: PostTeamsByIdMembersHeaders;
+            path: AddTeamMemberPath;
+            body?: AddTeamMemberBody;
+            headers?: AddTeamMemberHeaders;
         };
-        result: Result<PostTeamsByIdMembersResult, PostTeamsByIdMembersError>;
+        result: Result<AddTeamMemberResult, AddTeamMemberError>;
         mode: "result";
     };
-    deleteTeamsByIdMembersByUserId: {
+    removeTeamMember: {
         args: {
-            path: DeleteTeamsByIdMembersByUserIdPath;
+            path: RemoveTeamMemberPath;
         };
-        result: Result<DeleteTeamsByIdMembersByUserIdResult, DeleteTeamsByIdMembersByUserIdError>;
+        result: Result<RemoveTeamMemberResult, RemoveTeamMemberError>;
         mode: "result";
     };
-    getBlacklist: {
+    listBlacklist: {
         args: {
-            query: GetBlacklistQuery;
+            query: ListBlacklistQuery;
         };
-        result: Result<GetBlacklistResult, GetBlacklistError>;
+        result: Result<ListBlacklistResult, ListBlacklistError>;
         mode: "result";
     };
-    postBlacklist: {
+    createBlacklistEntry: {
         args: {
-            body: PostBlacklistBody;
-            headers?: PostBlacklistHeaders;
+            body: CreateBlacklistEntryBody;
+            headers?: CreateBlacklistEntryHeaders;
         };
-        result: Result<PostBlacklistResult, PostBlacklistError>;
+        result: Result<CreateBlacklistEntryResult, CreateBlacklistEntryError>;
         mode: "result";
     };
-    deleteBlacklistById: {
+    deleteBlacklistEntry: {
         args: {
-            path: DeleteBlacklistByIdPath;
+            path: DeleteBlacklistEntryPath;
         };
-        result: Result<DeleteBlacklistByIdResult, DeleteBlacklistByIdError>;
+        result: Result<DeleteBlacklistEntryResult, DeleteBlacklistEntryError>;
         mode: "result";
     };
-    getEvents: {
+    listEvents: {
         args: {
-            query: GetEventsQuery;
+            query: ListEventsQuery;
         };
-        result: Result<GetEventsResult, GetEventsError>;
+        result: Result<ListEventsResult, ListEventsError>;
         mode: "result";
     };
-    getEventsById: {
+    getEvent: {
         args: {
-            path: GetEventsByIdPath;
+            path: GetEventPath;
         };
-        result: Result<GetEventsByIdResult, GetEventsByIdError>;
+        result: Result<GetEventResult, GetEventError>;
         mode: "result";
     };
-    getSenders: {
+    listSenders: {
         args: {
-            query: GetSendersQuery;
+            query: ListSendersQuery;
         };
-        result: Result<GetSendersResult, GetSendersError>;
+        result: Result<ListSendersResult, ListSendersError>;
         mode: "result";
     };
-    postSenders: {
+    createSender: {
         args: {
-            body: PostSendersBody;
-            headers?: PostSendersHeaders;
+            body: CreateSenderBody;
+            headers?: CreateSenderHeaders;
         };
-        result: Result<PostSendersResult, PostSendersError>;
+        result: Result<CreateSenderResult, CreateSenderError>;
         mode: "result";
     };
-    getSendersById: {
+    getSender: {
         args: {
-            path: GetSendersByIdPath;
+            path: GetSenderPath;
         };
-        result: Result<GetSendersByIdResult, GetSendersByIdError>;
+        result: Result<GetSenderResult, GetSenderError>;
         mode: "result";
     };
-    deleteSendersById: {
+    deleteSender: {
         args: {
-            path: DeleteSendersByIdPath;
+            path: DeleteSenderPath;
         };
-        result: Result<DeleteSendersByIdResult, DeleteSendersByIdError>;
+        result: Result<DeleteSenderResult, DeleteSenderError>;
         mode: "result";
     };
-    patchSendersById: {
+    updateSender: {
         args: {
-            path: PatchSendersByIdPath;
-            body: PatchSendersByIdBody;
-            headers?: PatchSendersByIdHeaders;
+            path: UpdateSenderPath;
+            body: UpdateSenderBody;
+            headers?: UpdateSenderHeaders;
         };
-        result: Result<PatchSendersByIdResult, PatchSendersByIdError>;
+        result: Result<UpdateSenderResult, UpdateSenderError>;
         mode: "result";
     };
-    putSendersByIdConnection: {
+    replaceSenderConnection: {
         args: {
-            path: PutSendersByIdConnectionPath;
-            body: PutSendersByIdConnectionBody;
+            path: ReplaceSenderConnectionPath;
+            body: ReplaceSenderConnectionBody;
         };
-        result: Result<PutSendersByIdConnectionResult, PutSendersByIdConnectionError>;
+        result: Result<ReplaceSenderConnectionResult, ReplaceSenderConnectionError>;
         mode: "result";
     };
-    getSenderProfiles: {
+    listSenderProfiles: {
         args: {
-            query: GetSenderProfilesQuery;
+            query: ListSenderProfilesQuery;
         };
-        result: Result<GetSenderProfilesResult, GetSenderProfilesError>;
+        result: Result<ListSenderProfilesResult, ListSenderProfilesError>;
         mode: "result";
     };
-    postSenderProfiles: {
+    createSenderProfile: {
         args: {
-            body: PostSenderProfilesBody;
-            headers?: PostSenderProfilesHeaders;
+            body: CreateSenderProfileBody;
+            headers?: CreateSenderProfileHeaders;
         };
-        result: Result<PostSenderProfilesResult, PostSenderProfilesError>;
+        result: Result<CreateSenderProfileResult, CreateSenderProfileError>;
         mode: "result";
     };
-    getSenderProfilesById: {
+    getSenderProfile: {
         args: {
-            path: GetSenderProfilesByIdPath;
+            path: GetSenderProfilePath;
         };
-        result: Result<GetSenderProfilesByIdResult, GetSenderProfilesByIdError>;
+        result: Result<GetSenderProfileResult, GetSenderProfileError>;
         mode: "result";
     };
-    deleteSenderProfilesById: {
+    deleteSenderProfile: {
         args: {
-            path: DeleteSenderProfilesByIdPath;
+            path: DeleteSenderProfilePath;
         };
-        result: Result<DeleteSenderProfilesByIdResult, DeleteSenderProfilesByIdError>;
+        result: Result<DeleteSenderProfileResult, DeleteSenderProfileError>;
         mode: "result";
     };
-    patchSenderProfilesById: {
+    updateSenderProfile: {
         args: {
-            path: PatchSenderProfilesByIdPath;
-            body: PatchSenderProfilesByIdBody;
-            headers?: PatchSenderProfilesByIdHeaders;
+            path: UpdateSenderProfilePath;
+            body: UpdateSenderProfileBody;
+            headers?: UpdateSenderProfileHeaders;
         };
-        result: Result<PatchSenderProfilesByIdResult, PatchSenderProfilesByIdError>;
+        result: Result<UpdateSenderProfileResult, UpdateSenderProfileError>;
         mode: "result";
     };
-    getCampaigns: {
+    listCampaigns: {
         args: {
-            query: GetCampaignsQuery;
+            query: ListCampaignsQuery;
         };
-        result: Result<GetCampaignsResult, GetCampaignsError>;
+        result: Result<ListCampaignsResult, ListCampaignsError>;
         mode: "result";
     };
-    postCampaigns: {
+    createCampaign: {
         args: {
-            body: PostCampaignsBody;
-            headers?: PostCampaignsHeaders;
+            body: CreateCampaignBody;
+            headers?: CreateCampaignHeaders;
         };
-        result: Result<PostCampaignsResult, PostCampaignsError>;
+        result: Result<CreateCampaignResult, CreateCampaignError>;
         mode: "result";
     };
-    getCampaignsById: {
+    getCampaign: {
         args: {
-            path: GetCampaignsByIdPath;
+            path: GetCampaignPath;
         };
-        result: Result<GetCampaignsByIdResult, GetCampaignsByIdError>;
+        result: Result<GetCampaignResult, GetCampaignError>;
         mode: "result";
     };
-    deleteCampaignsById: {
+    deleteCampaign: {
         args: {
-            path: DeleteCampaignsByIdPath;
+            path: DeleteCampaignPath;
         };
-        result: Result<DeleteCampaignsByIdResult, DeleteCampaignsByIdError>;
+        result: Result<DeleteCampaignResult, DeleteCampaignError>;
         mode: "result";
     };
-    patchCampaignsById: {
+    updateCampaign: {
         args: {
-            path: PatchCampaignsByIdPath;
-            body: PatchCampaignsByIdBody;
-            headers?: PatchCampaignsByIdHeaders;
+            path: UpdateCampaignPath;
+            body: UpdateCampaignBody;
+            headers?: UpdateCampaignHeaders;
         };
-        result: Result<PatchCampaignsByIdResult, PatchCampaignsByIdError>;
+        result: Result<UpdateCampaignResult, UpdateCampaignError>;
         mode: "result";
     };
-    getCampaignsByIdSequence: {
+    getSequence: {
         args: {
-            path: GetCampaignsByIdSequencePath;
+            path: GetSequencePath;
         };
-        result: Result<GetCampaignsByIdSequenceResult, GetCampaignsByIdSequenceError>;
+        result: Result<GetSequenceResult, GetSequenceError>;
         mode: "result";
     };
-    patchCampaignsByIdSequence: {
+    updateSequence: {
         args: {
-            path: PatchCampaignsByIdSequencePath;
-            body: PatchCampaignsByIdSequenceBody;
-            headers?: PatchCampaignsByIdSequenceHeaders;
+            path: UpdateSequencePath;
+            body: UpdateSequenceBody;
+            headers?: UpdateSequenceHeaders;
         };
-        result: Result<PatchCampaignsByIdSequenceResult, PatchCampaignsByIdSequenceError>;
+        result: Result<UpdateSequenceResult, UpdateSequenceError>;
         mode: "result";
     };
-    postCampaignsByIdSequencePreview: {
+    previewSequence: {
         args: {
-            path: PostCampaignsByIdSequencePreviewPath;
-            body: PostCampaignsByIdSequencePreviewBody;
-            headers?: PostCampaignsByIdSequencePreviewHeaders;
+            path: PreviewSequencePath;
+            body?: PreviewSequenceBody;
+            headers?: PreviewSequenceHeaders;
         };
-        result: Result<PostCampaignsByIdSequencePreviewResult, PostCampaignsByIdSequencePreviewError>;
+        result: Result<PreviewSequenceResult, PreviewSequenceError>;
         mode: "result";
     };
-    getCampaignsByIdReview: {
+    reviewCampaign: {
         args: {
-            path: GetCampaignsByIdReviewPath;
+            path: ReviewCampaignPath;
         };
-        result: Result<GetCampaignsByIdReviewResult, GetCampaignsByIdReviewError>;
+        result: Result<ReviewCampaignResult, ReviewCampaignError>;
         mode: "result";
     };
-    getCampaignsByIdSubsequences: {
+    listSubsequences: {
         args: {
-            path: GetCampaignsByIdSubsequencesPath;
+            path: ListSubsequencesPath;
         };
-        result: Result<GetCampaignsByIdSubsequencesResult, GetCampaignsByIdSubsequencesError>;
+        result: Result<ListSubsequencesResult, ListSubsequencesError>;
         mode: "result";
     };
-    getCampaignsByIdParent: {
+    getParentCampaign: {
         args: {
-            path: GetCampaignsByIdParentPath;
+            path: GetParentCampaignPath;
         };
-        result: Result<GetCampaignsByIdParentResult, GetCampaignsByIdParentError>;
+        result: Result<GetParentCampaignResult, GetParentCampaignError>;
         mode: "result";
     };
-    getCampaignCategories: {
+    listCampaignCategories: {
         args: {
-            query: GetCampaignCategoriesQuery;
+            query: ListCampaignCategoriesQuery;
         };
-        result: Result<GetCampaignCategoriesResult, GetCampaignCategoriesError>;
+        result: Result<ListCampaignCategoriesResult, ListCampaignCategoriesError>;
         mode: "result";
     };
-    postCampaignCategories: {
+    createCampaignCategory: {
         args: {
-            body: PostCampaignCategoriesBody;
-            headers?: PostCampaignCategoriesHeaders;
+            body: CreateCampaignCategoryBody;
+            headers?: CreateCampaignCategoryHeaders;
         };
-        result: Result<PostCampaignCategoriesResult, PostCampaignCategoriesError>;
+        result: Result<CreateCampaignCategoryResult, CreateCampaignCategoryError>;
         mode: "result";
     };
-    patchCampaignCategories: {
+    renameCampaignCategory: {
         args: {
-            body: PatchCampaignCategoriesBody;
-            headers?: PatchCampaignCategoriesHeaders;
+            body: RenameCampaignCategoryBody;
+            headers?: RenameCampaignCategoryHeaders;
         };
-        result: Result<PatchCampaignCategoriesResult, PatchCampaignCategoriesError>;
+        result: Result<RenameCampaignCategoryResult, RenameCampaignCategoryError>;
         mode: "result";
     };
-    deleteCampaignCategoriesById: {
+    deleteCampaignCategory: {
         args: {
-            path: DeleteCampaignCategoriesByIdPath;
-            query?: DeleteCampaignCategoriesByIdQuery;
+            path: DeleteCampaignCategoryPath;
+            query?: DeleteCampaignCategoryQuery;
         };
-        result: Result<DeleteCampaignCategoriesByIdResult, DeleteCampaignCategoriesByIdError>;
+        result: Result<DeleteCampaignCategoryResult, DeleteCampaignCategoryError>;
         mode: "result";
     };
-    patchCampaignCategoriesById: {
+    updateCampaignCategory: {
         args: {
-            path: PatchCampaignCategoriesByIdPath;
-            body: PatchCampaignCategoriesByIdBody;
-            headers?: PatchCampaignCategoriesByIdHeaders;
+            path: UpdateCampaignCategoryPath;
+            body: UpdateCampaignCategoryBody;
+            headers?: UpdateCampaignCategoryHeaders;
         };
-        result: Result<PatchCampaignCategoriesByIdResult, PatchCampaignCategoriesByIdError>;
+        result: Result<UpdateCampaignCategoryResult, UpdateCampaignCategoryError>;
         mode: "result";
     };
-    getCampaignsByIdSenderProfiles: {
+    listCampaignSenderProfiles: {
         args: {
-            path: GetCampaignsByIdSenderProfilesPath;
+            path: ListCampaignSenderProfilesPath;
         };
-        result: Result<GetCampaignsByIdSenderProfilesResult, GetCampaignsByIdSenderProfilesError>;
+        result: Result<ListCampaignSenderProfilesResult, ListCampaignSenderProfilesError>;
         mode: "result";
     };
-    postCampaignsByIdSenderProfiles: {
+    addCampaignSenderProfile: {
         args: {
-            path: PostCampaignsByIdSenderProfilesPath;
-            body: PostCampaignsByIdSenderProfilesBody;
-            headers?: PostCampaignsByIdSenderProfilesHeaders;
+            path: AddCampaignSenderProfilePath;
+            body: AddCampaignSenderProfileBody;
+            headers?: AddCampaignSenderProfileHeaders;
         };
-        result: Result<PostCampaignsByIdSenderProfilesResult, PostCampaignsByIdSenderProfilesError>;
+        result: Result<AddCampaignSenderProfileResult, AddCampaignSenderProfileError>;
         mode: "result";
     };
-    deleteCampaignsByIdSenderProfilesBySenderProfileId: {
+    removeCampaignSenderProfile: {
         args: {
-            path: DeleteCampaignsByIdSenderProfilesBySenderProfileIdPath;
+            path: RemoveCampaignSenderProfilePath;
         };
-        result: Result<DeleteCampaignsByIdSenderProfilesBySenderProfileIdResult, DeleteCampaignsByIdSenderProfilesBySenderProfileIdError>;
+        result: Result<RemoveCampaignSenderProfileResult, RemoveCampaignSenderProfileError>;
         mode: "result";
     };
-    getContacts: {
+    listContacts: {
         args: {
-            query: GetContactsQuery;
+            query: ListContactsQuery;
         };
-        result: Result<GetContactsResult, GetContactsError>;
+        result: Result<ListContactsResult, ListContactsError>;
         mode: "result";
     };
-    postContacts: {
+    createContact: {
         args: {
-            body: PostContactsBody;
-            headers?: PostContactsHeaders;
+            body: CreateContactBody;
+            headers?: CreateContactHeaders;
         };
-        result: Result<PostContactsResult, PostContactsError>;
+        result: Result<CreateContactResult, CreateContactError>;
         mode: "result";
     };
-    deleteContacts: {
+    deleteContactByAddress: {
         args: {
-            query: DeleteContactsQuery;
+            query: DeleteContactByAddressQuery;
         };
-        result: Result<DeleteContactsResult, DeleteContactsError>;
+        result: Result<DeleteContactByAddressResult, DeleteContactByAddressError>;
         mode: "result";
     };
-    getContactsById: {
+    getContact: {
         args: {
-            path: GetContactsByIdPath;
+            path: GetContactPath;
         };
-        result: Result<GetContactsByIdResult, GetContactsByIdError>;
+        result: Result<GetContactResult, GetContactError>;
         mode: "result";
     };
-    deleteContactsById: {
+    deleteContact: {
         args: {
-            path: DeleteContactsByIdPath;
+            path: DeleteContactPath;
         };
-        result: Result<DeleteContactsByIdResult, DeleteContactsByIdError>;
+        result: Result<DeleteContactResult, DeleteContactError>;
         mode: "result";
     };
-    patchContactsById: {
+    updateContact: {
         args: {
-            path: PatchContactsByIdPath;
-            body: PatchContactsByIdBody;
-            headers?: PatchContactsByIdHeaders;
+            path: UpdateContactPath;
+            body: UpdateContactBody;
+            headers?: UpdateContactHeaders;
         };
-        result: Result<PatchContactsByIdResult, PatchContactsByIdError>;
+        result: Result<UpdateContactResult, UpdateContactError>;
         mode: "result";
     };
-    getLabels: {
+    listLabels: {
         args: {
-            query: GetLabelsQuery;
+            query: ListLabelsQuery;
         };
-        result: Result<GetLabelsResult, GetLabelsError>;
+        result: Result<ListLabelsResult, ListLabelsError>;
         mode: "result";
     };
-    postLabels: {
+    createLabel: {
         args: {
-            body: PostLabelsBody;
-            headers?: PostLabelsHeaders;
+            body: CreateLabelBody;
+            headers?: CreateLabelHeaders;
         };
-        result: Result<PostLabelsResult, PostLabelsError>;
+        result: Result<CreateLabelResult, CreateLabelError>;
         mode: "result";
     };
-    getLabelsById: {
+    getLabel: {
         args: {
-            path: GetLabelsByIdPath;
+            path: GetLabelPath;
         };
-        result: Result<GetLabelsByIdResult, GetLabelsByIdError>;
+        result: Result<GetLabelResult, GetLabelError>;
         mode: "result";
     };
-    deleteLabelsById: {
+    deleteLabel: {
         args: {
-            path: DeleteLabelsByIdPath;
+            path: DeleteLabelPath;
         };
-        result: Result<DeleteLabelsByIdResult, DeleteLabelsByIdError>;
+        result: Result<DeleteLabelResult, DeleteLabelError>;
         mode: "result";
     };
-    patchLabelsById: {
+    updateLabel: {
         args: {
-            path: PatchLabelsByIdPath;
-            body: PatchLabelsByIdBody;
-            headers?: PatchLabelsByIdHeaders;
+            path: UpdateLabelPath;
+            body: UpdateLabelBody;
+            headers?: UpdateLabelHeaders;
         };
-        result: Result<PatchLabelsByIdResult, PatchLabelsByIdError>;
+        result: Result<UpdateLabelResult, UpdateLabelError>;
         mode: "result";
     };
-    postContactsBulk: {
+    uploadContacts: {
         args: {
-            body: PostContactsBulkBody;
-            headers?: PostContactsBulkHeaders;
+            body: UploadContactsBody;
+            headers?: UploadContactsHeaders;
         };
-        result: Result<PostContactsBulkResult, PostContactsBulkError>;
+        result: Result<UploadContactsResult, UploadContactsError>;
         mode: "result";
     };
-    getContactsBulkByUploadId: {
+    getUpload: {
         args: {
-            path: GetContactsBulkByUploadIdPath;
-            query?: GetContactsBulkByUploadIdQuery;
+            path: GetUploadPath;
+            query?: GetUploadQuery;
         };
-        result: Result<GetContactsBulkByUploadIdResult, GetContactsBulkByUploadIdError>;
+        result: Result<GetUploadResult, GetUploadError>;
         mode: "result";
     };
-    postContactsBulkAction: {
+    runBulkAction: {
         args: {
-            body: PostContactsBulkActionBody;
-            headers?: PostContactsBulkActionHeaders;
+            body: RunBulkActionBody;
+            headers?: RunBulkActionHeaders;
         };
-        result: Result<PostContactsBulkActionResult, PostContactsBulkActionError>;
+        result: Result<RunBulkActionResult, RunBulkActionError>;
         mode: "result";
     };
-    getContactsBulkActionByActionId: {
+    getBulkAction: {
         args: {
-            path: GetContactsBulkActionByActionIdPath;
+            path: GetBulkActionPath;
         };
-        result: Result<GetContactsBulkActionByActionIdResult, GetContactsBulkActionByActionIdError>;
+        result: Result<GetBulkActionResult, GetBulkActionError>;
         mode: "result";
     };
-    getTeamsByIdInboxLinkActivity: {
+    listTeamLinkClicks: {
         args: {
-            path: GetTeamsByIdInboxLinkActivityPath;
-            query?: GetTeamsByIdInboxLinkActivityQuery;
+            path: ListTeamLinkClicksPath;
+            query?: ListTeamLinkClicksQuery;
         };
-        result: Result<GetTeamsByIdInboxLinkActivityResult, GetTeamsByIdInboxLinkActivityError>;
+        result: Result<ListTeamLinkClicksResult, ListTeamLinkClicksError>;
         mode: "result";
     };
-    getContactsByIdInboxLinkClicks: {
+    listContactLinkClicks: {
         args: {
-            path: GetContactsByIdInboxLinkClicksPath;
-            query?: GetContactsByIdInboxLinkClicksQuery;
+            path: ListContactLinkClicksPath;
+            query?: ListContactLinkClicksQuery;
         };
-        result: Result<GetContactsByIdInboxLinkClicksResult, GetContactsByIdInboxLinkClicksError>;
+        result: Result<ListContactLinkClicksResult, ListContactLinkClicksError>;
         mode: "result";
     };
-    getCampaignsByIdInboxLinkClicks: {
+    listCampaignLinkClicks: {
         args: {
-            path: GetCampaignsByIdInboxLinkClicksPath;
-            query?: GetCampaignsByIdInboxLinkClicksQuery;
+            path: ListCampaignLinkClicksPath;
+            query?: ListCampaignLinkClicksQuery;
         };
-        result: Result<GetCampaignsByIdInboxLinkClicksResult, GetCampaignsByIdInboxLinkClicksError>;
+        result: Result<ListCampaignLinkClicksResult, ListCampaignLinkClicksError>;
         mode: "result";
     };
-    postSendersByIdTest: {
+    testSender: {
         args: {
-            path: PostSendersByIdTestPath;
-            headers?: PostSendersByIdTestHeaders;
+            path: TestSenderPath;
+            headers?: TestSenderHeaders;
         };
-        result: Result<PostSendersByIdTestResult, PostSendersByIdTestError>;
+        result: Result<TestSenderResult, TestSenderError>;
         mode: "result";
     };
-    getWebhooks: {
+    listWebhooks: {
         args: {
-            query: GetWebhooksQuery;
+            query: ListWebhooksQuery;
         };
-        result: Result<GetWebhooksResult, GetWebhooksError>;
+        result: Result<ListWebhooksResult, ListWebhooksError>;
         mode: "result";
     };
-    postWebhooks: {
+    createWebhook: {
         args: {
-            body: PostWebhooksBody;
-            headers?: PostWebhooksHeaders;
+            body: CreateWebhookBody;
+            headers?: CreateWebhookHeaders;
         };
-        result: Result<PostWebhooksResult, PostWebhooksError>;
+        result: Result<CreateWebhookResult, CreateWebhookError>;
         mode: "result";
     };
-    getWebhooksById: {
+    getWebhook: {
         args: {
-            path: GetWebhooksByIdPath;
+            path: GetWebhookPath;
         };
-        result: Result<GetWebhooksByIdResult, GetWebhooksByIdError>;
+        result: Result<GetWebhookResult, GetWebhookError>;
         mode: "result";
     };
-    deleteWebhooksById: {
+    deleteWebhook: {
         args: {
-            path: DeleteWebhooksByIdPath;
+            path: DeleteWebhookPath;
         };
-        result: Result<DeleteWebhooksByIdResult, DeleteWebhooksByIdError>;
+        result: Result<DeleteWebhookResult, DeleteWebhookError>;
         mode: "result";
     };
-    patchWebhooksById: {
+    updateWebhook: {
         args: {
-            path: PatchWebhooksByIdPath;
-            body: PatchWebhooksByIdBody;
-            headers?: PatchWebhooksByIdHeaders;
+            path: UpdateWebhookPath;
+            body: UpdateWebhookBody;
+            headers?: UpdateWebhookHeaders;
         };
-        result: Result<PatchWebhooksByIdResult, PatchWebhooksByIdError>;
+        result: Result<UpdateWebhookResult, UpdateWebhookError>;
         mode: "result";
     };
-    postWebhooksByIdTest: {
+    testWebhook: {
         args: {
-            path: PostWebhooksByIdTestPath;
-            body: PostWebhooksByIdTestBody;
-            headers?: PostWebhooksByIdTestHeaders;
+            path: TestWebhookPath;
+            body?: TestWebhookBody;
+            headers?: TestWebhookHeaders;
         };
-        result: Result<PostWebhooksByIdTestResult, PostWebhooksByIdTestError>;
+        result: Result<TestWebhookResult, TestWebhookError>;
         mode: "result";
     };
-    getWebhooksByIdDeliveries: {
+    listWebhookDeliveries: {
         args: {
-            path: GetWebhooksByIdDeliveriesPath;
-            query: GetWebhooksByIdDeliveriesQuery;
+            path: ListWebhookDeliveriesPath;
+            query: ListWebhookDeliveriesQuery;
         };
-        result: Result<GetWebhooksByIdDeliveriesResult, GetWebhooksByIdDeliveriesError>;
+        result: Result<ListWebhookDeliveriesResult, ListWebhookDeliveriesError>;
         mode: "result";
     };
-    getWebhooksByIdDeliveriesByDeliveryId: {
+    getWebhookDelivery: {
         args: {
-            path: GetWebhooksByIdDeliveriesByDeliveryIdPath;
-            query: GetWebhooksByIdDeliveriesByDeliveryIdQuery;
+            path: GetWebhookDeliveryPath;
+            query: GetWebhookDeliveryQuery;
         };
-        result: Result<GetWebhooksByIdDeliveriesByDeliveryIdResult, GetWebhooksByIdDeliveriesByDeliveryIdError>;
+        result: Result<GetWebhookDeliveryResult, GetWebhookDeliveryError>;
         mode: "result";
     };
-    postWebhooksByIdDeliveriesByDeliveryIdRetry: {
+    retryWebhookDelivery: {
         args: {
-            path: PostWebhooksByIdDeliveriesByDeliveryIdRetryPath;
-            body: PostWebhooksByIdDeliveriesByDeliveryIdRetryBody;
-            headers?: PostWebhooksByIdDeliveriesByDeliveryIdRetryHeaders;
+            path: RetryWebhookDeliveryPath;
+            body: RetryWebhookDeliveryBody;
+            headers?: RetryWebhookDeliveryHeaders;
         };
-        result: Result<PostWebhooksByIdDeliveriesByDeliveryIdRetryResult, PostWebhooksByIdDeliveriesByDeliveryIdRetryError>;
+        result: Result<RetryWebhookDeliveryResult, RetryWebhookDeliveryError>;
         mode: "result";
     };
-    postWebhooksByIdReplay: {
+    replayWebhook: {
         args: {
-            path: PostWebhooksByIdReplayPath;
-            body: PostWebhooksByIdReplayBody;
-            headers?: PostWebhooksByIdReplayHeaders;
+            path: ReplayWebhookPath;
+            body?: ReplayWebhookBody;
+            headers?: ReplayWebhookHeaders;
         };
-        result: Result<PostWebhooksByIdReplayResult, PostWebhooksByIdReplayError>;
+        result: Result<ReplayWebhookResult, ReplayWebhookError>;
         mode: "result";
     };
-    getCampaignsByIdSendingStatus: {
+    getSendingStatus: {
         args: {
-            path: GetCampaignsByIdSendingStatusPath;
+            path: GetSendingStatusPath;
         };
-        result: Result<GetCampaignsByIdSendingStatusResult, GetCampaignsByIdSendingStatusError>;
+        result: Result<GetSendingStatusResult, GetSendingStatusError>;
         mode: "result";
     };
 };
@@ -5319,83 +9569,83 @@ export type Ops = {
  */
 export const OPERATIONS = {
     getHealth: { id: "getHealth", method: "GET", path: "/v2/health", tags: ["Health"] },
-    getHealthLive: { id: "getHealthLive", method: "GET", path: "/v2/health/live", tags: ["Health"] },
-    getHealthReady: { id: "getHealthReady", method: "GET", path: "/v2/health/ready", tags: ["Health"] },
+    getLiveness: { id: "getLiveness", method: "GET", path: "/v2/health/live", tags: ["Health"] },
+    getReadiness: { id: "getReadiness", method: "GET", path: "/v2/health/ready", tags: ["Health"] },
     getOpenapiJson: { id: "getOpenapiJson", method: "GET", path: "/v2/openapi.json", tags: ["Utility"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getOpenapiYaml: { id: "getOpenapiYaml", method: "GET", path: "/v2/openapi.yaml", tags: ["Utility"], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getTeams: { id: "getTeams", method: "GET", path: "/v2/teams", tags: ["Teams"], params: [{ name: "search", in: "query" }, { name: "all", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postTeams: { id: "postTeams", method: "POST", path: "/v2/teams", tags: ["Teams"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getTeamsById: { id: "getTeamsById", method: "GET", path: "/v2/teams/{id}", tags: ["Teams"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchTeamsById: { id: "patchTeamsById", method: "PATCH", path: "/v2/teams/{id}", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getTeamsByIdUsage: { id: "getTeamsByIdUsage", method: "GET", path: "/v2/teams/{id}/usage", tags: ["Teams"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getTeamsByIdMembers: { id: "getTeamsByIdMembers", method: "GET", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postTeamsByIdMembers: { id: "postTeamsByIdMembers", method: "POST", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteTeamsByIdMembersByUserId: { id: "deleteTeamsByIdMembersByUserId", method: "DELETE", path: "/v2/teams/{id}/members/{user_id}", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "user_id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getBlacklist: { id: "getBlacklist", method: "GET", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "reason", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postBlacklist: { id: "postBlacklist", method: "POST", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteBlacklistById: { id: "deleteBlacklistById", method: "DELETE", path: "/v2/blacklist/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getEvents: { id: "getEvents", method: "GET", path: "/v2/events", tags: ["Events"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "ContactId", in: "query" }, { name: "SenderId", in: "query" }, { name: "type", in: "query" }, { name: "channel", in: "query" }, { name: "start_date", in: "query" }, { name: "end_date", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getEventsById: { id: "getEventsById", method: "GET", path: "/v2/events/{id}", tags: ["Events"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getSenders: { id: "getSenders", method: "GET", path: "/v2/senders", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "provider", in: "query" }, { name: "disabled", in: "query" }, { name: "warm", in: "query" }, { name: "domain", in: "query" }, { name: "domain_match", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postSenders: { id: "postSenders", method: "POST", path: "/v2/senders", tags: ["Senders"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getSendersById: { id: "getSendersById", method: "GET", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteSendersById: { id: "deleteSendersById", method: "DELETE", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchSendersById: { id: "patchSendersById", method: "PATCH", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    putSendersByIdConnection: { id: "putSendersByIdConnection", method: "PUT", path: "/v2/senders/{id}/connection", tags: ["Senders"], params: [{ name: "id", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getSenderProfiles: { id: "getSenderProfiles", method: "GET", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postSenderProfiles: { id: "postSenderProfiles", method: "POST", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getSenderProfilesById: { id: "getSenderProfilesById", method: "GET", path: "/v2/sender-profiles/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteSenderProfilesById: { id: "deleteSenderProfilesById", method: "DELETE", path: "/v2/sender-profiles/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchSenderProfilesById: { id: "patchSenderProfilesById", method: "PATCH", path: "/v2/sender-profiles/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaigns: { id: "getCampaigns", method: "GET", path: "/v2/campaigns", tags: ["Campaigns"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "status", in: "query" }, { name: "category_id", in: "query" }, { name: "include_subsequences", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postCampaigns: { id: "postCampaigns", method: "POST", path: "/v2/campaigns", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsById: { id: "getCampaignsById", method: "GET", path: "/v2/campaigns/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteCampaignsById: { id: "deleteCampaignsById", method: "DELETE", path: "/v2/campaigns/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchCampaignsById: { id: "patchCampaignsById", method: "PATCH", path: "/v2/campaigns/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsByIdSequence: { id: "getCampaignsByIdSequence", method: "GET", path: "/v2/campaigns/{id}/sequence", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchCampaignsByIdSequence: { id: "patchCampaignsByIdSequence", method: "PATCH", path: "/v2/campaigns/{id}/sequence", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postCampaignsByIdSequencePreview: { id: "postCampaignsByIdSequencePreview", method: "POST", path: "/v2/campaigns/{id}/sequence/preview", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsByIdReview: { id: "getCampaignsByIdReview", method: "GET", path: "/v2/campaigns/{id}/review", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsByIdSubsequences: { id: "getCampaignsByIdSubsequences", method: "GET", path: "/v2/campaigns/{id}/subsequences", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsByIdParent: { id: "getCampaignsByIdParent", method: "GET", path: "/v2/campaigns/{id}/parent", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignCategories: { id: "getCampaignCategories", method: "GET", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "teamId", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postCampaignCategories: { id: "postCampaignCategories", method: "POST", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchCampaignCategories: { id: "patchCampaignCategories", method: "PATCH", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteCampaignCategoriesById: { id: "deleteCampaignCategoriesById", method: "DELETE", path: "/v2/campaign-categories/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "teamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchCampaignCategoriesById: { id: "patchCampaignCategoriesById", method: "PATCH", path: "/v2/campaign-categories/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsByIdSenderProfiles: { id: "getCampaignsByIdSenderProfiles", method: "GET", path: "/v2/campaigns/{id}/sender-profiles", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postCampaignsByIdSenderProfiles: { id: "postCampaignsByIdSenderProfiles", method: "POST", path: "/v2/campaigns/{id}/sender-profiles", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteCampaignsByIdSenderProfilesBySenderProfileId: { id: "deleteCampaignsByIdSenderProfilesBySenderProfileId", method: "DELETE", path: "/v2/campaigns/{id}/sender-profiles/{senderProfileId}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "senderProfileId", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getContacts: { id: "getContacts", method: "GET", path: "/v2/contacts", tags: ["Contacts"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "search", in: "query" }, { name: "interest", in: "query" }, { name: "deleted", in: "query" }, { name: "archived", in: "query" }, { name: "has_email_sent", in: "query" }, { name: "sort_by", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postContacts: { id: "postContacts", method: "POST", path: "/v2/contacts", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteContacts: { id: "deleteContacts", method: "DELETE", path: "/v2/contacts", tags: ["Contacts"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "email", in: "query" }, { name: "linkedin_url", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getContactsById: { id: "getContactsById", method: "GET", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteContactsById: { id: "deleteContactsById", method: "DELETE", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchContactsById: { id: "patchContactsById", method: "PATCH", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getLabels: { id: "getLabels", method: "GET", path: "/v2/labels", tags: ["Contacts"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "applies_to", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postLabels: { id: "postLabels", method: "POST", path: "/v2/labels", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getLabelsById: { id: "getLabelsById", method: "GET", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteLabelsById: { id: "deleteLabelsById", method: "DELETE", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchLabelsById: { id: "patchLabelsById", method: "PATCH", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postContactsBulk: { id: "postContactsBulk", method: "POST", path: "/v2/contacts/bulk", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getContactsBulkByUploadId: { id: "getContactsBulkByUploadId", method: "GET", path: "/v2/contacts/bulk/{upload_id}", tags: ["Contacts"], params: [{ name: "upload_id", in: "path" }, { name: "verdict", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postContactsBulkAction: { id: "postContactsBulkAction", method: "POST", path: "/v2/contacts/bulk-action", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getContactsBulkActionByActionId: { id: "getContactsBulkActionByActionId", method: "GET", path: "/v2/contacts/bulk-action/{action_id}", tags: ["Contacts"], params: [{ name: "action_id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getTeamsByIdInboxLinkActivity: { id: "getTeamsByIdInboxLinkActivity", method: "GET", path: "/v2/teams/{id}/inbox-link-activity", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getContactsByIdInboxLinkClicks: { id: "getContactsByIdInboxLinkClicks", method: "GET", path: "/v2/contacts/{id}/inbox-link-clicks", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsByIdInboxLinkClicks: { id: "getCampaignsByIdInboxLinkClicks", method: "GET", path: "/v2/campaigns/{id}/inbox-link-clicks", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "contact_id", in: "query" }, { name: "date_from", in: "query" }, { name: "date_to", in: "query" }, { name: "first_only", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postSendersByIdTest: { id: "postSendersByIdTest", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getWebhooks: { id: "getWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postWebhooks: { id: "postWebhooks", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getWebhooksById: { id: "getWebhooksById", method: "GET", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    deleteWebhooksById: { id: "deleteWebhooksById", method: "DELETE", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    patchWebhooksById: { id: "patchWebhooksById", method: "PATCH", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postWebhooksByIdTest: { id: "postWebhooksByIdTest", method: "POST", path: "/v2/webhooks/{id}/test", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getWebhooksByIdDeliveries: { id: "getWebhooksByIdDeliveries", method: "GET", path: "/v2/webhooks/{id}/deliveries", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "status", in: "query" }, { name: "event_type", in: "query" }, { name: "campaign_id", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getWebhooksByIdDeliveriesByDeliveryId: { id: "getWebhooksByIdDeliveriesByDeliveryId", method: "GET", path: "/v2/webhooks/{id}/deliveries/{deliveryId}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "team_id", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postWebhooksByIdDeliveriesByDeliveryIdRetry: { id: "postWebhooksByIdDeliveriesByDeliveryIdRetry", method: "POST", path: "/v2/webhooks/{id}/deliveries/{deliveryId}/retry", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    postWebhooksByIdReplay: { id: "postWebhooksByIdReplay", method: "POST", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCampaignsByIdSendingStatus: { id: "getCampaignsByIdSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
+    listTeams: { id: "listTeams", method: "GET", path: "/v2/teams", tags: ["Teams"], params: [{ name: "search", in: "query" }, { name: "all", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createTeam: { id: "createTeam", method: "POST", path: "/v2/teams", tags: ["Teams"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getTeam: { id: "getTeam", method: "GET", path: "/v2/teams/{id}", tags: ["Teams"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateTeam: { id: "updateTeam", method: "PATCH", path: "/v2/teams/{id}", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getTeamUsage: { id: "getTeamUsage", method: "GET", path: "/v2/teams/{id}/usage", tags: ["Teams"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listTeamMembers: { id: "listTeamMembers", method: "GET", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    addTeamMember: { id: "addTeamMember", method: "POST", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    removeTeamMember: { id: "removeTeamMember", method: "DELETE", path: "/v2/teams/{id}/members/{user_id}", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "user_id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listBlacklist: { id: "listBlacklist", method: "GET", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "reason", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createBlacklistEntry: { id: "createBlacklistEntry", method: "POST", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteBlacklistEntry: { id: "deleteBlacklistEntry", method: "DELETE", path: "/v2/blacklist/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listEvents: { id: "listEvents", method: "GET", path: "/v2/events", tags: ["Events"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "ContactId", in: "query" }, { name: "SenderId", in: "query" }, { name: "type", in: "query" }, { name: "channel", in: "query" }, { name: "start_date", in: "query" }, { name: "end_date", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getEvent: { id: "getEvent", method: "GET", path: "/v2/events/{id}", tags: ["Events"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listSenders: { id: "listSenders", method: "GET", path: "/v2/senders", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "provider", in: "query" }, { name: "disabled", in: "query" }, { name: "warm", in: "query" }, { name: "domain", in: "query" }, { name: "domain_match", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createSender: { id: "createSender", method: "POST", path: "/v2/senders", tags: ["Senders"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSender: { id: "getSender", method: "GET", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteSender: { id: "deleteSender", method: "DELETE", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateSender: { id: "updateSender", method: "PATCH", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    replaceSenderConnection: { id: "replaceSenderConnection", method: "PUT", path: "/v2/senders/{id}/connection", tags: ["Senders"], params: [{ name: "id", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listSenderProfiles: { id: "listSenderProfiles", method: "GET", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createSenderProfile: { id: "createSenderProfile", method: "POST", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSenderProfile: { id: "getSenderProfile", method: "GET", path: "/v2/sender-profiles/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteSenderProfile: { id: "deleteSenderProfile", method: "DELETE", path: "/v2/sender-profiles/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateSenderProfile: { id: "updateSenderProfile", method: "PATCH", path: "/v2/sender-profiles/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listCampaigns: { id: "listCampaigns", method: "GET", path: "/v2/campaigns", tags: ["Campaigns"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "status", in: "query" }, { name: "category_id", in: "query" }, { name: "include_subsequences", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createCampaign: { id: "createCampaign", method: "POST", path: "/v2/campaigns", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getCampaign: { id: "getCampaign", method: "GET", path: "/v2/campaigns/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteCampaign: { id: "deleteCampaign", method: "DELETE", path: "/v2/campaigns/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateCampaign: { id: "updateCampaign", method: "PATCH", path: "/v2/campaigns/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSequence: { id: "getSequence", method: "GET", path: "/v2/campaigns/{id}/sequence", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateSequence: { id: "updateSequence", method: "PATCH", path: "/v2/campaigns/{id}/sequence", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    previewSequence: { id: "previewSequence", method: "POST", path: "/v2/campaigns/{id}/sequence/preview", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    reviewCampaign: { id: "reviewCampaign", method: "GET", path: "/v2/campaigns/{id}/review", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listSubsequences: { id: "listSubsequences", method: "GET", path: "/v2/campaigns/{id}/subsequences", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getParentCampaign: { id: "getParentCampaign", method: "GET", path: "/v2/campaigns/{id}/parent", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listCampaignCategories: { id: "listCampaignCategories", method: "GET", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "teamId", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createCampaignCategory: { id: "createCampaignCategory", method: "POST", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    renameCampaignCategory: { id: "renameCampaignCategory", method: "PATCH", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteCampaignCategory: { id: "deleteCampaignCategory", method: "DELETE", path: "/v2/campaign-categories/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "teamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateCampaignCategory: { id: "updateCampaignCategory", method: "PATCH", path: "/v2/campaign-categories/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listCampaignSenderProfiles: { id: "listCampaignSenderProfiles", method: "GET", path: "/v2/campaigns/{id}/sender-profiles", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    addCampaignSenderProfile: { id: "addCampaignSenderProfile", method: "POST", path: "/v2/campaigns/{id}/sender-profiles", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    removeCampaignSenderProfile: { id: "removeCampaignSenderProfile", method: "DELETE", path: "/v2/campaigns/{id}/sender-profiles/{senderProfileId}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "senderProfileId", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listContacts: { id: "listContacts", method: "GET", path: "/v2/contacts", tags: ["Contacts"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "search", in: "query" }, { name: "interest", in: "query" }, { name: "deleted", in: "query" }, { name: "archived", in: "query" }, { name: "has_email_sent", in: "query" }, { name: "sort_by", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createContact: { id: "createContact", method: "POST", path: "/v2/contacts", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteContactByAddress: { id: "deleteContactByAddress", method: "DELETE", path: "/v2/contacts", tags: ["Contacts"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "email", in: "query" }, { name: "linkedin_url", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getContact: { id: "getContact", method: "GET", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteContact: { id: "deleteContact", method: "DELETE", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateContact: { id: "updateContact", method: "PATCH", path: "/v2/contacts/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listLabels: { id: "listLabels", method: "GET", path: "/v2/labels", tags: ["Contacts"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "applies_to", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createLabel: { id: "createLabel", method: "POST", path: "/v2/labels", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getLabel: { id: "getLabel", method: "GET", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteLabel: { id: "deleteLabel", method: "DELETE", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateLabel: { id: "updateLabel", method: "PATCH", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    uploadContacts: { id: "uploadContacts", method: "POST", path: "/v2/contacts/bulk", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getUpload: { id: "getUpload", method: "GET", path: "/v2/contacts/bulk/{upload_id}", tags: ["Contacts"], params: [{ name: "upload_id", in: "path" }, { name: "verdict", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    runBulkAction: { id: "runBulkAction", method: "POST", path: "/v2/contacts/bulk-action", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getBulkAction: { id: "getBulkAction", method: "GET", path: "/v2/contacts/bulk-action/{action_id}", tags: ["Contacts"], params: [{ name: "action_id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listTeamLinkClicks: { id: "listTeamLinkClicks", method: "GET", path: "/v2/teams/{id}/inbox-link-activity", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listContactLinkClicks: { id: "listContactLinkClicks", method: "GET", path: "/v2/contacts/{id}/inbox-link-clicks", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listCampaignLinkClicks: { id: "listCampaignLinkClicks", method: "GET", path: "/v2/campaigns/{id}/inbox-link-clicks", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "contact_id", in: "query" }, { name: "date_from", in: "query" }, { name: "date_to", in: "query" }, { name: "first_only", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    testSender: { id: "testSender", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listWebhooks: { id: "listWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "campaign_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createWebhook: { id: "createWebhook", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getWebhook: { id: "getWebhook", method: "GET", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteWebhook: { id: "deleteWebhook", method: "DELETE", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateWebhook: { id: "updateWebhook", method: "PATCH", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    testWebhook: { id: "testWebhook", method: "POST", path: "/v2/webhooks/{id}/test", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listWebhookDeliveries: { id: "listWebhookDeliveries", method: "GET", path: "/v2/webhooks/{id}/deliveries", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "status", in: "query" }, { name: "event_type", in: "query" }, { name: "campaign_id", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getWebhookDelivery: { id: "getWebhookDelivery", method: "GET", path: "/v2/webhooks/{id}/deliveries/{deliveryId}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "team_id", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    retryWebhookDelivery: { id: "retryWebhookDelivery", method: "POST", path: "/v2/webhooks/{id}/deliveries/{deliveryId}/retry", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    replayWebhook: { id: "replayWebhook", method: "POST", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
 } as const satisfies Record<string, OperationDescriptor>;
 
 export type OperationId = (typeof OPERATIONS)[keyof typeof OPERATIONS]["id"];
@@ -7031,4 +11281,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getHealthLive, getHealthReady, getOpenapiJson, getOpenapiYaml, getTeams, postTeams, getTeamsById, patchTeamsById, getTeamsByIdUsage, getTeamsByIdMembers, postTeamsByIdMembers, deleteTeamsByIdMembersByUserId, getBlacklist, postBlacklist, deleteBlacklistById, getEvents, getEventsById, getSenders, postSenders, getSendersById, deleteSendersById, patchSendersById, putSendersByIdConnection, getSenderProfiles, postSenderProfiles, getSenderProfilesById, deleteSenderProfilesById, patchSenderProfilesById, getCampaigns, postCampaigns, getCampaignsById, deleteCampaignsById, patchCampaignsById, getCampaignsByIdSequence, patchCampaignsByIdSequence, postCampaignsByIdSequencePreview, getCampaignsByIdReview, getCampaignsByIdSubsequences, getCampaignsByIdParent, getCampaignCategories, postCampaignCategories, patchCampaignCategories, deleteCampaignCategoriesById, patchCampaignCategoriesById, getCampaignsByIdSenderProfiles, postCampaignsByIdSenderProfiles, deleteCampaignsByIdSenderProfilesBySenderProfileId, getContacts, postContacts, deleteContacts, getContactsById, deleteContactsById, patchContactsById, getLabels, postLabels, getLabelsById, deleteLabelsById, patchLabelsById, postContactsBulk, getContactsBulkByUploadId, postContactsBulkAction, getContactsBulkActionByActionId, getTeamsByIdInboxLinkActivity, getContactsByIdInboxLinkClicks, getCampaignsByIdInboxLinkClicks, postSendersByIdTest, getWebhooks, postWebhooks, getWebhooksById, deleteWebhooksById, patchWebhooksById, postWebhooksByIdTest, getWebhooksByIdDeliveries, getWebhooksByIdDeliveriesByDeliveryId, postWebhooksByIdDeliveriesByDeliveryIdRetry, postWebhooksByIdReplay, getCampaignsByIdSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, getSendingStatus } = client;

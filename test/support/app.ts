@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { compose } from '../../src/app.ts';
 import type { App, Overrides } from '../../src/app.ts';
-import { shippedConfig } from '../../src/commands/options.ts';
+import { shippedConfig } from '../../src/platform/start-config.ts';
 import { createApi } from '../../src/http/shell.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import type { Config } from '../../src/platform/config.ts';
@@ -32,7 +32,7 @@ export interface TestApp extends AsyncDisposable {
   databaseUrl: string;
   /** Calls the API with the admin's key as the OpenAPI document types it: for what is asked as it should be. */
   client: TypedClient;
-  /** The same untyped, for what nobody should ask; `path` below /v2. */
+  /** The same untyped, for requests that are refused; `path` below /v2. */
   call(
     method: InjectOptions['method'],
     path: string,

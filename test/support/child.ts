@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Where processes of a test file keep what they keep, unless a test says otherwise: they read no other test's journal. */
+const DATA = join(tmpdir(), `outreachd-children-${process.pid}`);
+process.once('exit', () => rmSync(DATA, { recursive: true, force: true }));
 const KEPT_LINES = 200;
 
 /** A Node process of ours with what it said; it is killed when disposed. */
@@ -24,7 +29,13 @@ export function startChild(
 ): Child {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '/tmp',
+      TMPDIR: tmpdir(),
+      ...(env.OUTREACHD_CONFIG ? {} : { OUTREACHD_DATA_DIR: DATA }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

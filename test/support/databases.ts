@@ -41,13 +41,9 @@ export async function lendDatabase(serverUrl: string, template?: string): Promis
   };
 }
 
-export async function serveDatabases(folder: string, { durable = false } = {}): Promise<Databases> {
+/** A migrated database with its queues, on a server that is there already. */
+export async function prepareDatabase(url: string): Promise<void> {
   const log = createLog('silent', 'test');
-  const own = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ folder, log, durable });
-  const serverUrl = process.env.DATABASE_URL ?? own!.url;
-  const template = `outreachd_template_${process.pid}`;
-  await admin(serverUrl, `create database ${template}`);
-  const url = withDatabase(serverUrl, template);
   const { db, close } = connect({
     url,
     applicationName: 'template',
@@ -59,6 +55,15 @@ export async function serveDatabases(folder: string, { durable = false } = {}): 
   await migrate(db, new Date(), log);
   await close();
   await prepareQueues(url, log);
+}
+
+export async function serveDatabases(folder: string, { durable = false } = {}): Promise<Databases> {
+  const log = createLog('silent', 'test');
+  const own = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ folder, log, durable });
+  const serverUrl = process.env.DATABASE_URL ?? own!.url;
+  const template = `outreachd_template_${process.pid}`;
+  await admin(serverUrl, `create database ${template}`);
+  await prepareDatabase(withDatabase(serverUrl, template));
   return {
     serverUrl,
     template,

@@ -1,5 +1,5 @@
-import { changeMany } from '../../src/enrollments/change-many.ts';
-import type { Change } from '../../src/enrollments/rules/many.ts';
+import { changeInBulk } from '../../src/enrollments/change-in-bulk.ts';
+import type { Change } from '../../src/enrollments/rules/bulk.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { CHECKS, findBroken } from '../../src/intelligence/invariants-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
@@ -10,7 +10,7 @@ import { claimSends } from '../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../src/sending/claim-sends.ts';
 import { createContents } from '../../src/sending/content.ts';
 import type { Contents } from '../../src/sending/content.ts';
-import { markData, releaseHeld } from '../../src/sending/ledger-store.ts';
+import { markData } from '../../src/sending/held-store.ts';
 import { recoverSends } from '../../src/sending/recover-sends.ts';
 import { settle } from '../../src/sending/settle.ts';
 import type { SmtpOutcome } from '../../src/sending/rules/smtp-outcome.ts';
@@ -20,7 +20,7 @@ import type { TestApp } from './app.ts';
 import { edge, id, node } from './graph.ts';
 
 const HOUR_MS = 3_600_000;
-/** Two mails in a row and a third one after a wait: whoever walks past a mail is seen at once. */
+/** Two mails in a row and a third one after a wait: a contact that passes a mail is seen at once. */
 const MAILS = [2, 3, 5].map(id);
 const GRAPH = {
   nodes: [
@@ -126,11 +126,18 @@ async function passage(
   const report = (sends: ClaimedSend[], outcome: SmtpOutcome) =>
     settle(
       t.app,
-      sends.map((send) => ({ send, fromEmail: 'anna@outreach.test', outcome })),
+      sends.map(({ row, token }) => ({
+        teamId: t.teamId,
+        id: row.id,
+        token,
+        fromEmail: 'anna@outreach.test',
+        outcome,
+        at: t.clock.now().toISOString(),
+      })),
     );
   const change = (action: Exclude<Change['action'], 'transfer' | 'assign_step'>) => () =>
     transact(t.app.db, (trx) =>
-      changeMany(trx, t.app, {
+      changeInBulk(trx, t.app, {
         teamId: t.teamId,
         campaignId: null,
         ids: [enrollmentId],
@@ -163,9 +170,9 @@ async function passage(
       const sends = claimed;
       claimed = [];
       if (sends.length === 0) return;
-      const held = sends.map((send) => ({ teamId: t.teamId, id: send.row.id, token: send.token }));
+      const held = sends.map((send) => ({ id: send.row.id, token: send.token }));
       const before = await state();
-      const marked = await markData(t.app.db, held, t.clock.wall(), t.clock.now());
+      const marked = await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now());
       if (marked.size > 0 && (before.life !== 'active' || before.deleted))
         throw new Error(`a mail began for a contact who is ${before.deleted ? 'deleted' : before.life}`);
       const beginning = sends.filter(({ row }) => marked.has(row.id));
@@ -186,11 +193,7 @@ async function passage(
     release: async () => {
       const sends = claimed;
       claimed = [];
-      await releaseHeld(
-        t.app.db,
-        sends.map((send) => ({ teamId: t.teamId, id: send.row.id, token: send.token })),
-        t.clock.now(),
-      );
+      await report(sends, OUTCOMES.withdrawn);
     },
     /** The worker is gone, and its leases run out. */
     lose: async () => {
@@ -216,7 +219,7 @@ async function passage(
     add: create,
     reply: () =>
       transact(t.app.db, (trx) =>
-        t.app.ledger.record(trx, [
+        t.app.eventLog.record(trx, [
           {
             teamId: t.teamId,
             type: 'reply',
@@ -284,11 +287,16 @@ async function passage(
         },
       }),
     change: (trx: Trx, action: 'pause' | 'resume') =>
-      changeMany(trx, t.app, { teamId: t.teamId, campaignId: null, ids: [enrollmentId], change: { action } }),
+      changeInBulk(trx, t.app, {
+        teamId: t.teamId,
+        campaignId: null,
+        ids: [enrollmentId],
+        change: { action },
+      }),
     state,
     mails,
     accepted: () => Object.fromEntries(accepted),
-    /** Somebody lets the contact go on whatever stopped it, and everything works from here. Resolves how its mails ended. */
+    /** Resumes the contact whatever stopped it, and runs everything from here. Resolves how its mails ended. */
     async finishWell(): Promise<Record<string, string>> {
       await go('lose');
       for (let round = 0; round < 40; round++) {
@@ -311,7 +319,7 @@ async function passage(
 export type Move = Parameters<Passage['go']>[0];
 export const MAIL_NODES = MAILS;
 
-/** Sessions of this database that wait for somebody's lock. */
+/** Sessions of this database that wait for a lock. */
 export const waitingForLocks = async (t: TestApp): Promise<number> =>
   (
     await t.app.pool.query(

@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { readSyntax } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
 
 /** A source file as the house rules see it. */
 export interface SourceFile {
@@ -11,20 +13,20 @@ export interface SourceFile {
 /** From the ground up; a room may import only what stands before it. */
 export const STAIRS = [
   'platform', 'accounts', 'events', 'deliverability', 'senders', 'sending', 'verification', 'sequences', 'enrollments',
-  'campaigns', 'contacts', 'tracking', 'inbox', 'broadcasts', 'webhooks', 'intelligence', 'http', 'sandbox', 'top',
+  'campaigns', 'contacts', 'imports', 'tracking', 'inbox', 'broadcasts', 'webhooks', 'intelligence', 'http', 'sandbox', 'top',
 ] as const; // prettier-ignore
 
 /** Which room writes a table. Read anywhere, write at home. */
 export const OWNERS: Record<string, string> = {
-  stored_answers: 'platform', request_windows: 'platform',
+  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', workers: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
   events: 'events', event_counters: 'events', blacklist: 'deliverability', senders: 'senders', sender_states: 'senders',
   email_sends: 'sending', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
   enrollment_counts: 'enrollments', bulk_actions: 'contacts',
   campaigns: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',
-  sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'contacts',
+  sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'imports', upload_chunks: 'imports',
   contact_search: 'contacts', contact_search_due: 'contacts',
-  upload_rows: 'contacts', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
+  upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'inbox', conversation_messages: 'inbox', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks',
   inbox_link_clicks: 'tracking',
 }; // prettier-ignore
@@ -33,6 +35,7 @@ export const OWNERS: Record<string, string> = {
 const DOORS: { library: RegExp; may: RegExp }[] = [
   { library: /^nodemailer(\/|$)/, may: /^sending\/(smtp|compose)\.ts$/ },
   { library: /^imapflow$/, may: /^inbox\/imap\.ts$/ },
+  { library: /^htmlparser2(\/|$)/, may: /^platform\/html-text\.ts$/ },
   { library: /^undici$/, may: /^platform\/net\// },
   { library: /^pg-boss$/, may: /^platform\/queue\// },
   { library: /^kysely(\/|$)/, may: /(^platform\/db\/|store\.ts$)/ },
@@ -40,10 +43,27 @@ const DOORS: { library: RegExp; may: RegExp }[] = [
   { library: /^(smtp-server|hoodiecrow-imap)$/, may: /^sandbox\// },
 ];
 
-const TAKEN = /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(\)|\brandomUUID\(\)/;
-const SQL_TEXT = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;
-const SQL_CLOCK = /(?<![.\w])(now\(\)|current_timestamp|clock_timestamp\(\))/i;
-const MAY_TAKE = /^platform\/(clock|ids)\.ts$/;
+/** Globals that reach out of the process, and who may use them. */
+const GLOBAL_DOORS: { name: RegExp; may: RegExp }[] = [
+  {
+    name: /^(fetch|WebSocket|EventSource|XMLHttpRequest)\b/,
+    may: /^(platform\/net\/|commands\/(demo|health)\.ts$)/,
+  },
+  { name: /^process\.(env|argv|exitCode|exit)\b/, may: /^(main|roles\/signals)\.ts$/ },
+];
+/** What a rule has no use for: input, output, timers, chance. */
+const IMPURE =
+  /^(?:(?:new )?(?:fetch|WebSocket|EventSource|XMLHttpRequest|Worker|BroadcastChannel|MessageChannel|Function)|process|console|performance|crypto|navigator|globalThis|global|setTimeout|setInterval|setImmediate|queueMicrotask|require|eval|localStorage|sessionStorage)\b/;
+
+const TIME =
+  /^(?:Date\.now|Date\(\)|new Date\(\)|Date|Temporal\.Now|Temporal|Math\.random|Math|globalThis)(?:\.|\(|$)/;
+const FREE_OF_TIME = /^(?:Date|Math|Temporal)\.(?!now|random|Now)/;
+/** Chance by its name, wherever it comes from. */
+const CHANCE = new Set(['randomUUID', 'randomUUIDv7', 'randomInt', 'getRandomValues', 'webcrypto']);
+const SQL_CLOCK =
+  /(?<![.\w])(?:(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|uuidv4|uuidv7)\s*\(|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|'(?:now|today|tomorrow|yesterday)'\s*::)/i;
+/** `skew.ts` compares this machine's clock with Postgres'. */
+const MAY_TAKE = /^platform\/(clock|ids|db\/skew)\.ts$/;
 /** A migration that adds a column would break it on every open connection: its result may not change. */
 const NAMED_STAR = /\/\* [a-z][a-z0-9 ]+ \*\/(?:`\)[^;]{0,200}selectAll\(|\s+select (?:\w+\.)?\*)/;
 const MAX_LINES = 400;
@@ -61,82 +81,126 @@ const roomOf = (path: string): string => {
 };
 const stairOf = (path: string): number => STAIRS.indexOf(roomOf(path) as (typeof STAIRS)[number]);
 
-interface Import {
-  target: string;
-  typeOnly: boolean;
-}
+const isRule = (path: string): boolean => path.includes('/rules/');
+const isWiring = (path: string, at: string): boolean =>
+  (path === 'wiring.ts' && at.endsWith('jobs.ts')) || (path === 'http/shell.ts' && at.endsWith('routes.ts'));
+const isHidden = (path: string): boolean => /(store|routes|jobs)\.ts$/.test(path);
 
-function importsOf(text: string): Import[] {
-  const found = [...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+'([^']+)'/gm)].map(
-    (match) => ({
-      typeOnly: Boolean(match[1]),
-      target: match[2]!,
-    }),
+/** A path below src that a file names, or null for a package. */
+const placeOf = (path: string, target: string): string | null => {
+  if (!target.startsWith('.')) return null;
+  const at = relative('/src', resolve('/src', dirname(path), target)).replaceAll('\\', '/');
+  return at.startsWith('..') ? null : at;
+};
+
+const withoutSqlComments = (statement: string): string =>
+  statement.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/--.*$/gm, ' ');
+const NAME = String.raw`((?:"?\w+"?\s*\.\s*)?"?[\w?]+"?)`;
+const WRITES = [
+  new RegExp(String.raw`\binsert\s+into\s+${NAME}`, 'gi'),
+  new RegExp(
+    String.raw`(?<!\bfor\s+(?:no\s+key\s+)?|\bdo\s+|\bon\s+)\bupdate\s+(?:only\s+)?(?!set\b|skip\b|of\b|nowait\b)${NAME}`,
+    'gi',
+  ),
+  new RegExp(String.raw`\bdelete\s+from\s+(?:only\s+)?${NAME}`, 'gi'),
+  new RegExp(String.raw`\bmerge\s+into\s+(?:only\s+)?${NAME}`, 'gi'),
+  new RegExp(String.raw`\btruncate\s+(?:table\s+)?(?:only\s+)?${NAME}`, 'gi'),
+  new RegExp(String.raw`\bcopy\s+${NAME}\s*(?:\([^)]*\)\s*)?from\b`, 'gi'),
+];
+const bareTable = (name: string): string =>
+  name
+    .replaceAll('"', '')
+    .replace(/\s+as\s+\w+$/i, '')
+    .replace(/^\s*public\s*\.\s*/, '')
+    .replace(/\s+/g, '');
+const tablesOf = (statement: string): string[] =>
+  WRITES.flatMap((write) =>
+    [...withoutSqlComments(statement).matchAll(write)].map((match) => bareTable(match[1]!)),
   );
-  const dynamic = [...text.matchAll(/import\('([^']+)'\)/g)].map((match) => ({
-    typeOnly: false,
-    target: match[1]!,
-  }));
-  const bare = [...text.matchAll(/^\s*import\s+'([^']+)'/gm)].map((match) => ({
-    typeOnly: false,
-    target: match[1]!,
-  }));
-  return [...found, ...dynamic, ...bare];
+
+/** Tables that a file writes; `?` where the code does not say which. */
+function writesOf(syntax: Syntax): string[] {
+  const built = syntax.built.map((table) => (table === null ? '?' : bareTable(table)));
+  const stated = syntax.sql.flatMap(tablesOf);
+  // Any other text is only suspected when it names a table that there is.
+  const said = syntax.texts.flatMap(tablesOf).filter((table) => table in OWNERS);
+  return [...new Set([...built, ...stated, ...said])];
 }
 
-/** Every violation of the never list in these files, as sentences. */
+const takesTimeOrChance = (syntax: Syntax): boolean =>
+  [...syntax.globals].some((name) => TIME.test(name) && !FREE_OF_TIME.test(name)) ||
+  [...syntax.names].some((name) => CHANCE.has(name)) ||
+  syntax.sql.some((statement) => SQL_CLOCK.test(withoutSqlComments(statement)));
+
+/** Files that reach themselves by what they import, types and dynamic imports included. */
+function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  function enter(path: string): void {
+    index.set(path, index.size);
+    low.set(path, index.get(path)!);
+    open.push(path);
+    for (const next of edges.get(path) ?? []) {
+      if (!index.has(next)) enter(next);
+      if (open.includes(next)) low.set(path, Math.min(low.get(path)!, low.get(next)!));
+    }
+    if (low.get(path) !== index.get(path)) return;
+    const circle = open.splice(open.indexOf(path));
+    if (circle.length > 1 || edges.get(path)?.includes(path)) circles.push(circle.toSorted());
+  }
+  for (const path of edges.keys()) if (!index.has(path)) enter(path);
+  return circles;
+}
+
+/** Every breach of the never list in these files, as sentences. */
 export function violations(files: SourceFile[]): string[] {
   const faults: string[] = [];
+  const edges = new Map<string, string[]>();
   const say = (rule: number, path: string, what: string): void =>
     void faults.push(`never ${rule}: ${path} ${what}`);
   for (const { path, text } of files) {
     const room = roomOf(path);
-    if (stairOf(path) < 0) say(1, path, `stands in no known room (${room})`);
+    const syntax = readSyntax(path, text);
+    if (stairOf(path) < 0) say(1, path, `belongs to no known room (${room})`);
     if (path !== GENERATED && text.split('\n').length > MAX_LINES + 1)
       say(7, path, `is longer than ${MAX_LINES} lines`);
-    if (!MAY_TAKE.test(path) && takesTimeOrChance(withoutComments(text)))
-      say(6, path, 'takes time or chance');
-    for (const { target, typeOnly } of importsOf(text)) {
+    if (!MAY_TAKE.test(path) && takesTimeOrChance(syntax)) say(6, path, 'takes time or chance');
+    if (/(^|\/)index\.ts$/.test(path)) say(2, path, 'is a barrel file');
+    if (NAMED_STAR.test(text)) say(8, path, 'prepares a statement by name that selects *');
+    for (const { name, may } of GLOBAL_DOORS)
+      if (!may.test(path) && [...syntax.globals].some((used) => name.test(used.replace(/^new /, ''))))
+        say(4, path, `uses ${name.source}, whose door is elsewhere`);
+    for (const name of syntax.globals) if (isRule(path) && IMPURE.test(name)) say(3, path, `uses ${name}`);
+    for (const { target, typeOnly, reexported } of syntax.dependencies) {
+      if (target === null) {
+        say(1, path, 'imports what the code does not name');
+        continue;
+      }
       const door = DOORS.find(({ library }) => library.test(target));
       if (door && !typeOnly && !door.may.test(path)) say(4, path, `opens ${target}, whose door is elsewhere`);
-      if (!target.startsWith('.')) {
+      const at = placeOf(path, target);
+      if (at === null) {
         if (isRule(path) && !typeOnly && !/^(node:crypto|typebox)$/.test(target))
           say(3, path, `imports ${target}`);
         continue;
       }
-      const at = relative('/src', resolve('/src', dirname(path), target)).replaceAll('\\', '/');
-      if (at.startsWith('..')) continue;
+      edges.set(path, [...(edges.get(path) ?? []), at]);
       if (stairOf(at) > stairOf(path)) say(1, path, `imports the higher stair ${at}`);
-      const foreign = roomOf(at) !== room;
-      if (foreign && /(store|routes|jobs)\.ts$/.test(at) && !isWiring(path, at))
+      if (roomOf(at) !== room && isHidden(at) && !isWiring(path, at))
         say(2, path, `opens another room's ${at}`);
+      if (reexported && !typeOnly && isHidden(at)) say(2, path, `hands on what ${at} exports`);
       if (isRule(path) && !typeOnly && !isRule(at) && at !== 'platform/machine.ts')
         say(3, path, `imports ${at}`);
     }
-    if (NAMED_STAR.test(text)) say(8, path, 'prepares a statement by name that selects *');
-    for (const [table, owner] of writesOf(text))
-      if (owner !== room) say(5, path, `writes ${table}, which belongs to ${owner}`);
+    for (const table of writesOf(syntax)) {
+      const owner = OWNERS[table];
+      if (table.includes('?')) say(5, path, 'writes a table that the code does not name');
+      else if (owner === undefined) say(5, path, `writes ${table}, which no room owns`);
+      else if (owner !== room) say(5, path, `writes ${table}, which belongs to ${owner}`);
+    }
   }
+  for (const circle of circlesOf(edges)) say(9, circle[0]!, `is in a circle: ${circle.join(', ')}`);
   return faults;
-}
-
-const takesTimeOrChance = (code: string): boolean =>
-  TAKEN.test(code) || [...code.matchAll(SQL_TEXT)].some((match) => SQL_CLOCK.test(match[1]!));
-const isRule = (path: string): boolean => path.includes('/rules/');
-const isWiring = (path: string, at: string): boolean =>
-  (path === 'wiring.ts' && at.endsWith('jobs.ts')) || (path === 'http/shell.ts' && at.endsWith('routes.ts'));
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-
-function writesOf(text: string): [table: string, owner: string][] {
-  const code = withoutComments(text);
-  const builder = [...code.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g)];
-  const raw = [
-    ...code.matchAll(
-      /\b(?:insert\s+into|update(?!\s+skip|\s+set|\s+of)|delete\s+from|copy|truncate)\s+(\w+)/gi,
-    ),
-  ];
-  return [...builder, ...raw].flatMap((match) =>
-    OWNERS[match[1]!] ? [[match[1]!, OWNERS[match[1]!]!] as [string, string]] : [],
-  );
 }

@@ -14,10 +14,18 @@ export type SinkPhase = 'connect' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' |
 
 /** How the sink behaves; each is asked at every occurrence, so a test may change its mind. */
 export interface SinkScript {
-  /** Another reply than the good one; `null` for the good one. */
+  /** Another reply than the good one; `null` for the good one. In `body` it comes before the final dot, and beside its reply. */
   reply?(phase: SinkPhase, said: string): string | null;
   /** Cuts the connection there, before any reply. In `dot` the mail was taken over. */
   drop?(phase: SinkPhase): boolean;
+  /** No reply at all there; the mail of `dot` was taken over. */
+  hang?(phase: SinkPhase): boolean;
+  /** Half a reply to the final dot, without its line end, and then the end of the connection. */
+  last?: string;
+  /** Reads nothing more once it asked for a body. */
+  stopReading?: boolean;
+  /** Every piece of a body that arrives, and a way to reply at any time from then on. */
+  onBody?(write: (reply: string) => void, chunk: string): void;
   /** Milliseconds between the final dot and the 250. */
   dotDelayMs?: number;
 }
@@ -79,8 +87,10 @@ export async function startSmtpSink(
     let envelope = { from: '', to: '' };
     const say = (phase: SinkPhase, said: string, good: string): void => {
       if (script.drop?.(phase)) return void socket.destroy();
+      if (script.hang?.(phase)) return;
       const reply = script.reply?.(phase, said) ?? good;
       if (phase === 'data') inBody = reply.startsWith('3');
+      if (inBody && script.stopReading) socket.pause();
       socket.write(`${reply}\r\n`);
     };
     const take = (raw: string): void => {
@@ -92,6 +102,8 @@ export async function startSmtpSink(
         onMail(mail);
       }
       if (script.drop?.('dot')) return void socket.destroy();
+      if (script.hang?.('dot')) return;
+      if (script.last) return void socket.end(script.last);
       const answer = (): void => void socket.write(`${refused ?? GOOD.dot}\r\n`);
       if (script.dotDelayMs) setTimeout(answer, script.dotDelayMs);
       else answer();
@@ -101,7 +113,13 @@ export async function startSmtpSink(
       pending += chunk;
       for (;;) {
         if (inBody) {
-          if (!bodyDropAsked && ((bodyDropAsked = true), script.drop?.('body'))) return void socket.destroy();
+          script.onBody?.((reply) => socket.write(`${reply}\r\n`), chunk);
+          if (!bodyDropAsked) {
+            bodyDropAsked = true;
+            if (script.drop?.('body')) return void socket.destroy();
+            const early = script.reply?.('body', '');
+            if (early) socket.write(`${early}\r\n`);
+          }
           const end = pending.indexOf(DOT);
           if (end < 0) return;
           const raw = pending.slice(0, end + 2);

@@ -95,7 +95,7 @@ export async function makeTenant(
   const [event] = await transact(
     t.app.db,
     (trx) =>
-    t.app.ledger.record(trx, [
+    t.app.eventLog.record(trx, [
       { teamId: team, type: 'open', occurredAt: t.clock.now(), campaignId: campaign, enrollmentId: contact, senderId: sender },
     ]), // prettier-ignore
   );

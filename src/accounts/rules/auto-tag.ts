@@ -10,7 +10,7 @@ export const AUTO_TAGS = [
 ] as const;
 export type AutoTagSettings = Record<(typeof AUTO_TAGS)[number], boolean>;
 
-/** All seven switches. decided: what nobody switched on is off */
+/** All seven switches. decided: a switch that was never set is off */
 export function autoTagSettings(set: Partial<AutoTagSettings>): AutoTagSettings {
   return Object.fromEntries(AUTO_TAGS.map((tag) => [tag, set[tag] ?? false])) as AutoTagSettings;
 }

@@ -48,7 +48,7 @@ export function launchChecks({ graph, enabledSenders, contacts }: LaunchFacts): 
       `${enabledSenders} mailboxes may send`,
       'no mailbox of the team may send',
     ),
-    line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'nobody is enrolled yet', false),
+    line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),
     line('reach', !unreached, 'every step can be reached', unreached?.message ?? '', false),
   ];
 }

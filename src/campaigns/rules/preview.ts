@@ -18,8 +18,8 @@ export interface Move {
 }
 
 /**
- * Who would go where if this graph were published: who has not begun starts in it, who has keeps walking the version he
- * is in. The walk decides the same way, step by step.
+ * Where each contact goes when this graph is published: one that has not begun starts in it, any other keeps its version.
+ * Steps decide the same way.
  */
 export function previewMoves(standings: readonly Standing[], graph: Graph): Move[] {
   const ids = new Set(graph.nodes.map(({ id }) => id));

@@ -11,9 +11,14 @@ const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_HOLIDAYS = 366;
 
-const isZone = (zone: unknown): boolean => {
+/** Known to Intl, which takes names and offsets alone, and to Temporal, which waits are counted with. */
+const isScheduleZone = (zone: unknown): boolean => {
   try {
-    return typeof zone === 'string' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    return (
+      typeof zone === 'string' &&
+      Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })) &&
+      Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone))
+    );
   } catch {
     return false;
   }
@@ -37,7 +42,8 @@ export function scheduleFault(schedule: Record<string, unknown>): ScheduleFault 
     param: `schedule.${key}`,
     message: `schedule.${key} ${message}`,
   });
-  if (timezone !== undefined && !isZone(timezone)) return fault('timezone', 'must be an IANA time zone');
+  if (timezone !== undefined && !isScheduleZone(timezone))
+    return fault('timezone', 'must be an IANA time zone');
   if (days !== undefined && (!Array.isArray(days) || days.length === 0 || days.length > 7))
     return fault('days', 'must list one to seven days');
   for (const [index, day] of (Array.isArray(days) ? days : []).entries())

@@ -1,4 +1,6 @@
-/** The fields of a person that come and go over the API and in files. spec: Contact */
+import { NOT_AN_ADDRESS, isDotString } from '../../platform/rules/mail-address.ts';
+
+/** The text fields of a contact in the API and in files. spec: Contact */
 export const CONTACT_FIELDS = [
   'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country', 'company_url', 'industry', 'image',
 ] as const; // prettier-ignore
@@ -23,28 +25,30 @@ const MAX_EMAIL = 254;
 export const MAX_INTEGRATION_ID = 255;
 const MAX_CUSTOM_BYTES = 64 * 1024;
 const MAX_CUSTOM_KEYS = 200;
-/** One addr-spec: no display part, no quotes, no comments, no control characters, ASCII. RFC 5321 4.1.2 without the exotic. */
+/** One addr-spec: no display part, no quotes, no comments, no control characters, ASCII. RFC 5321 4.1.2 without its rare forms. */
 const EMAIL =
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const LINKEDIN = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\p{Cc}]{1,300}$/iu;
 const CONTROLS = /\p{Cc}/u;
 const LIMITED = [...CONTACT_FIELDS, 'integration_contact_id'] as const;
 
-export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text);
+export const isEmail = (text: string): boolean =>
+  text.length <= MAX_EMAIL && EMAIL.test(text) && isDotString(text.slice(0, text.indexOf('@')));
 
-/** Trims, and makes nothing of nothing. */
+/** Trims; an empty text becomes null. */
 export const clean = (value: string | null | undefined): string | null => {
   const text = value?.trim() ?? '';
   return text === '' ? null : text;
 };
 
-/** The first thing wrong with a person's values; null when all is well. `identified` asks for email or LinkedIn. */
+export const UNIDENTIFIED: Fault = { param: 'email', message: 'one of email or linkedin_url is required' };
+
+/** The first fault in a contact's values, or null. With `identified`, an email or a LinkedIn address is required. */
 export function faultOf(values: ContactValues, { identified }: { identified: boolean }): Fault | null {
   const email = clean(values.email);
   const linkedin = clean(values.linkedin_url);
-  if (identified && !email && !linkedin)
-    return { param: 'email', message: 'one of email or linkedin_url is required' };
-  if (email && !isEmail(email)) return { param: 'email', message: 'email must be one plain address' };
+  if (identified && !email && !linkedin) return UNIDENTIFIED;
+  if (email && !isEmail(email)) return { param: 'email', message: NOT_AN_ADDRESS };
   if (linkedin && !LINKEDIN.test(linkedin))
     return { param: 'linkedin_url', message: 'linkedin_url must be a LinkedIn address' };
   for (const field of LIMITED) {

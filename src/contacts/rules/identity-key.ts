@@ -1,7 +1,10 @@
-/** What requests about the same person in the same campaign are serialised by. */
-export const identityKey = (who: {
+/** Requests with the same key take turns: the same contact in the same campaign. */
+export const identityKey = (contact: {
   teamId: string;
   campaignId: string | null;
   email: string | null;
   linkedin_url?: string | null;
-}): string => `${who.teamId} ${who.campaignId ?? ''} ${(who.email ?? who.linkedin_url ?? '').toLowerCase()}`;
+}): string => {
+  const { teamId, campaignId, email, linkedin_url: linkedin } = contact;
+  return `${teamId} ${campaignId ?? ''} ${(email ?? linkedin ?? '').toLowerCase()}`;
+};

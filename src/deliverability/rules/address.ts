@@ -10,7 +10,7 @@ export const domainKey = (address: string): string => {
 const DOMAIN = /^@(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 const ADDRESS = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,253}$/u;
 
-/** What somebody wants listed, as it is stored: an address, `@domain`, or null when it is neither. A bare domain is one. */
+/** A blacklist entry as it is stored: an address, `@domain`, or null when it is neither. A bare domain is one. */
 export function blacklistKey(text: string): string | null {
   const key = addressKey(text);
   const entry = key.includes('@') ? key : `@${key}`;

@@ -1,14 +1,15 @@
-import { maySend, stillHolds } from '../../sending/rules/may-send.ts';
+import { RECHECK_MS, maySend, stillHolds } from '../../sending/rules/may-send.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
 import type { LifeChange } from '../life-store.ts';
-import type { DuePosition, EnrollmentFacts, MovedPosition } from '../step-store.ts';
+import type { DuePosition } from '../due-store.ts';
+import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
 
-/** A held contact is looked at again after this time, or when somebody changes what holds it. */
-export const RECHECK_MS = 60 * 60_000;
+/** A contact whose rows another session holds is looked at again after this time. */
+export const LOCKED_RETRY_MS = 10_000;
 
-/** A contact that is due, what is known of him, and the version of the sequence that he walks. */
+/** A contact that is due, its facts, and the version of its sequence. */
 export interface Step {
   position: DuePosition;
   facts: EnrollmentFacts;
@@ -40,6 +41,35 @@ const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
 
 /** Reasons that end the sequence for this person, apart from those that only hold it. */
 const ENDS = new Set(['unsubscribed', 'suppressed', 'replied', 'bounced', 'finished']);
+
+const unmoved = (position: DuePosition): Omit<MovedPosition, 'next_run_at' | 'hold_reason'> => ({
+  team_id: position.team_id,
+  enrollment_id: position.enrollment_id,
+  sequence_version: position.sequence_version,
+  sender_id: position.sender_id,
+  node_id: position.node_id,
+  node_state: position.node_state as MovedPosition['node_state'],
+  step_number: position.step_number,
+});
+
+/** A step that cannot be decided: the contact is held with what failed. */
+export const faultyStep = (position: DuePosition, detail: string, now: Date): Outcome => ({
+  moved: {
+    ...unmoved(position),
+    next_run_at: new Date(now.getTime() + RECHECK_MS),
+    hold_reason: 'internal_error',
+    hold_detail: detail,
+  },
+});
+
+/** A step whose rows another session holds: taken a little later. */
+export const putOff = (position: DuePosition, now: Date): Outcome => ({
+  moved: {
+    ...unmoved(position),
+    next_run_at: new Date(now.getTime() + LOCKED_RETRY_MS),
+    hold_reason: null,
+  },
+});
 
 /** One step as a value: may this contact go on, and if so where does the walk lead? */
 export function decideStep({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {
@@ -76,7 +106,7 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
     now,
   );
   if (!verdict.may) {
-    // Who is paused or was taken out is not at an end: he may come back, to where he stands.
+    // A paused or archived contact has not finished: they may continue from this node.
     if (verdict.because === 'paused' || verdict.because === 'archived')
       return { moved: { ...stay, next_run_at: null, hold_reason: null } };
     return ENDS.has(verdict.because) ? stop(verdict.because) : hold(verdict.because, verdict.until);

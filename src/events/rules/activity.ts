@@ -16,8 +16,8 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export type Listed = Exclude<EventType, 'contact_added'>;
 
 /**
- * What the ledger calls them. decided: a click on a link in a reply is a click too, told from the others by
- * `reply_link_clicks`; the remaining entries of the ledger are pushed by webhook and not listed.
+ * What the event log calls them. decided: a click on a link in a reply is a click too, marked by
+ * `reply_link_clicks`; the remaining entries of the event log are pushed by webhook and not listed.
  */
 const IN_LEDGER: Record<ActivityType, readonly Listed[]> = {
   scheduled: ['scheduled'],

@@ -1,4 +1,5 @@
 import type { ParsedMail } from './mail.ts';
+import { near } from './near.ts';
 import { topReply } from './top-reply.ts';
 
 export type AutoReply = {
@@ -25,6 +26,12 @@ const AWAY =
 const ACKNOWLEDGES =
   /(?:we have received your (?:e-?mail|message|request)|this is an automat(?:ed|ic) (?:reply|response|message)|do not reply to this (?:e-?mail|message)|ticket (?:number|#|id)|ihre (?:anfrage|nachricht) (?:ist|wurde)|automatisch (?:erzeugt|generiert|erstellt)|nous avons bien reçu|hemos recibido su)/i;
 
+const AWAY_TEXT = near(
+  /\b(?:i am|i'm|i will be|ich bin|je suis|estoy|ik ben) /gi,
+  40,
+  /(?:out of (?:the )?office|im urlaub|absent|fuera de la oficina|afwezig)\b/i,
+);
+
 const subtypeOf = (mail: ParsedMail): AutoReply['subtype'] => {
   const text = `${mail.subject}\n${mail.text.slice(0, 4000)}`;
   if (LEFT.test(text)) return 'no_longer_here';
@@ -49,12 +56,7 @@ export function autoReply(mail: ParsedMail): AutoReply | null {
   const opening = topReply(mail.text).slice(0, 600);
   if (ACKNOWLEDGES.test(opening) && /(?:automat|do not reply|ticket)/i.test(opening))
     return found('acknowledges', opening.slice(0, 100));
-  if (
-    /\b(?:i am|i'm|i will be|ich bin|je suis|estoy|ik ben) .{0,40}(?:out of (?:the )?office|im urlaub|absent|fuera de la oficina|afwezig)\b/i.test(
-      opening,
-    ) &&
-    /\b(?:until|bis|jusqu|hasta|tot|return|zurück|retour)\b/i.test(opening)
-  )
+  if (AWAY_TEXT.test(opening) && /\b(?:until|bis|jusqu|hasta|tot|return|zurück|retour)\b/i.test(opening))
     return found('away_text', opening.slice(0, 100));
   return null;
 }

@@ -1,7 +1,9 @@
 import { categorizeSmtpReply } from '../../sending/rules/bounce-category.ts';
 import type { BounceCategory } from '../../platform/db/types.ts';
+import { addressesIn, firstAddress } from './address-in.ts';
 import { autoReply } from './auto-reply.ts';
 import type { DeliveryReport, ParsedMail } from './mail.ts';
+import { near } from './near.ts';
 
 /** A delivery failure as it was told. */
 export interface Bounce {
@@ -19,18 +21,29 @@ export interface Bounce {
 export type NoFailure = { none: 'delivered' | 'disposition' };
 
 const DAEMON =
-  /(?:mailer-daemon|mail-daemon|postmaster|mailerdaemon|mail delivery|delivery (?:sub)?system|mail system|bounce|mdaemon|no-?reply@.*(?:bounce|delivery))/i;
+  /(?:mailer-daemon|mail-daemon|postmaster|mailerdaemon|mail delivery|delivery (?:sub)?system|mail system|bounce|mdaemon)/i;
+const NO_REPLY = /no-?reply@/i;
 const SUBJECT =
-  /(?:undeliver|undelivered|delivery (?:status|failure|failed|has failed|notification|report|problem|error)|(?:mail|message|returned mail|delivery).{0,20}(?:fail|return|could not|not delivered|undeliver)|returned mail|failure notice|non.?remis|unzustellbar|nicht zugestellt|zustellung.{0,20}fehl|mail could not be delivered|permanent error|undeliverable|no se (?:puede|ha podido) entregar|não (?:foi )?entreg|mancata consegna|niet bezorgd|недоставлен|配信|delayed)/i;
+  /(?:undeliver|undelivered|delivery (?:status|failure|failed|has failed|notification|report|problem|error)|returned mail|failure notice|non.?remis|unzustellbar|nicht zugestellt|mail could not be delivered|permanent error|undeliverable|no se (?:puede|ha podido) entregar|não (?:foi )?entreg|mancata consegna|niet bezorgd|недоставлен|配信|delayed)/i;
+const SUBJECTS = [
+  SUBJECT,
+  near(/(?:mail|message|delivery)/gi, 20, /(?:fail|return|could not|not delivered|undeliver)/i),
+  near(/zustellung/gi, 20, /fehl/i),
+];
 const BODY =
   /(?:could not be delivered|couldn'?t be delivered|was not delivered|undeliverable|delivery (?:has )?failed|unable to deliver|not able to deliver|wasn'?t able to deliver|i wasn't able to|permanent (?:fatal )?errors?|delivery to the following recipients?|the following (?:address|recipient)|did not reach|user unknown|returned to (?:the )?sender|konnte nicht zugestellt|address not found|message not delivered|unknown user|this is the qmail-send|this message was created automatically|has not been delivered|rejected your message)/i;
 const DELAYED =
   /(?:delayed|still (?:being )?(?:trying|retried)|will (?:keep|continue) (?:trying|to try)|not yet been delivered|warning: message|verzögert|no action is required|4\.4\.\d)/i;
-const ADDRESS = /[a-z0-9._%+'=~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi;
+const MAX_NAMED = 30;
 const MAX_CHARS = 16_000;
 const CODE_LINE = /\b([45]\d{2})[ -](?:#?([245]\.\d{1,3}\.\d{1,3})[ :]*)?[^\n]{0,300}/;
 
-/** The block about somebody we know, else the first failure, else the first. */
+function isDaemon(sender: string): boolean {
+  const at = sender.search(NO_REPLY);
+  return DAEMON.test(sender) || (at >= 0 && /delivery/i.test(sender.slice(at)));
+}
+
+/** The block about an address we know, else the first failure, else the first. */
 function reportFor(
   reports: readonly DeliveryReport[],
   known: ReadonlySet<string>,
@@ -68,11 +81,9 @@ function fromReport(mail: ParsedMail, report: DeliveryReport): Bounce | NoFailur
 
 /** A failed recipient named by header, by the returned part, or in the text: the first that we may have written to. */
 function recipientIn(mail: ParsedMail, known: ReadonlySet<string>): string | null {
-  const failed = /[^\s<>,;]+@[^\s<>,;]+/.exec(mail.headers['x-failed-recipients'] ?? '')?.[0]?.toLowerCase();
+  const failed = firstAddress(mail.headers['x-failed-recipients']);
   if (failed) return failed;
-  const named = [...mail.text.slice(0, MAX_CHARS).matchAll(ADDRESS)]
-    .slice(0, 30)
-    .map((match) => match[0].toLowerCase());
+  const named = addressesIn(mail.text.slice(0, MAX_CHARS), MAX_NAMED);
   return (
     named.find((address) => known.has(address)) ??
     mail.returned?.to ??
@@ -89,16 +100,16 @@ export function readBounce(mail: ParsedMail, known: ReadonlySet<string>): Bounce
   if (/report-type="?disposition-notification/.test(mail.contentType)) return { none: 'disposition' };
   const report = reportFor(mail.reports, known);
   if (report) return fromReport(mail, report);
-  const daemon = DAEMON.test(`${mail.from ?? ''} ${mail.fromName}`);
+  const daemon = isDaemon(`${mail.from ?? ''} ${mail.fromName}`);
   // An out-of-office has no return path either (RFC 3834 3.3): it answers, and reports nothing.
-  const nobody = /^<>$|^$/.test(mail.headers['return-path']?.trim() ?? '-') && autoReply(mail) === null;
-  const subject = SUBJECT.test(mail.subject);
+  const isNullSender = /^<>$|^$/.test(mail.headers['return-path']?.trim() ?? '-') && autoReply(mail) === null;
+  const subject = SUBJECTS.some((says) => says.test(mail.subject));
   const text = mail.text.slice(0, MAX_CHARS);
   const worded = BODY.test(text);
   const failed = Boolean(mail.headers['x-failed-recipients']);
   if (
     !failed &&
-    !((daemon || nobody) && (subject || worded)) &&
+    !((daemon || isNullSender) && (subject || worded)) &&
     !(subject && worded && (mail.returned !== null || daemon))
   )
     return null;

@@ -1,3 +1,4 @@
+import { firstAddress } from './address-in.ts';
 import { autoReply } from './auto-reply.ts';
 import type { AutoReply } from './auto-reply.ts';
 import { readBounce } from './bounce.ts';
@@ -67,10 +68,7 @@ function complaint(mail: ParsedMail): Verdict | null {
   if (mail.feedback && type) {
     if (!COMPLAINTS.has(type))
       return { ...verdictOf('feedback_type', type), outcome: 'none', why: 'feedback_report' };
-    const about =
-      /[^\s<>;,]+@[^\s<>;,]+/.exec(mail.feedback['original-rcpt-to'] ?? '')?.[0]?.toLowerCase() ??
-      mail.returned?.to ??
-      null;
+    const about = firstAddress(mail.feedback['original-rcpt-to']) ?? mail.returned?.to ?? null;
     return {
       ...verdictOf('feedback_type', type),
       outcome: 'unsubscribe',

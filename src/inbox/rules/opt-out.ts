@@ -1,3 +1,6 @@
+import { anyOf, near } from './near.ts';
+import type { Pattern } from './near.ts';
+
 /** How sure we are that the top reply asks never to be written to again, and by which words. */
 export interface OptOut {
   weight: number;
@@ -8,7 +11,7 @@ export interface OptOut {
 interface Rule {
   rule: string;
   weight: number;
-  says: RegExp;
+  says: Pattern;
 }
 
 /** decided: from here on it is an opt-out; from `DOUBT` on a person should look, and the contact rests. */
@@ -19,12 +22,16 @@ const RULES: readonly Rule[] = [
   {
     rule: 'single_word',
     weight: 0.99,
-    says: /^\W*(?:please\s+)?(?:unsubscribe|stop|remove|opt[- ]?out|abmelden|austragen|désabonner|désinscrire|baja|uitschrijven|afmelden|cancellami|descadastrar)(?:\s+(?:me|please|bitte|us))?\W*$/i,
+    says: /^\W*(?:please\s{1,5})?(?:unsubscribe|stop|remove|opt[- ]?out|abmelden|austragen|désabonner|désinscrire|baja|uitschrijven|afmelden|cancellami|descadastrar)(?:\s{1,5}(?:me|please|bitte|us))?\W*$/i,
   },
   {
     rule: 'unsubscribe_me',
     weight: 0.97,
-    says: /(?<!\b(?:don'?t|do not|never)\s{1,3})\b(?:unsubscribe|remove|delete|take|drop)\s+(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address)|our)\b.{0,60}(?:\b(?:list|mailing|database|e-?mails?|contacts?|distribution|system|crm|this)\b|$|[.!,])/im,
+    says: near(
+      /(?<!\b(?:don'?t|do not|never)\s{1,3})\b(?:unsubscribe|remove|delete|take|drop)\s{1,5}(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address)|our)\b/gi,
+      60,
+      /\b(?:list|mailing|database|e-?mails?|contacts?|distribution|system|crm|this)\b|$|[.!,]/i,
+    ),
   },
   {
     rule: 'want_unsubscribe',
@@ -34,17 +41,17 @@ const RULES: readonly Rule[] = [
   {
     rule: 'opt_out',
     weight: 0.95,
-    says: /\b(?:i(?:'d| would)? (?:like|want|wish|choose) to opt[- ]?out|(?:please\s+)?opt (?:me|us) out)\b/i,
+    says: /\b(?:i(?:'d| would)? (?:like|want|wish|choose) to opt[- ]?out|(?:please\s{1,5})?opt (?:me|us) out)\b/i,
   },
   {
     rule: 'stop_writing',
     weight: 0.95,
-    says: /\b(?:stop|quit|cease)\s+(?:e-?mailing|contacting|writing|messaging|spamming|sending|bothering)\b/i,
+    says: /\b(?:stop|quit|cease)\s{1,5}(?:e-?mailing|contacting|writing|messaging|spamming|sending|bothering)\b/i,
   },
   {
     rule: 'do_not_contact',
     weight: 0.95,
-    says: /\b(?:do not|don'?t|never)\s+(?:ever\s+)?(?:contact|e-?mail|write(?: to)?|message|call)\s+(?:me|us|this)\b(?!\s{1,3}(?:before|after|until|between|on|at|in the|today|tomorrow|this|yet)\b)/i,
+    says: /\b(?:do not|don'?t|never)\s{1,5}(?:ever\s{1,5})?(?:contact|e-?mail|write(?: to)?|message|call)\s{1,5}(?:me|us|this)\b(?!\s{1,3}(?:before|after|until|between|on|at|in the|today|tomorrow|this|yet)\b)/i,
   },
   {
     rule: 'no_more_mails',
@@ -54,13 +61,17 @@ const RULES: readonly Rule[] = [
   {
     rule: 'gdpr',
     weight: 0.93,
-    says: /\b(?:gdpr|dsgvo|rgpd|art(?:icle|ikel)?\.? ?(?:17|21))\b.{0,120}\b(?:delet|eras|remov|object|lösch|widersp|supprim|oppos|elimin|borr)/i,
+    says: near(
+      /\b(?:gdpr|dsgvo|rgpd|art(?:icle|ikel)?\.? ?(?:17|21))\b/gi,
+      120,
+      /\b(?:delet|eras|remov|object|lösch|widersp|supprim|oppos|elimin|borr)/i,
+    ),
   },
   { rule: 'take_off_list', weight: 0.95, says: /\b(?:take|get) (?:me|us) off\b/i },
   {
     rule: 'de',
     weight: 0.96,
-    says: /\b(?:bitte\s+)?(?:bitte\s+(?:mich\s+|uns\s+)?(?:abmelden|austragen|entfernen)|(?:tragen|nehmen|streichen|löschen|entfernen) sie (?:mich|uns|meine|unsere)|melden sie mich (?:bitte )?ab|(?:keine|nicht) (?:weiteren?|mehr) (?:e-?mails?|mails|nachrichten|kontakt)|nicht mehr (?:kontaktieren|anschreiben|schreiben)|aus (?:dem|ihrem|eurem) verteiler)/i,
+    says: /\b(?:bitte\s{1,5}(?:mich\s{1,5}|uns\s{1,5})?(?:abmelden|austragen|entfernen)|(?:tragen|nehmen|streichen|löschen|entfernen) sie (?:mich|uns|meine|unsere)|melden sie mich (?:bitte )?ab|(?:keine|nicht) (?:weiteren?|mehr) (?:e-?mails?|mails|nachrichten|kontakt)|nicht mehr (?:kontaktieren|anschreiben|schreiben)|aus (?:dem|ihrem|eurem) verteiler)/i,
   },
   {
     rule: 'fr',
@@ -101,8 +112,10 @@ const RULES: readonly Rule[] = [
 ];
 
 /** People who talk about opting out, and not of themselves. */
-const OTHERWISE =
-  /\b(?:how (?:do|can|does) (?:people|they|users|recipients|customers|your)|(?:our|your|their) (?:customers|users|clients|subscribers|recipients).{0,30}unsubscribe|unsubscribe (?:rate|link|button|page|flow|rates)|remove (?:me|us) from (?:cc|copy|the (?:thread|invite|calendar|call)))\b/i;
+const OTHERWISE = anyOf(
+  /\b(?:how (?:do|can|does) (?:people|they|users|recipients|customers|your)|unsubscribe (?:rate|link|button|page|flow|rates)|remove (?:me|us) from (?:cc|copy|the (?:thread|invite|calendar|call)))\b/i,
+  near(/\b(?:our|your|their) (?:customers|users|clients|subscribers|recipients)/gi, 30, /unsubscribe\b/i),
+);
 const MAX_CHARS = 4_000;
 
 /** The strongest opt-out in what the person wrote; null when there is none. The cost is lopsided, so doubt is kept. */
@@ -111,7 +124,7 @@ export function optOut(topReply: string): OptOut | null {
     .slice(0, MAX_CHARS)
     .replace(/[’‘´`]/g, "'")
     .trim();
-  // Who talks of others in one sentence may speak of himself in the next.
+  // One sentence may speak of others, and the next of the contact.
   const text = lines
     .split(/(?<=[.!?\n])/)
     .filter((sentence) => !OTHERWISE.test(sentence))

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -12,10 +13,14 @@ export interface ConnectOptions {
   statementTimeoutSeconds: number;
   lockTimeoutSeconds: number;
   log: Log;
+  /** Takes the errors of lost connections; without it they are logged. */
+  onLost?: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_SECONDS = 60;
+/** An idle connection whose other end is gone is noticed within half a minute. */
+const KEEP_ALIVE_MS = 10_000;
 /** int8 counters and row counts stay exact as numbers up to 2^53. */
 const INT8 = 20;
 /** A calendar day stays the text it is; pg would make it midnight of the machine's zone. */
@@ -29,12 +34,30 @@ const NAMED = /^\s*(?:select )?\/\* ([a-z][a-z0-9 ]{2,60}) \*\//;
  * with two texts is an error, and so is a `*` that a migration adds a column to.
  */
 class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // The pool takes its own listener away while a client is in use. The statement under way rejects with the same error.
+    this.on('error', () => {});
+  }
+
   // The types of the original are a dozen overloads; what comes in goes on as it came.
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown as [unknown, unknown[] | undefined, ...unknown[]];
     const name = typeof text === 'string' ? NAMED.exec(text)?.[1] : undefined;
-    const query = super.query.bind(this) as (...given: unknown[]) => never;
-    return name ? query({ name, text, values: values ?? [] }, ...rest) : query(...(args as unknown[]));
+    const query = super.query.bind(this) as (...given: unknown[]) => unknown;
+    const answer = name
+      ? query({ name, text, values: values ?? [] }, ...rest)
+      : query(...(args as unknown[]));
+    // A server that is silent beyond its own statement timeout is gone: the next statement would wait for it as well.
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') this.cut();
+      });
+    return answer as never;
+  }
+
+  private cut(): void {
+    (this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
   }
 }
 
@@ -51,6 +74,7 @@ export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool; close
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     statement_timeout: options.statementTimeoutSeconds * 1000,
     query_timeout: (options.statementTimeoutSeconds + 5) * 1000,
     lock_timeout: options.lockTimeoutSeconds * 1000,
@@ -60,7 +84,9 @@ export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool; close
   let closing = false;
   pool.on('error', (err) => {
     // A server that goes down right after us cuts connections that are still saying goodbye.
-    if (!closing) options.log.warn({ err }, 'database connection lost while idle');
+    if (closing) return;
+    if (options.onLost) options.onLost(err);
+    else options.log.warn({ err }, 'database connection lost while idle');
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = (): Promise<void> => {

@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Db } from './connect.ts';
 import { ensurePartitions } from './partitions.ts';
 
@@ -26,7 +27,7 @@ const migrations: MigrationProvider = {
 const migrator = (db: Db): Migrator => new Migrator({ db, provider: migrations });
 
 /** A schema that this program does not know: written by a newer version. */
-export class SchemaError extends Error {
+export class SchemaError extends OperatorError {
   override name = 'SchemaError';
 }
 

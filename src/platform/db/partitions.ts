@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ground } from '../ground.ts';
+import type { Services } from '../services.ts';
 import { startLoop } from '../loop.ts';
 import type { Stoppable } from '../loop.ts';
 import type { Db } from './connect.ts';
@@ -19,12 +19,12 @@ export async function ensurePartitions(db: Db, now: Date): Promise<void> {
 
 /** Keeps the partitions of the months ahead in being while a worker runs. */
 export const startPartitionKeeper = async (
-  app: Pick<Ground, 'db' | 'clock' | 'log'>,
+  app: Pick<Services, 'db' | 'clock' | 'log' | 'gate' | 'outage'>,
 ): Promise<Stoppable[]> => [
   startLoop({
     name: 'platform.partitions',
     everyMs: LOOK_EVERY_MS,
-    log: app.log,
+    app,
     run: async () => {
       await ensurePartitions(app.db, app.clock.now());
       return false;

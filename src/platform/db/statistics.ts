@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stopwatch } from '../clock.ts';
-import type { Ground } from '../ground.ts';
+import type { Services } from '../services.ts';
 import { startLoop } from '../loop.ts';
 import type { Stoppable } from '../loop.ts';
 import type { Db } from './connect.ts';
@@ -16,7 +16,7 @@ const PASS_MS = 10_000;
  * resolves their names. Autovacuum would do so within a minute or two: until then a statement that was planned while a
  * table was empty goes on reading all of it, which a first import, or a campaign that starts right after it, turns into
  * seconds. A table that is being analysed or vacuumed is left alone. None is begun after `forMs`; the smallest come first,
- * so that one which takes longer than a statement may holds up nobody.
+ * so that one that takes too long delays no other.
  */
 export async function refreshStatistics(db: Db, { forMs } = { forMs: PASS_MS }): Promise<string[]> {
   const began = stopwatch();
@@ -34,11 +34,13 @@ export async function refreshStatistics(db: Db, { forMs } = { forMs: PASS_MS }):
 }
 
 /** Keeps the planner's picture of tables that grow fast. */
-export const startStatisticsKeeper = async (app: Pick<Ground, 'db' | 'log'>): Promise<Stoppable[]> => [
+export const startStatisticsKeeper = async (
+  app: Pick<Services, 'db' | 'log' | 'gate' | 'outage'>,
+): Promise<Stoppable[]> => [
   startLoop({
     name: 'platform.statistics',
     everyMs: LOOK_EVERY_MS,
-    log: app.log,
+    app,
     run: async () => {
       await refreshStatistics(app.db);
       return false;

@@ -8,11 +8,25 @@ const RETRIES = 3;
 /** deadlock_detected and serialization_failure: the transaction never happened, so it may be tried again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
+type AfterCommit = (db: Kysely<DB>) => void | Promise<void>;
+const waiting = new WeakMap<Trx, AfterCommit[]>();
+
+/** Runs `run` once the transaction is committed, never when it is rolled back; `run` must not throw. */
+export function afterCommit(trx: Trx, run: AfterCommit): void {
+  waiting.get(trx)?.push(run);
+}
+
 /** Runs one transaction, again when Postgres gave it up for a deadlock. Throws whatever the last try threw. */
 export async function transact<T>(db: Kysely<DB>, run: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await db.transaction().execute(run);
+      const after: AfterCommit[] = [];
+      const result = await db.transaction().execute((trx) => {
+        waiting.set(trx, after);
+        return run(trx);
+      });
+      for (const each of after) await each(db);
+      return result;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (tried > RETRIES || !RETRYABLE.has(code)) throw error;

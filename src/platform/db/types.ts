@@ -65,6 +65,10 @@ export interface ApiKeys {
   last4: string;
   organization_id: string;
   revoked_at: Timestamp | null;
+  /**
+   * short name of the master secret that key_hash is made with; null until the key is next used, when the row is older than this column
+   */
+  secret_kid: string | null;
   user_id: string;
 }
 
@@ -87,14 +91,18 @@ export interface BulkActions {
   contact_ids: string[];
   created_at: Timestamp;
   /**
-   * credits promised to contacts whose turn has not come
+   * verification credits promised to contacts that are not done yet
    */
   credits_held: Generated<number>;
   /**
-   * contacts dealt with, in the order of contact_ids: where a crashed worker is followed
+   * how many of contact_ids are done, in their order: a worker that takes over begins here
    */
   done: Generated<number>;
   error: string | null;
+  /**
+   * contacts that the action failed for; error says why the last of them did
+   */
+  failed: Generated<number>;
   id: string;
   options: Generated<Json>;
   skipped: Generated<number>;
@@ -187,7 +195,7 @@ export interface ContactSearch {
 export interface ContactSearchDue {
   contact_profile_ids: string[];
   /**
-   * how many ids the set has
+   * how many ids the row has
    */
   people: Generated<number>;
   team_id: string;
@@ -223,13 +231,34 @@ export interface Conversations {
   team_id: string;
 }
 
+export interface Dues {
+  /**
+   * business time; when it is too early, the worker finds nothing and writes the right time
+   */
+  due_at: Timestamp;
+  key: string;
+  kind: string;
+  /**
+   * which of the 64 parts the key belongs to; each worker takes the due keys of its own parts first
+   */
+  shard: Generated<number>;
+  team_id: string;
+}
+
 export interface EmailSends {
+  /**
+   * replies of servers to this mail
+   */
   attempt: Generated<number>;
   campaign_id: string;
   contact_profile_id: string;
   created_at: Timestamp;
   /**
-   * wall-clock time right before the body: from here a crash leaves doubt
+   * connections that ended after the envelope began and before a reply
+   */
+  cuts: Generated<number>;
+  /**
+   * wall-clock time right before the body is sent: a crash after it leaves doubt
    */
   data_at: Timestamp | null;
   /**
@@ -255,6 +284,10 @@ export interface EmailSends {
   sent_at: Timestamp | null;
   sequence_version: number;
   settled_by: string | null;
+  /**
+   * business time of the claim that took a slot of the mailbox; the slot is used while the state is sending, data, sent, rejected or uncertain
+   */
+  slot_at: Timestamp | null;
   smtp_code: number | null;
   smtp_reply: string | null;
   state: Generated<SendState>;
@@ -271,7 +304,7 @@ export interface EnrollmentCounts {
   count: number;
   deleted: boolean;
   /**
-   * false: appended by a writer, to be folded
+   * false: appended by a writer, to be added up
    */
   folded: Generated<boolean>;
   id: Generated<number>;
@@ -282,22 +315,26 @@ export interface EnrollmentPositions {
   arrived_at: Timestamp;
   campaign_id: string;
   /**
-   * what next_run_at said when the contact was stopped: a wait that a pause interrupted goes on where it was
+   * what next_run_at was when the contact was stopped: a wait that a pause interrupts goes on where it was
    */
   due_before_stop: Timestamp | null;
   enrollment_id: string;
+  /**
+   * what failed, while hold_reason is internal_error; null for all others, so the row stays narrow
+   */
+  hold_detail: string | null;
   hold_reason: string | null;
   last_activity_at: Timestamp | null;
   /**
-   * 0 under way, 1 finished, 2 archived or deleted; kept by a trigger on enrollments, so that lists need one index
+   * 0 under way, 1 finished, 2 archived or deleted: the order of lists, kept here so that they need one index
    */
   list_rank: Generated<number>;
   /**
-   * at least one mail went out
+   * at least one mail was sent
    */
   mailed: Generated<boolean>;
   /**
-   * the schedule itself: null while waiting for a send, a person or a resume
+   * the schedule itself: null while waiting for a mail, a user or a resume
    */
   next_run_at: Timestamp | null;
   node_id: string | null;
@@ -323,7 +360,7 @@ export interface Enrollments {
   integration_contact_id: string | null;
   interest: ContactInterest | null;
   /**
-   * when a status was set for the first time: told once, also when it is emptied and set again
+   * when a status was set for the first time; its event is recorded once, also when the status is emptied and set again
    */
   interest_set_at: Timestamp | null;
   life: Generated<EnrollmentLife>;
@@ -332,13 +369,13 @@ export interface Enrollments {
   pause_until: Timestamp | null;
   paused_at: Timestamp | null;
   /**
-   * a person let this contact go on: earlier replies and bounces no longer hold it back
+   * a user let this contact go on: earlier replies and bounces no longer stop it
    */
   released_at: Timestamp | null;
   replied_at: Timestamp | null;
   team_id: string;
   /**
-   * the passage, in another campaign, that this one continues
+   * the enrollment, in another campaign, that this one continues: what stops that one stops this one too
    */
   transferred_from: string | null;
   unsubscribed_at: Timestamp | null;
@@ -416,7 +453,7 @@ export interface InboxLinkClicks {
   conversation_id: string;
   conversation_message_id: string | null;
   /**
-   * where the click was led, tracking parameters applied
+   * where the click was redirected to, with tracking parameters
    */
   final_url: string;
   id: string;
@@ -434,6 +471,7 @@ export interface InspectBulkActions {
   created_at: Timestamp | null;
   done: number | null;
   error: string | null;
+  failed: number | null;
   skipped: number | null;
   status: BulkActionStatus | null;
   team_id: string | null;
@@ -460,6 +498,12 @@ export interface InspectCampaigns {
   team_id: string | null;
 }
 
+export interface InspectDues {
+  kind: string | null;
+  next_due_at: Timestamp | null;
+  waiting: number | null;
+}
+
 export interface InspectEndpoints {
   enabled: boolean | null;
   failed: number | null;
@@ -471,6 +515,16 @@ export interface InspectEndpoints {
   url: string | null;
   waiting: number | null;
   webhook_id: string | null;
+}
+
+export interface InspectFaults {
+  campaign_id: string | null;
+  detail: string | null;
+  enrollment_id: string | null;
+  next_try_at: Timestamp | null;
+  node_id: string | null;
+  sequence_version: number | null;
+  team_id: string | null;
 }
 
 export interface InspectHolds {
@@ -557,6 +611,15 @@ export interface MailboxCursors {
   folder: string;
   last_uid: number;
   sender_id: string;
+  /**
+   * a fetch of the messages from here to suspect_through broke the connection: they are fetched in smaller batches
+   */
+  suspect_from: number | null;
+  /**
+   * how often the fetch of suspect_from alone failed; the third time the message is stored as unreadable
+   */
+  suspect_strikes: Generated<number>;
+  suspect_through: number | null;
   synced_at: Timestamp | null;
   team_id: string;
   uid_validity: number;
@@ -595,7 +658,7 @@ export interface SenderHolds {
 
 export interface SenderProfiles {
   /**
-   * set while mails of its campaigns may wait in mailboxes that no longer send for them; a worker moves those and clears it
+   * set while mails of its campaigns may wait in mailboxes that no longer send for them; a worker moves those mails and clears it
    */
   changed_at: Timestamp | null;
   created_at: Timestamp;
@@ -614,7 +677,7 @@ export interface SenderProfileSenders {
 export interface Senders {
   created_at: Generated<Timestamp>;
   /**
-   * kept for the history that names it: disabled, without passwords, hidden from the API
+   * the row stays for the history that names it: disabled, without passwords, hidden from the API
    */
   deleted_at: Timestamp | null;
   disabled: Generated<boolean>;
@@ -647,7 +710,7 @@ export interface Senders {
   updated_at: Generated<Timestamp>;
   warm: Generated<boolean>;
   /**
-   * kept as told; it changes nothing of what is sent
+   * stored as given; it changes nothing that is sent
    */
   warming_stage: Generated<number>;
 }
@@ -656,7 +719,7 @@ export interface SenderStates {
   backoff_reason: string | null;
   backoff_until: Timestamp | null;
   /**
-   * the day, in the zone of the mailbox, that sent_today counts
+   * the day, in the time zone of the mailbox, that sent_today counts
    */
   day: string;
   failures: Generated<number>;
@@ -670,9 +733,13 @@ export interface SenderStates {
   sent_today: Generated<number>;
   team_id: string;
   watch_error: string | null;
+  /**
+   * watches in a row that failed; a complete walk through the folders sets it to zero
+   */
+  watch_failures: Generated<number>;
   watch_token: string | null;
   /**
-   * wall-clock time; only the holder of watch_token reads this mailbox
+   * wall-clock time; until then the holder of watch_token reads this mailbox, or the mailbox rests when there is no token
    */
   watch_until: Timestamp | null;
 }
@@ -689,12 +756,12 @@ export interface SequenceVersions {
 export interface StoredAnswers {
   api_key_id: string;
   /**
-   * sealed: an answer may hold a secret that is shown once
+   * sealed: an answer may contain a secret that is shown once
    */
   body: string | null;
   claimed_by: string;
   /**
-   * when a request that never answered may be made again
+   * when a request that was never answered may be made again
    */
   claimed_until: Timestamp;
   created_at: Timestamp;
@@ -702,11 +769,11 @@ export interface StoredAnswers {
   request_hash: Buffer;
   status: number | null;
   /**
-   * the teams that let the request in, each with the parameter that named it
+   * the teams whose access was checked, each with the parameter that named it; a repeated request is checked again
    */
   teams: Generated<Json>;
   /**
-   * set in the transaction that did the work: the request is not made again, also when its answer was lost
+   * set in the transaction that did the work: the request is not made again, even when its answer was lost
    */
   worked: Generated<boolean>;
 }
@@ -742,10 +809,6 @@ export interface UploadChunks {
   team_id: string;
   to_row: number;
   upload_id: string;
-  /**
-   * whether a row of it may have no email; true for what was accepted before this was told
-   */
-  without_email: boolean;
 }
 
 export interface UploadRows {
@@ -766,9 +829,12 @@ export interface UploadRows {
   linkedin_url: string | null;
   message: string | null;
   /**
-   * the ids this row gives if the person or the enrollment is new
+   * the id that the enrollment gets if it is new
    */
   new_enrollment_id: string | null;
+  /**
+   * the id that the contact gets if it is new
+   */
   new_profile_id: string | null;
   param: string | null;
   phone: string | null;
@@ -779,7 +845,7 @@ export interface UploadRows {
   upload_id: string;
   variant_key: number | null;
   /**
-   * updated, duplicate or rejected; null while waiting, and for good when the row was created under its own ids
+   * updated, duplicate or rejected; null while the row waits, and after it when the row was created with its own ids
    */
   verdict: string | null;
 }
@@ -791,18 +857,18 @@ export interface Uploads {
   created_at: Timestamp;
   created_count: Generated<number>;
   /**
-   * credits promised to rows that are not merged; a merged one counts as a person who waits for verification
+   * verification credits promised to rows that are not merged; a merged row counts as a contact that waits for verification
    */
   credits_held: Generated<number>;
   error: string | null;
   /**
-   * whether rows or chunks are left to be removed
+   * whether rows or chunks are left to be removed; the upload itself and its counts stay
    */
   has_rows: Generated<boolean>;
   id: string;
   rejected_count: Generated<number>;
   /**
-   * when removing its rows began: from then on none is shown
+   * when the removal of its rows began: from then on no row is shown
    */
   rows_removed_at: Timestamp | null;
   source: string;
@@ -869,7 +935,7 @@ export interface Webhooks {
   created_at: Timestamp;
   enabled: Generated<boolean>;
   /**
-   * null: flags unset, every event type is delivered
+   * null: no flag is set and every event type is delivered
    */
   events: Json | null;
   headers: Generated<Json>;
@@ -888,6 +954,14 @@ export interface Webhooks {
   url: string;
 }
 
+export interface Workers {
+  id: string;
+  /**
+   * wall-clock time of the last heartbeat
+   */
+  seen_at: Timestamp;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
@@ -901,6 +975,7 @@ export interface DB {
   contact_search_due: ContactSearchDue;
   conversation_messages: ConversationMessages;
   conversations: Conversations;
+  dues: Dues;
   email_sends: EmailSends;
   enrollment_counts: EnrollmentCounts;
   enrollment_positions: EnrollmentPositions;
@@ -911,7 +986,9 @@ export interface DB {
   inbox_link_clicks: InboxLinkClicks;
   inspect_bulk_actions: InspectBulkActions;
   inspect_campaigns: InspectCampaigns;
+  inspect_dues: InspectDues;
   inspect_endpoints: InspectEndpoints;
+  inspect_faults: InspectFaults;
   inspect_holds: InspectHolds;
   inspect_inbound: InspectInbound;
   inspect_mailboxes: InspectMailboxes;
@@ -938,4 +1015,5 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_leases: WebhookLeases;
   webhooks: Webhooks;
+  workers: Workers;
 }

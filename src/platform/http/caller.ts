@@ -6,10 +6,10 @@ const NETWORK_GROUPS = 4;
 
 /**
  * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address.
- * decided: one customer is given a whole /64; counted by address he would have 2^64 limits.
+ * decided: one customer is given a whole /64; counted by address it would have 2^64 limits.
  */
 export function callerOf(ip: string): string {
-  const address = canonicalAddress(ip.replace(/%.*$/, ''));
+  const address = canonicalAddress(ip.split('%', 1)[0]!);
   // A proxy that forwards no address has callers that cannot be told apart.
   if (address === null) return 'unknown';
   if (isIPv4(address)) return address;

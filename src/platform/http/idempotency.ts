@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stopwatch } from '../clock.ts';
+import { isLostConnection } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
-import type { Ground } from '../ground.ts';
+import type { Services } from '../services.ts';
 import type { Trx } from '../db/transaction.ts';
 import { claimKey, findAnswer, keepAnswer, markWorked, releaseKey } from './answer-store.ts';
 import type { Claim } from './answer-store.ts';
-import type { Server, ServerOptions } from './server.ts';
+import { isForm } from './forms.ts';
+import type { Principal } from './principal.ts';
+import { nextTurn } from './turns.ts';
 
 export type { Claim };
 
@@ -18,7 +21,10 @@ declare module 'fastify' {
   }
 }
 
-type Needs = Pick<Ground, 'db' | 'clock' | 'secrets' | 'log'> & Pick<ServerOptions, 'requireTeam'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & {
+  /** Throws `ApiError` when the principal may not use the team (any more). */
+  requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
+};
 interface Stored {
   status: number;
   body: string;
@@ -31,9 +37,14 @@ const CLAIM_MS = 180_000;
 /** How long a second request waits for the answer of the first one. */
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
+const RELEASE_EVERY_MS = 1_000;
+/** An answer waits this long for its key to be freed; an outage goes on without its caller. */
+const RELEASE_WAIT_MS = 1_000;
 const MAX_STORED_CHARS = 8 * 1024 * 1024;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const METHODS = new Set(['POST', 'PATCH']);
+/** Of a large body, hashed in one turn of the loop. */
+const HASHED_BYTES = 1024 * 1024;
 const TOO_MANY = 429;
 
 export const IDEMPOTENCY_HEADER = {
@@ -50,16 +61,20 @@ export const IDEMPOTENCY_HEADER = {
 } as const;
 
 /**
- * What makes two requests the same one.
+ * What makes two requests the same one. Bytes that the route reads itself are compared as they are.
  * decided: a file is not compared: it would have to be read whole before anything is done with it. An upload under a
  * key that was answered gets that answer, whatever it holds.
  */
-function hashOf(request: FastifyRequest): Buffer {
-  const file = (request.headers['content-type'] ?? '').startsWith('multipart/');
-  return createHash('sha256')
-    .update(`${request.method} ${request.url}\n`)
-    .update(file ? 'multipart' : (JSON.stringify(request.body) ?? ''))
-    .digest();
+async function hashOf(request: FastifyRequest): Promise<Buffer> {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  const { body } = request;
+  if (!Buffer.isBuffer(body))
+    return hash.update(isForm(request) ? 'multipart' : (JSON.stringify(body) ?? '')).digest();
+  for (let from = 0; from < body.length; from += HASHED_BYTES) {
+    hash.update(body.subarray(from, from + HASHED_BYTES));
+    await nextTurn();
+  }
+  return hash.digest();
 }
 
 function readKey(header: string | string[]): string {
@@ -101,21 +116,21 @@ const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${a
  * them; labels, categories, profiles and mailboxes by their name or address; changes by their values), so that the same
  * request is simply made again after three minutes.
  */
-export function rememberAnswers(server: Server, needs: Needs): void {
+export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
   server.decorateRequest('claim', null);
 
   /** The stored answer, or null when the request is the one that answers. */
   async function claimOrFind(claim: Claim): Promise<Stored | null> {
     const giveUpAt = stopwatch() + WAIT_MS;
     for (;;) {
-      const now = needs.clock.wall();
+      const now = deps.clock.wall();
       const times = {
         now,
         until: new Date(now.getTime() + CLAIM_MS),
         keptSince: new Date(now.getTime() - KEPT_MS),
       };
-      if (await claimKey(needs.db, claim, times)) return null;
-      const found = await findAnswer(needs.db, claim);
+      if (await claimKey(deps.db, claim, times)) return null;
+      const found = await findAnswer(deps.db, claim);
       if (found && !found.request_hash.equals(claim.requestHash))
         throw new ApiError(
           'idempotency_mismatch',
@@ -136,7 +151,7 @@ export function rememberAnswers(server: Server, needs: Needs): void {
   }
 
   async function replay(reply: FastifyReply, claim: Claim, answer: Stored) {
-    const opened = needs.secrets.open(answer.body, sealedFor(claim));
+    const opened = deps.secrets.open(answer.body, sealedFor(claim));
     if (opened.kind !== 'ok') throw new Error(`a stored answer cannot be opened: ${opened.why}`);
     return reply
       .status(answer.status)
@@ -145,19 +160,29 @@ export function rememberAnswers(server: Server, needs: Needs): void {
       .send(opened.plain);
   }
 
+  /** Frees a key whose request failed; a key that an outage keeps claimed is freed when the database is back. */
+  async function release(claim: Claim): Promise<void> {
+    for (const until = stopwatch() + CLAIM_MS; ; await pause(RELEASE_EVERY_MS, null, { ref: false }))
+      try {
+        return await releaseKey(deps.db, claim);
+      } catch (err) {
+        if (!isLostConnection(err) || stopwatch() > until) throw err;
+      }
+  }
+
   server.addHook('preValidation', async (request, reply) => {
     const header = request.headers['idempotency-key'];
     if (header === undefined || !request.principal || !METHODS.has(request.method)) return;
     const claim: Claim = {
       apiKeyId: request.principal.apiKeyId,
       key: readKey(header),
-      requestHash: hashOf(request),
+      requestHash: await hashOf(request),
       claimant: request.id,
     };
     const answer = await claimOrFind(claim);
     if (answer) {
       for (const [teamId, param] of Object.entries(answer.teams))
-        await needs.requireTeam(request.principal, teamId, param);
+        await deps.requireTeam(request.principal, teamId, param);
       return replay(reply, claim, answer);
     }
     request.claim = claim;
@@ -168,18 +193,18 @@ export function rememberAnswers(server: Server, needs: Needs): void {
     if (!claim) return payload;
     const { statusCode: status } = reply;
     const kept = status < 500 && status !== TOO_MANY && typeof payload === 'string';
-    try {
-      if (kept && payload.length <= MAX_STORED_CHARS)
-        await keepAnswer(needs.db, claim, {
-          status,
-          body: needs.secrets.seal(payload, sealedFor(claim)),
-          teams: Object.fromEntries(request.principal?.admittedTo ?? []),
-        });
-      else await releaseKey(needs.db, claim);
-    } catch (err) {
-      // The work is done and the caller is waiting: he gets his answer, and the key frees itself after its time.
-      needs.log.warn({ err, request_id: request.id }, 'an answer could not be kept for its Idempotency-Key');
-    }
+    // The caller waits for the answer; without it the key is free again after its time.
+    const fail = (err: unknown): void => {
+      if (!isLostConnection(err))
+        deps.log.warn({ err, request_id: request.id }, 'an answer could not be kept for its Idempotency-Key');
+    };
+    if (kept && payload.length <= MAX_STORED_CHARS)
+      await keepAnswer(deps.db, claim, {
+        status,
+        body: deps.secrets.seal(payload, sealedFor(claim)),
+        teams: Object.fromEntries(request.principal?.admittedTo ?? []),
+      }).catch(fail);
+    else await Promise.race([release(claim).catch(fail), pause(RELEASE_WAIT_MS, null, { ref: false })]);
     return payload;
   });
 }

@@ -14,7 +14,7 @@ const inSmallLetters = (value: unknown): unknown =>
  * Writes the ids that a caller gave in the letters in which they are kept: the database takes either case, and everything
  * that compares texts, makes keys of them or seals by them would take them for others. Mutates what it is given.
  */
-export function idSpeller(schema: unknown): (given: unknown) => void {
+export function lowercaseIds(schema: unknown): (given: unknown) => void {
   const names = Object.entries((schema as Described | undefined)?.properties ?? {})
     .filter(([, shape]) => isId(shape) || isId(shape.items))
     .map(([name]) => name);

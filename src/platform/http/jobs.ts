@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts';
+import type { Services } from '../services.ts';
 import { startLoop } from '../loop.ts';
 import type { Stoppable } from '../loop.ts';
 import { dropAnswers } from './answer-store.ts';
@@ -11,7 +11,7 @@ const BATCH = 1_000;
 const WINDOW_GRACE_MS = 60_000;
 
 /** Takes away up to `batch` stored answers and closed windows that are past their time; true when there are more. */
-export async function forgetRequests(app: Pick<Ground, 'db' | 'clock'>, batch = BATCH): Promise<boolean> {
+export async function forgetRequests(app: Pick<Services, 'db' | 'clock'>, batch = BATCH): Promise<boolean> {
   const wall = app.clock.wall().getTime();
   const answers = await dropAnswers(app.db, new Date(wall - KEPT_MS), batch);
   const windows = await dropWindows(app.db, new Date(wall - WINDOW_GRACE_MS), batch);
@@ -19,11 +19,13 @@ export async function forgetRequests(app: Pick<Ground, 'db' | 'clock'>, batch = 
 }
 
 /** Keeps what the API remembers of requests small while a worker runs. */
-export const startRequestKeeper = async (app: Pick<Ground, 'db' | 'clock' | 'log'>): Promise<Stoppable[]> => [
+export const startRequestKeeper = async (
+  app: Pick<Services, 'db' | 'clock' | 'log' | 'gate' | 'outage'>,
+): Promise<Stoppable[]> => [
   startLoop({
     name: 'platform.requests',
     everyMs: LOOK_EVERY_MS,
-    log: app.log,
+    app,
     run: () => forgetRequests(app),
   }),
 ];

@@ -1,7 +1,7 @@
 import { createBatcher } from '../batch.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import type { Ground } from '../ground.ts';
+import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { takeWindows } from './window-store.ts';
 import type { Window } from './window-store.ts';
@@ -47,7 +47,7 @@ const PER_MINUTE = {
 } as const satisfies Record<Bucket, keyof Config['limits']['perKey']>;
 
 /** Adds several requests for the same windows up, takes them in one statement, and tells each its place. */
-function createWindows({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
+function createWindows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   return createBatcher<Limit[], Window[]>({
     maxBatch: MAX_BATCH,
     run: async (asked) => {
@@ -78,15 +78,15 @@ function createWindows({ db, clock }: Pick<Ground, 'db' | 'clock'>) {
  * reverse proxies whose limits the spec describes; who runs replicas divides the number.
  */
 export function createLimiter(
-  needs: Pick<Ground, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock'>,
   { perIp, perKey }: Config['limits'],
 ): Limiter {
-  const take = createWindows(needs);
+  const take = createWindows(deps);
   const connections = new Map<string, number>();
   const closed = new Map<string, number>();
 
   const secondsUntil = (at: number): number =>
-    Math.max(1, Math.ceil((at - needs.clock.wall().getTime()) / 1000));
+    Math.max(1, Math.ceil((at - deps.clock.wall().getTime()) / 1000));
   const tooMany = (seconds: number): ApiError =>
     new ApiError('service_unavailable', 'too many requests from this address; slow down', {
       retryAfterSeconds: seconds,
@@ -102,7 +102,7 @@ export function createLimiter(
   function closedUntil(subject: string): number | null {
     const until = closed.get(subject);
     if (until === undefined) return null;
-    if (until > needs.clock.wall().getTime()) return until;
+    if (until > deps.clock.wall().getTime()) return until;
     closed.delete(subject);
     return null;
   }
@@ -115,7 +115,7 @@ export function createLimiter(
   return {
     enter(ip) {
       const caller = callerOf(ip);
-      // Before anybody looks for his key.
+      // Before the key is looked up.
       for (const { subject } of windowsOf(caller)) {
         const until = closedUntil(subject);
         if (until !== null) throw tooMany(secondsUntil(until));

@@ -1,33 +1,58 @@
 interface Document {
-  paths?: Record<string, Record<string, { responses?: unknown }>>;
+  paths?: Record<string, Record<string, { responses?: unknown; requestBody?: unknown }>>;
+  webhooks?: unknown;
   components?: { schemas?: Record<string, unknown> };
 }
+type Named = Record<string, unknown>;
 
 /**
- * Shapes of answers that have a `title` stand in the document once, under it, and are referred to: so a generated client
- * has a type for each, and the document stays small. Mutates and returns the document.
+ * Shapes that have a `title` stand in the document once, under it, and are referred to: so a generated client has a type
+ * for each, and the document stays small. Objects of answers are closed: they have the keys that they name and no other.
+ * Mutates and returns the document.
  */
 export function withNamedShapes<T extends object>(document: T): T {
-  const { paths = {}, components } = document as Document;
-  const named: Record<string, unknown> = {};
+  const { paths = {}, components, webhooks } = document as Document;
+  const named: Named = {};
   for (const operations of Object.values(paths))
-    for (const operation of Object.values(operations))
-      operation.responses = hoisted(operation.responses, named);
+    for (const operation of Object.values(operations)) {
+      operation.responses = hoisted(closed(operation.responses), named);
+      if (operation.requestBody) operation.requestBody = hoisted(operation.requestBody, named);
+    }
   return Object.assign(document, {
+    ...(webhooks ? { webhooks: hoisted(webhooks, named) } : {}),
     components: { ...components, schemas: { ...components?.schemas, ...named } },
   });
 }
 
-function hoisted(value: unknown, named: Record<string, unknown>): unknown {
+/** Each key with its value changed; an example stays as it is. */
+const mapped = (value: object, change: (value: unknown) => unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'example' || key === 'examples' ? (each as unknown) : change(each),
+    ]),
+  );
+
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = mapped(value, closed);
+  const isObject = [inner.type].flat().includes('object') && inner.properties !== undefined;
+  return isObject && inner.additionalProperties === undefined
+    ? { ...inner, additionalProperties: false }
+    : inner;
+}
+
+function hoisted(value: unknown, named: Named): unknown {
   if (Array.isArray(value)) return value.map((each) => hoisted(each, named));
   if (typeof value !== 'object' || value === null) return value;
-  const { example, ...rest } = value as { example?: unknown; title?: unknown; type?: unknown };
-  const inner = Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, hoisted(each, named)]));
-  const shape = example === undefined ? inner : { ...inner, example };
-  if (typeof rest.title !== 'string' || rest.type !== 'object') return shape;
-  const known = named[rest.title];
+  const shape = mapped(value, (each) => hoisted(each, named));
+  const { title, type, enum: words, anyOf } = shape;
+  if (typeof title !== 'string' || (type !== 'object' && !Array.isArray(words) && !Array.isArray(anyOf)))
+    return shape;
+  const known = named[title];
   if (known && JSON.stringify(known) !== JSON.stringify(shape))
-    throw new Error(`two shapes of answers are called ${rest.title}`);
-  named[rest.title] = shape;
-  return { $ref: `#/components/schemas/${rest.title}` };
+    throw new Error(`two shapes are called ${title}`);
+  named[title] = shape;
+  return { $ref: `#/components/schemas/${title}` };
 }

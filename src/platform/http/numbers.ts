@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { typeWords } from './fault-words.ts';
 
 interface Described {
   properties?: Record<string, { type?: string | string[] }>;
@@ -7,14 +8,14 @@ interface Described {
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
 /**
- * Numbers of a query are written in digits. What JavaScript would read as one too is a slip of the caller and no number
- * that he meant: a blank would be 0, `0x10` 16 and `1e1` 10.
+ * Numbers of a query are written in digits. What JavaScript would also read as a number is a slip: a blank would be 0,
+ * `0x10` 16 and `1e1` 10.
  */
 export function refuseOddNumbers(query: unknown, schema: unknown): void {
   for (const [param, { type }] of Object.entries((schema as Described | undefined)?.properties ?? {})) {
     if (type !== 'integer' && type !== 'number') continue;
     const value = (query as Record<string, unknown>)[param];
     if (typeof value === 'string' && !PLAIN.test(value))
-      throw new ApiError('invalid_parameter_type', `${param} must be ${type}`, { param });
+      throw new ApiError('invalid_parameter_type', `${param} must be ${typeWords(type)}`, { param });
   }
 }

@@ -3,11 +3,14 @@ import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
 import type { Claim } from './idempotency.ts';
-import { idSpeller } from './ids.ts';
+import { lowercaseIds } from './ids.ts';
 import type { Bucket } from './limits.ts';
 import type { Principal } from './principal.ts';
+import { takeReadOnly } from './read-only.ts';
+import type { ReadOnly } from './read-only.ts';
 import { ErrorBody, Pagination, extension } from './schema.ts';
 import type { Server } from './server.ts';
+import { respell } from './spellings.ts';
 
 /** What a handler gets: everything checked, nothing else. */
 export interface Asked<Params, Query, Body> {
@@ -31,11 +34,16 @@ export interface Answer {
 }
 
 export interface Route<P extends TObject, Q extends TObject, B extends TObject> {
+  /** The name of the call in generated clients: `createTeam`. */
+  name: string;
   method: HTTPMethods;
   /** Below /v2, Fastify style: `/webhooks/:id`. */
   path: string;
   tag: string;
+  /** A few words, as a title. */
   summary: string;
+  /** Sentences: what the call does, and what is not seen in its keys. */
+  description: string;
   /** `list` for lists and `standard` for the rest, when unset. */
   bucket?: Bucket;
   /** True for routes that the specification does not have. */
@@ -43,11 +51,15 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   params?: P;
   query?: Q;
   body?: B;
-  /** A body as somebody would send it, where its required keys alone would not show what it is for. */
+  /** Keys of the resource that the body may name only as they are. */
+  readOnly?: ReadOnly<Asked<Static<P>, Static<Q>, Static<B>>>;
+  /** A body as a client would send it, where its required keys alone would not show what it is for. */
   example?: Static<B>;
   /** Further keys of the answer beside `data`. */
   beside?: TProperties;
   bodyLimitBytes?: number;
+  /** How many values the body may hold, where that is more than usual. */
+  maxValues?: number;
   /** Shape of `data` in the success answer. */
   data?: TSchema;
   list?: true;
@@ -64,7 +76,11 @@ export const ERROR_ANSWERS: Record<number, TSchema> = Object.fromEntries(
   ERROR_STATUSES.map((status) => [status, ErrorBody]),
 );
 
-/** Keys that are not known are taken out of the body and told to the caller, or refused when he asked for it. */
+/** Unknown keys that an answer names, and how much of each. */
+const MAX_NAMED = 50;
+const MAX_NAME = 200;
+
+/** Takes unknown keys out of the body and names them in warnings, or refuses them with `Prefer: handling=strict`. */
 export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
@@ -73,30 +89,32 @@ export function takeUnknownKeys(known: readonly string[], body: unknown, request
   return warnings;
 }
 
-/** The same for keys that are somewhere in the body, by their paths; those who find them leave them out. */
+/** The same for keys deeper in the body, by their paths; the caller leaves them out. */
 export function tellUnknown(unknown: readonly string[], request: FastifyRequest): string[] {
+  const names = unknown.slice(0, MAX_NAMED).map((key) => key.slice(0, MAX_NAME));
   const strict = /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));
   if (strict && unknown.length > 0)
-    throw new ApiError('validation_error', `${unknown[0]} is not a known key`, {
-      param: unknown[0]!,
-      details: { unknown },
+    throw new ApiError('validation_error', `${names[0]} is not a known key`, {
+      param: names[0]!,
+      details: { unknown: names },
     });
-  return unknown.map((key) => `${key} is not a known key and was ignored`);
+  const others = unknown.length - names.length;
+  return [
+    ...names.map((key) => `${key} is not a known key and was ignored`),
+    ...(others > 0 ? [`${others} more keys are not known and were ignored`] : []),
+  ];
 }
 
 function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list' | 'beside'>): TObject {
-  return Type.Object(
-    {
-      success: Type.Literal(true),
-      ...(route.data ? { data: route.list ? Type.Array(route.data) : route.data } : {}),
-      ...(route.list ? { pagination: Pagination } : {}),
-      ...route.beside,
-      message: Type.Optional(Type.String(route.data ? {} : { examples: ['Done'] })),
-      warnings: Type.Optional(extension(Type.Array(Type.String()))),
-      request_id: Type.String(),
-    },
-    { additionalProperties: true },
-  );
+  return Type.Object({
+    success: Type.Literal(true),
+    ...(route.data ? { data: route.list ? Type.Array(route.data) : route.data } : {}),
+    ...(route.list ? { pagination: Pagination } : {}),
+    ...route.beside,
+    message: Type.Optional(Type.String(route.data ? {} : { examples: ['Done'] })),
+    warnings: Type.Optional(extension(Type.Array(Type.String()))),
+    request_id: Type.String(),
+  });
 }
 
 /** Adds one endpoint to the shell and to the OpenAPI document. */
@@ -105,15 +123,23 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
   route: Route<P, Q, B>,
 ): void {
   const success = route.status ?? 200;
-  const [spellParams, spellQuery, spellBody] = [route.params, route.query, route.body].map(idSpeller);
+  const known = Object.keys(route.body?.properties ?? {});
+  const respellQuery = respell(Object.keys(route.query?.properties ?? {}));
+  const respellBody = respell(known);
+  const [spellParams, spellQuery, spellBody] = [route.params, route.query, route.body].map(lowercaseIds);
   server.route({
     method: route.method,
     url: `/v2${route.path}`,
-    config: { bucket: route.bucket ?? (route.list ? 'list' : 'standard') },
+    config: {
+      bucket: route.bucket ?? (route.list ? 'list' : 'standard'),
+      ...(route.maxValues ? { maxValues: route.maxValues } : {}),
+    },
     ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
     schema: {
+      operationId: route.name,
       tags: [route.tag],
       summary: route.summary,
+      description: route.description,
       ...(route.extension ? { 'x-extension': true } : {}),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
@@ -126,27 +152,28 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         ...ERROR_ANSWERS,
       },
     },
-    // decided: a POST without a body says nothing: what it must say is missing, and where nothing must be said it is well.
-    ...(route.method === 'POST' && route.body
-      ? {
-          preValidation: async (request: FastifyRequest) =>
-            void (request.body === undefined && (request.body = {})),
-        }
-      : {}),
+    preValidation: async (request: FastifyRequest) => {
+      // decided: a POST without a body is one with an empty body.
+      if (route.method === 'POST' && route.body && request.body === undefined) request.body = {};
+      respellQuery(request.query, request);
+      respellBody(request.body, request);
+    },
     handler: async (request, reply) => {
-      const known = Object.keys(route.body?.properties ?? {});
       spellParams!(request.params);
       spellQuery!(request.query);
       spellBody!(request.body);
-      const ignored = route.body ? takeUnknownKeys(known, request.body, request) : [];
-      const { status, data, pagination, message, more } = await route.handle({
+      const asked = {
         principal: request.principal!,
         requestId: request.id,
         claim: request.claim,
         params: request.params as Static<P>,
         query: request.query as Static<Q>,
         body: request.body as Static<B>,
-      });
+      };
+      const { body } = request;
+      const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
+      if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
+      const { status, data, pagination, message, more } = await route.handle(asked);
       const warnings = [...(more?.warnings ?? []), ...ignored];
       return reply.status(status ?? success).send({
         success: true,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { listErrors } from '../errors.ts';
 import type { TOptional, TSchema, TUnsafe, Static } from 'typebox';
 
 /** Words of JSON Schema that recur; each is emitted into the OpenAPI document as it stands. */
@@ -21,16 +22,9 @@ export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 /** A key that the specification does not have, said so in the description. decisions: API conventions */
 export const extension = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-extension': true });
 
-/** A key that exists but may not be set: naming it is refused. decisions: API conventions */
-export const Fixed = Type.Optional(Type.Unsafe<never>({ not: {}, description: 'cannot be changed' }));
-
-/** Those of the keys that an answer shows which a change may not set. */
-export const fixedOf = (shown: object, settable: object): object =>
-  Object.fromEntries(
-    Object.keys(shown)
-      .filter((key) => key !== 'object' && !Object.hasOwn(settable, key))
-      .map((key) => [key, Fixed]),
-  );
+/** A name: text of `maxLength` at most that is not blank. */
+export const nonBlank = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', 'x-must': 'must not be blank' });
 
 /** One of these words, as `enum`. */
 export const oneOf = <const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> =>
@@ -49,12 +43,19 @@ export const page = (defaultLimit: number, maxLimit = 100) => ({
 export const Pagination = Type.Object(
   {
     total: Type.Integer({
-      description:
-        'how many match; contacts under a filter or a search are counted to 10,000 at least, and where more match it may say 10,001',
+      description: 'how many match',
     }),
-    limit: Type.Integer(),
-    offset: Type.Integer(),
-    has_more: Type.Boolean(),
+    total_is_estimate: Type.Optional(
+      extension(
+        Type.Literal(true, {
+          description:
+            'present when more than 100,000 contacts match a filter: `total` is a lower bound then',
+        }),
+      ),
+    ),
+    limit: Type.Integer({ description: 'of this page' }),
+    offset: Type.Integer({ description: 'of this page' }),
+    has_more: Type.Boolean({ description: 'whether there is a page after this one; always exact' }),
     hasMore: Type.Optional(Type.Boolean({ description: 'the same, in the list of teams' })),
   },
   { title: 'Pagination' },
@@ -77,26 +78,38 @@ export const feedPagination = (total: number, { page: at, limit }: { page: numbe
 /** The `pagination` block of a list answer. */
 export const pagination = (
   total: number,
-  { limit = 0, offset = 0 }: { limit?: number; offset?: number },
+  { limit = 0, offset = 0, isEstimate = false }: { limit?: number; offset?: number; isEstimate?: boolean },
 ) => ({
   total,
+  ...(isEstimate ? { total_is_estimate: true } : {}),
   limit,
   offset,
   has_more: offset + limit < total,
 });
 
+/** One of these words, under a name of its own in the document. */
+export const named = <const Word extends string>(
+  title: string,
+  words: readonly Word[],
+  description: string,
+) => Type.Unsafe<Word>({ title, type: 'string', enum: [...words], description });
+
 export const ErrorBody = Type.Object(
   {
     success: Type.Literal(false),
     error: Type.Object({
-      type: Type.String(),
-      code: Type.String(),
-      message: Type.String(),
-      param: Type.Optional(Type.String()),
-      doc_url: Type.Optional(Type.String()),
-      details: Type.Optional(Type.Unknown()),
+      type: named('ErrorType', [...new Set(listErrors().map(({ type }) => type))], 'the kind of the error'),
+      code: named('ErrorCode', listErrors().map(({ code }) => code), 'what went wrong, for programs'), // prettier-ignore
+      message: Type.String({ description: 'what went wrong, for people' }),
+      param: Type.Optional(
+        Type.String({ description: 'the key that is wrong, as a path: `contacts[17].email`' }),
+      ),
+      doc_url: Type.Optional(Type.String({ description: 'where the code is explained' })),
+      details: Type.Optional(
+        Type.Unknown({ description: 'every fault when there are several, or facts about the one' }),
+      ),
     }),
-    request_id: Type.String(),
+    request_id: Type.String({ description: 'name it when you report a fault' }),
   },
-  { title: 'Error', description: 'spec: Errors' },
+  { title: 'Error' },
 );

@@ -1,41 +1,33 @@
 import swagger from '@fastify/swagger';
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import { LogController, fastify } from 'fastify';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyRequest,
-  FastifySchema,
-  RouteOptions,
-} from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
-import type { Ground } from '../ground.ts';
-import { isUuid } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { readBodies } from './bodies.ts';
 import { sendError } from './errors.ts';
-import { withExample } from './example.ts';
-import type { Words } from './example.ts';
-import { IDEMPOTENCY_HEADER, rememberAnswers } from './idempotency.ts';
+import { describedRoute, describedWhole } from './describe.ts';
+import type { Description } from './describe.ts';
+import { rememberAnswers } from './idempotency.ts';
 import { withNamedShapes } from './named-shapes.ts';
 import { createLimiter } from './limits.ts';
 import type { Bucket } from './limits.ts';
 import { refuseOddNumbers } from './numbers.ts';
 import type { Identity, Principal } from './principal.ts';
 import { refuseUnstorableText } from './text.ts';
+import { createValidators } from './validators.ts';
 
 export type Server = FastifyInstance;
 
 export interface ServerOptions extends Pick<
-  Ground,
-  'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl'
+  Services,
+  'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl' | 'outage'
 > {
-  /** Turns an Authorization header into whom it stands for; throws `ApiError` when that is nobody. */
+  /** Turns an Authorization header into the identity of its key; throws `ApiError` when there is none. */
   authenticate(header: string | undefined): Promise<Identity>;
   /** Throws `ApiError` when the principal may not use the team (any more). */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
-  /** What the examples of the description are made of. */
-  exampleWords?: Words;
+  description?: Description;
 }
 
 declare module 'fastify' {
@@ -53,7 +45,7 @@ declare module 'fastify' {
     open?: boolean;
     /** Probes are not limited: they must answer when the database does not. */
     unlimited?: boolean;
-    /** Whose limit a request is charged to; `standard` when unset. */
+    /** The limit that a request is charged to; `standard` when unset. */
     bucket?: Bucket;
   }
 }
@@ -62,63 +54,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const CONNECTION_TIMEOUT_MS = 120_000;
 
-/** Bodies are taken as they are; only queries and paths, which are always text, are coerced. */
-function validators(): { strict: Ajv; coercing: Ajv } {
-  const shared = { useDefaults: true, allErrors: true, strict: false, removeAdditional: false } as const;
-  const strict = new Ajv({ ...shared, coerceTypes: false });
-  const coercing = new Ajv({ ...shared, coerceTypes: true });
-  for (const ajv of [strict, coercing]) {
-    addFormats.default(ajv);
-    // The format of its own takes `urn:uuid:` too, which no column does.
-    ajv.addFormat('uuid', isUuid);
-  }
-  return { strict, coercing };
-}
-
-/** `GET /v2/contacts/:id` as `getContactsById`: the name of the call in generated clients. */
-const operationIdOf = (method: string, url: string): string =>
-  method.toLowerCase() +
-  url
-    .replace(/^\/v2(?=\/)/, '')
-    .split('/')
-    .filter(Boolean)
-    .map((part) => part.replace(/^:/, 'by_'))
-    .join('_')
-    .replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_all, letter: string) => letter.toUpperCase());
-
-/** Bodies and successes with their examples. */
-function exemplified(schema: FastifySchema, words: Words): FastifySchema {
-  const { 'x-body': read, body, response, ...rest } = schema;
-  const answers = Object.entries((response ?? {}) as Record<string, object>).map(([status, shape]) => [
-    status,
-    status.startsWith('2') && !('content' in shape) ? withExample(shape, words) : shape,
-  ]);
-  const content =
-    read &&
-    Object.entries(read).map(([type, { schema: shape }]) => [type, { schema: withExample(shape, words) }]);
-  return {
-    ...rest,
-    ...(body ? { body: withExample(body, words) } : {}),
-    ...(content ? { body: { content: Object.fromEntries(content) as unknown } } : {}),
-    ...(response ? { response: Object.fromEntries(answers) as unknown } : {}),
-  };
-}
-
-/** What the shell adds to every route of the description. */
-function described(schema: FastifySchema | undefined, route: RouteOptions, words: Words): FastifySchema {
-  const { open, bucket = 'standard' } = route.config ?? {};
-  const operationId = operationIdOf(String(route.method), route.url);
-  const named = { operationId, ...exemplified(schema ?? {}, words) };
-  if (open) return named;
-  const writes = route.method === 'POST' || route.method === 'PATCH';
-  return {
-    ...named,
-    'x-rate-limit': bucket,
-    ...(writes ? { headers: IDEMPOTENCY_HEADER } : {}),
-  };
-}
-
-/** Who asks; a refusal is a value, because the limits count the request first. */
+/** The caller; a refusal is a value, because the limits count the request first. */
 async function identify(request: FastifyRequest, authenticate: ServerOptions['authenticate']) {
   if (request.routeOptions.config.open || request.is404) return { principal: null, refusal: null };
   try {
@@ -137,10 +73,10 @@ function refusePackedBody(request: FastifyRequest): void {
     });
 }
 
-/** The shell every endpoint stands in: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
+/** The shell around every endpoint: request ids, authentication, uncoerced bodies, one error body, OpenAPI. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { log, ids, clock, config } = options;
-  const refusals = { log, docsUrl: `${options.publicUrl}/docs` };
+  const refusals = { log, docsUrl: `${options.publicUrl}/docs/errors`, outage: options.outage };
   const server: Server = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
     // What is said of a request names it: a logger of its own for each would be made for nothing.
@@ -161,17 +97,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       sendError(refusals, error, request, reply);
     },
   });
-  const { strict, coercing } = validators();
-  server.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : coercing).compile(schema as object),
-  );
+  const { strict, coercing } = createValidators();
+  server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
   // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   server.decorateRequest('principal', null);
   server.decorateRequest('startedAtMs', 0);
+  server.decorateRequest('spelledAs');
   const limiter = config.rateLimits === 'on' ? createLimiter(options, config.limits) : null;
   server.addHook('onRequest', async (request, reply) => {
     request.startedAtMs = stopwatch();
+    request.spelledAs = new Map();
     void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
     const { unlimited, bucket = 'standard' } = request.routeOptions.config;
     if (unlimited) return;
@@ -194,6 +130,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     request.principal = principal && { ...principal, admittedTo: new Map() };
     refusePackedBody(request);
   });
+  readBodies(server);
   server.addHook('preValidation', async (request) => {
     refuseUnstorableText(request.query);
     refuseOddNumbers(request.query, request.routeOptions.schema?.querystring);
@@ -230,10 +167,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transformObject: (made) => withNamedShapes('openapiObject' in made ? made.openapiObject : {}),
+    transformObject: (made) =>
+      withNamedShapes(
+        describedWhole('openapiObject' in made ? made.openapiObject : {}, options.description ?? {}),
+      ),
     transform: ({ schema, url, route }) => ({
       url,
-      schema: described(schema, route, options.exampleWords ?? {}),
+      schema: describedRoute(schema, route, options.description ?? {}),
     }),
   });
   return server;

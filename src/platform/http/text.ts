@@ -1,27 +1,48 @@
 import { ApiError } from '../errors.ts';
+import { MAX_DEPTH, tooDeep } from './json-scan.ts';
 
-const MAX_DEPTH = 32;
+/** A place in a body as its keys and numbers; it becomes text only for a fault. */
+type Place = (string | number)[];
+
+const MAX_KEY = 100;
+const pathOf = (place: Place): string =>
+  place.reduce<string>((at, part) => {
+    if (typeof part === 'number') return `${at}[${part}]`;
+    const key = part.slice(0, MAX_KEY).toWellFormed().replaceAll('\u0000', '');
+    return at ? `${at}.${key}` : key;
+  }, '');
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+function unstorable(place: Place): ApiError {
+  const at = pathOf(place);
+  return new ApiError(
+    'validation_error',
+    `${at || 'the body'} holds a NUL or a lone surrogate`,
+    at ? { param: at } : {},
+  );
+}
 
 /** Postgres can hold neither NUL nor a lone surrogate; refuse both, and bottomless nesting, before anything else. */
-export function refuseUnstorableText(value: unknown, at = '', depth = 0): void {
+export function refuseUnstorableText(value: unknown, place: Place = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed())
-      throw new ApiError(
-        'validation_error',
-        `${at || 'the body'} holds a NUL or a lone surrogate`,
-        at ? { param: at } : {},
-      );
+    if (!isStorable(value)) throw unstorable(place);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= MAX_DEPTH)
-    throw new ApiError('validation_error', `${at} is nested deeper than ${MAX_DEPTH} levels`, { param: at });
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => refuseUnstorableText(item, `${at}[${index}]`, depth + 1));
-    return;
-  }
-  for (const [key, item] of Object.entries(value)) {
-    refuseUnstorableText(key, at, depth + 1);
-    refuseUnstorableText(item, at ? `${at}.${key}` : key, depth + 1);
-  }
+  if (place.length >= MAX_DEPTH) throw tooDeep(pathOf(place));
+  if (Array.isArray(value))
+    for (let index = 0; index < value.length; index++) refuseAt(value[index], place, index);
+  else
+    for (const [key, item] of Object.entries(value)) {
+      if (!isStorable(key)) throw unstorable(place);
+      refuseAt(item, place, key);
+    }
+}
+
+function refuseAt(value: unknown, place: Place, key: string | number): void {
+  // Most values are short and plain: they need no place.
+  if (typeof value === 'string' ? isStorable(value) : typeof value !== 'object') return;
+  place.push(key);
+  refuseUnstorableText(value, place);
+  place.pop();
 }

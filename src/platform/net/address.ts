@@ -69,7 +69,7 @@ const NAMED_V6: readonly Rule[] = [
   v6('ff00::', 8, 'multicast'),
 ];
 
-/** Addresses at which clouds hand credentials to whoever asks from inside (AWS, GCP, Azure, Alibaba, Oracle, Scaleway, Tencent). */
+/** Addresses at which clouds hand credentials to any process inside (AWS, GCP, Azure, Alibaba, Oracle, Scaleway, Tencent). */
 const METADATA = new Set([
   '169.254.169.254',
   '169.254.170.2',

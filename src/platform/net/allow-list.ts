@@ -10,6 +10,8 @@ export interface AllowList {
   /** No exceptions: only public addresses are allowed. */
   readonly isEmpty: boolean;
   judge(address: string): Judgement;
+  /** Whether an entry names this address, public or not. */
+  names(address: string): boolean;
 }
 
 const MAX_ENTRIES = 256;
@@ -28,11 +30,12 @@ export function parseAllowList(cidrs: readonly string[]): AllowList {
     ranges[family].addSubnet(address, prefix, family);
     if (prefix === WIDTH[family]) alone.add(address);
   }
-  const isListed = (address: string, why: DeniedRange): boolean => {
+  const isListed = (address: string): boolean => {
     const plain = canonicalAddress(address);
     if (plain === null) return false;
+    const verdict = classifyAddress(address);
     // decided: a range that happens to cover a metadata address does not open it; only its own entry does.
-    if (why === 'cloud metadata') return alone.has(plain);
+    if (verdict.kind === 'denied' && verdict.why === 'cloud metadata') return alone.has(plain);
     const family = isIPv4(plain) ? 'ipv4' : 'ipv6';
     return !isMappedV4(plain) && ranges[family].check(plain, family);
   };
@@ -40,9 +43,10 @@ export function parseAllowList(cidrs: readonly string[]): AllowList {
     isEmpty: cidrs.length === 0,
     judge(address) {
       const verdict = classifyAddress(address);
-      if (verdict.kind === 'public' || isListed(address, verdict.why)) return { kind: 'allowed' };
+      if (verdict.kind === 'public' || isListed(address)) return { kind: 'allowed' };
       return verdict;
     },
+    names: isListed,
   };
 }
 

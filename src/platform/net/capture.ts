@@ -21,7 +21,7 @@ export async function captureText(body: Readable, maxBytes: number): Promise<Cap
   return { body: text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text, truncated };
 }
 
-/** Never kept: what lets somebody act as the receiver's user. */
+/** Never kept: credentials of the receiver's user. */
 const DROPPED = new Set(['set-cookie', 'set-cookie2', 'cookie', 'authorization', 'proxy-authorization']);
 
 /** The answer's headers for keeping: lower-case names, repeated ones joined, credentials dropped. */

@@ -15,7 +15,6 @@ const BAD_PORTS = new Set(
   ).split(' '),
 );
 /** A URL parser drops some of these and reads the backslash as a slash: what was written is not what would be called. */
-// oxlint-disable-next-line no-control-regex
 const MISLEADING = /[\u0000-\u0020\u007f\\]/;
 
 /**

@@ -47,11 +47,15 @@ export interface Egress {
   /** For the moment a URL is saved. */
   checkUrl(url: string): UrlVerdict;
   /** For SMTP, IMAP and MX hosts: connect to `address` and verify the certificate for `servername`. */
-  vetMailHost(host: string): Promise<MailHost>;
+  vetMailHost(host: string, port: number): Promise<MailHost>;
+  /** Ports that a mail host may have anywhere; inside the allow list any port is open. */
+  readonly mailPorts: readonly number[];
   /** Ends connections and requests under way. */
   close(): Promise<void>;
 }
 
+/** SMTP, submission (RFC 6409, RFC 8314; 2525 is what many hosts open in place of a blocked 25) and IMAP. */
+const MAIL_PORTS = [25, 465, 587, 2525, 143, 993];
 const DEFAULT_MAX_RESPONSE_BYTES = 16 * 1024;
 const DEFAULT_CONNECTIONS_PER_ORIGIN = 4;
 const MAX_TIMEOUT_MS = 120_000;
@@ -65,11 +69,14 @@ const MAX_MESSAGE_CHARS = 300;
 export function createEgress(options: {
   allowCidrs: readonly string[];
   dnsServers?: readonly string[];
+  /** Beside the usual ones. */
+  mailPorts?: readonly number[];
   connectionsPerOrigin?: number;
   /** Another authority than the system's (PEM). */
   ca?: string;
 }): Egress {
   const allowList = parseAllowList(options.allowCidrs);
+  const mailPorts = [...MAIL_PORTS, ...(options.mailPorts ?? [])];
   const resolver = createResolver({ servers: options.dnsServers ?? [], allowList });
   // An agent of its own: the global one obeys proxy variables. Redirects are followed by none of this.
   const agent = new Agent({
@@ -94,9 +101,12 @@ export function createEgress(options: {
       return exchange(agent, read.url, ask);
     },
     checkUrl: (url) => checkUrl(url, allowList),
-    async vetMailHost(text) {
+    mailPorts,
+    async vetMailHost(text, port) {
       const vetted = await resolver.vet(text);
       if (vetted.kind !== 'ok') return vetted;
+      if (!mailPorts.includes(port) && !vetted.addresses.every(({ address }) => allowList.names(address)))
+        return { kind: 'denied', why: `port ${port} is not a mail port` };
       const host = readHost(text);
       const servername = host.kind === 'name' ? { servername: host.name } : {};
       return { ...vetted, ...servername, address: vetted.addresses[0].address };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { canonicalAddress } from './address.ts';
 
-/** A host as somebody wrote it, in one spelling: an address, or a DNS name in lower-case ASCII without a final dot. */
+/** A host in one spelling: an address, or a DNS name in lower-case ASCII without a final dot. */
 export type Host =
   | { kind: 'address'; address: string; family: 4 | 6 }
   | { kind: 'name'; name: string }
@@ -10,7 +10,6 @@ export type Host =
 const MAX_HOST_CHARS = 253; // RFC 1035 2.3.4 without the final dot
 const LABEL = /^[a-z0-9_-]{1,63}$/;
 /** Characters that would end or escape the host inside a URL, or that a URL parser silently drops. */
-// oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0020\u007f/\\?#@%<>^|`"{}]/;
 
 /**
@@ -40,5 +39,5 @@ const bad = (): Host => ({ kind: 'bad', message: 'the host is not a DNS name or 
 /** `localhost` and everything below it (RFC 6761 6.3). */
 export const isLocalhost = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost');
 
-/** A name without a dot means something only inside somebody's network. */
+/** A name without a dot means something only inside a private network. */
 export const isSingleLabel = (name: string): boolean => !name.includes('.');

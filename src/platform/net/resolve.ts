@@ -39,7 +39,7 @@ export function createResolver(options: {
   const judgeAll = (addresses: Address[]): Vetted => {
     const [first, ...rest] = addresses;
     if (!first) return { kind: 'unresolved', code: 'ENODATA' };
-    // One denied answer condemns the name: whoever mixes them in is trying which one we take.
+    // One denied answer denies the name: a mix of public and private answers is an attack.
     for (const { address } of addresses) {
       const verdict = allowList.judge(address);
       if (verdict.kind === 'denied') return verdict;

@@ -1,11 +1,18 @@
 import { PgBoss, fromKysely } from 'pg-boss';
+import { isLostConnection } from '../db/outage.ts';
 import type { Trx } from '../db/transaction.ts';
+import type { OutageWatch } from '../db/outage.ts';
+import type { WorkGate } from '../gate.ts';
 import type { Log } from '../log.ts';
 import type { PayloadOf, QueueDefinition } from './define.ts';
 import { Value } from 'typebox/value';
 
 const POOL_CONNECTIONS = 6;
 const TICK_RETENTION_SECONDS = 3600;
+/** A notice wakes a worker at once; without a connection for notices it looks each second. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
+/** Longer than any statement of the queue takes; a server that is silent for so long is gone. */
+const SILENCE_MS = 120_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 
 export interface Job<Payload> {
@@ -24,7 +31,7 @@ export interface Tick<Payload> {
 export interface Queue {
   /** Adds jobs; a key that is queued or active already is skipped. Inside `trx` the jobs become visible with its commit. */
   enqueue<Q extends QueueDefinition>(queue: Q, ticks: Tick<PayloadOf<Q>>[], trx?: Trx): Promise<void>;
-  /** Works a queue in this process. */
+  /** Works a queue in this process, one job at a time. */
   work<Q extends QueueDefinition>(queue: Q, handler: Handler<PayloadOf<Q>>): Promise<void>;
   /** Counts per queue for `queue-status`. */
   stats(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;
@@ -38,8 +45,13 @@ export interface QueueTiming {
   monitorSeconds: number;
 }
 
-const boss = (url: string, log: Log, migrate: boolean, monitorSeconds = 10): PgBoss => {
+type OnError = (error: unknown) => void;
+
+const boss = (url: string, log: Log, onError: OnError, migrate: boolean, monitorSeconds = 10): PgBoss => {
+  // Its options go to the pool as they are, these two as well, which its type does not know.
+  const pooled = { query_timeout: SILENCE_MS, keepAlive: true };
   const made = new PgBoss({
+    ...pooled,
     connectionString: url,
     application_name: 'outreachd-queue',
     max: POOL_CONNECTIONS,
@@ -50,17 +62,19 @@ const boss = (url: string, log: Log, migrate: boolean, monitorSeconds = 10): PgB
     monitorIntervalSeconds: monitorSeconds,
     superviseIntervalSeconds: monitorSeconds,
     maintenanceIntervalSeconds: TICK_RETENTION_SECONDS,
+    // Flows are not used here.
+    flowIntervalSeconds: 3600,
     persistWarnings: true,
   });
   // Without a listener a restart of Postgres kills the process.
-  made.on('error', (err) => log.warn({ err }, 'queue connection trouble'));
+  made.on('error', onError);
   made.on('warning', (warning) => log.warn({ warning }, 'queue warning'));
   return made;
 };
 
 /** Installs or migrates the queue's own schema: part of `migrate`. */
 export async function prepareQueues(url: string, log: Log): Promise<void> {
-  const made = boss(url, log, true);
+  const made = boss(url, log, (err) => log.warn({ err }, 'queue trouble'), true);
   await made.start();
   await made.stop({ graceful: false });
 }
@@ -70,9 +84,14 @@ export async function startQueue(
   url: string,
   queues: QueueDefinition[],
   { heartbeatSeconds, monitorSeconds }: QueueTiming,
-  log: Log,
+  { log, gate, outage }: { log: Log; gate: WorkGate; outage: OutageWatch },
 ): Promise<Queue> {
-  const made = boss(url, log, false, monitorSeconds);
+  const onError: OnError = (err) => {
+    void outage.explains(err).then((explained) => {
+      if (!explained) log.warn({ err }, 'queue trouble');
+    });
+  };
+  const made = boss(url, log, onError, false, monitorSeconds);
   await made.start();
   for (const queue of queues) {
     const options = {
@@ -88,6 +107,7 @@ export async function startQueue(
     // A queue that is there already keeps what it was made with, unless it is told.
     await made.updateQueue(queue.name, options);
   }
+  let stopped = false;
   return {
     async enqueue(queue, ticks, trx) {
       if (ticks.length === 0) return;
@@ -98,22 +118,28 @@ export async function startQueue(
       await made.insert(queue.name, jobs, trx ? { db: fromKysely(trx) } : {});
     },
     async work(queue, handler) {
-      const options = {
-        batchSize: 1,
-        localConcurrency: queue.concurrency,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-      };
-      await made.work<PayloadOf<typeof queue>>(queue.name, options, async (jobs) => {
-        for (const job of jobs) {
-          try {
-            await handler({ payload: job.data, signal: job.signal });
-          } catch (error) {
-            log.error({ err: error, queue: queue.name, job: job.id }, 'job failed');
-            throw error;
+      const options = { ...POLLING, batchSize: 1 };
+      const begin = async (): Promise<void> => {
+        const worker: string = await made.work<PayloadOf<typeof queue>>(queue.name, options, async (jobs) => {
+          for (const job of jobs) {
+            try {
+              await handler({ payload: job.data, signal: AbortSignal.any([job.signal, gate.closing()]) });
+            } catch (error) {
+              if (!(await outage.explains(error)))
+                log.error({ err: error, queue: queue.name, job: job.id }, 'job failed');
+              throw error;
+            } finally {
+              // Notices that came together wake the worker once, for one job: it looks again at once.
+              made.notifyWorker(worker);
+            }
           }
-        }
+        });
+      };
+      // Not fetched while the gate is closed: what this process fetched and left would wait for the next sweep.
+      gate.onChange((open) => {
+        if (!stopped) void (open ? begin() : made.offWork(queue.name, { wait: false })).catch(onError);
       });
+      if (gate.mayWork()) await begin();
     },
     async stats() {
       const known = new Set(queues.map((queue) => queue.name));
@@ -128,7 +154,11 @@ export async function startQueue(
         }));
     },
     stop: async () => {
-      await made.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS });
+      stopped = true;
+      // decided: a queue that cannot say goodbye is left: its jobs go to others when their heartbeat is missing.
+      await made.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS }).catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error;
+      });
       // A server that goes down right after us cuts connections that are still saying goodbye.
       made.removeAllListeners('error');
       made.on('error', () => {});

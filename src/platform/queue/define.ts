@@ -11,14 +11,12 @@ export interface QueueDefinition<Payload extends TObject = TObject> {
   policy: 'exclusive' | 'standard';
   /** A running job must finish within this time. */
   expireSeconds: number;
-  /** Jobs of one process at a time. */
-  concurrency: number;
   retryLimit: number;
 }
 
 export type PayloadOf<Q extends QueueDefinition> = Static<Q['payload']>;
 
-const DEFAULTS = { policy: 'exclusive', expireSeconds: 600, concurrency: 10, retryLimit: 0 } as const;
+const DEFAULTS = { policy: 'exclusive', expireSeconds: 600, retryLimit: 0 } as const;
 
 /** Declares a queue; anyone may enqueue into it, one room works it. */
 export function defineQueue<Payload extends TObject>(

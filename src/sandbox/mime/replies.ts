@@ -118,7 +118,7 @@ function bodies(
 
 /** `reply+anna.baker.3@sandbox.test` as a person: Anna Baker. */
 const nameOf = (address: string): string =>
-  (address.split('@')[0]!.split('+')[1] ?? 'Somebody')
+  (address.split('@')[0]!.split('+')[1] ?? 'Contact')
     .split(/[.\d]+/)
     .filter(Boolean)
     .map((word) => word[0]!.toUpperCase() + word.slice(1))

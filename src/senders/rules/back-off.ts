@@ -17,7 +17,7 @@ const isAuth = (why: string | null): boolean => why === 'auth';
 
 /**
  * How long the mailbox rests: 30 s, doubling, an hour at most. Refused logins are counted apart from the rest, so that
- * an unreachable server followed by one wrong answer disables nobody.
+ * an unreachable server followed by one wrong answer disables no mailbox.
  */
 export function backOffAfter(
   before: { failures: number; reason: string | null },

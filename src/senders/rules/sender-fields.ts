@@ -1,3 +1,5 @@
+import { NOT_AN_ADDRESS, isMailAddress } from '../../platform/rules/mail-address.ts';
+
 /** The settings of a mailbox as they are written; absent means unchanged or the default. */
 export interface SenderFields {
   email?: string;
@@ -27,14 +29,10 @@ export interface FieldFault {
   message: string;
 }
 
-/** One plain addr-spec: it becomes the envelope's sender. RFC 5321 4.5.3.1 gives the lengths. */
-const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
-
-/** What of a whole mailbox does not fit together; an empty list when it does. */
+/** What of a new mailbox does not fit together; an empty list when it does. Its address becomes the envelope's sender. */
 export function checkSender(fields: SenderFields): FieldFault[] {
   const faults = checkConnection(fields);
-  if (!ADDRESS.test(fields.email ?? ''))
-    faults.unshift({ param: 'email', message: 'email must be one plain address' });
+  if (!isMailAddress(fields.email ?? '')) faults.unshift({ param: 'email', message: NOT_AN_ADDRESS });
   return faults;
 }
 

@@ -33,6 +33,8 @@ export type MaySend = { may: true } | { may: false; because: Reason; until: Date
 
 const INVALID = 2;
 const CAMPAIGN_RECHECK_MS = 5 * 60_000;
+/** A held mail or contact is checked again after this time, unless its reason names another, or when what holds it changes. */
+export const RECHECK_MS = 60 * 60_000;
 
 /** Checks in the order in which a person would want to hear of it; the first that holds is the answer. */
 export function maySend(facts: SendFacts, now: Date): MaySend {

@@ -1,5 +1,5 @@
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 160 bits: nobody guesses one, and a mail of ours is recognised by it alone. */
+/** 160 bits: cannot be guessed, so it alone identifies a mail of ours. */
 const BYTES = 20;
 
 /** Base32 (RFC 4648 section 6, lower case, no padding). */
@@ -18,6 +18,6 @@ function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
-/** The Message-ID of a send, `<base32(mac)@domain>`: the same send has the same one for ever (RFC 5322 3.6.4). */
+/** The Message-ID of a send, `<base32(mac)@domain>`: the same send always has the same one (RFC 5322 3.6.4). */
 export const messageIdFor = (mac: Uint8Array, domain: string): string =>
   `<${base32(mac.subarray(0, BYTES))}@${domain}>`;

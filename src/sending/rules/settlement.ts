@@ -1,8 +1,9 @@
 import type { BounceCategory, SendState } from '../../platform/db/types.ts';
 import type { SmtpOutcome } from './smtp-outcome.ts';
 import { categorizeSmtpReply } from './bounce-category.ts';
+import { scopeOf } from './smtp-reply.ts';
 
-/** What the ledger is to say of a mail after an attempt, and what else follows. */
+/** What the mail ledger is to say of a mail after an attempt, and what else follows. */
 export interface Verdict {
   state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
   code: number | null;
@@ -14,11 +15,15 @@ export interface Verdict {
   mailbox?: 'unreachable' | 'refused' | 'auth';
   /** The slot was taken for nothing. */
   slotUnused: boolean;
+  /** Which budget of the mail this attempt used. */
+  counts: 'answer' | 'cut' | null;
 }
 
-/** Minutes before the next attempt of a deferred mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for 4-5 days; a sequence step is stale after two. */
+/** Minutes before the next attempt of a deferred or cut mail: greylisting first, then patience. decided: RFC 5321 4.5.4.1 asks for 4-5 days; a sequence step is stale after two. */
 const RETRY_MINUTES = [5, 15, 30, 60, 120, 240, 480, 720, 720, 720];
 const MINUTE_MS = 60_000;
+/** A fault of our own is mended by people. */
+const BROKEN_MINUTES = 60;
 const AUTH_CODES = new Set([530, 534, 535, 538]);
 
 const later = (attempt: number, now: Date): Date | null => {
@@ -26,52 +31,76 @@ const later = (attempt: number, now: Date): Date | null => {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS);
 };
 
-/** Judges one attempt. `attempt` counts from 1. Pure: the table of research 3.1, row by row. */
-export function settlementOf(outcome: SmtpOutcome, attempt: number, now: Date): Verdict {
-  const plain = { code: null, reply: null, reason: null, nextAttemptAt: null, slotUnused: false };
+/** What came of this mail before. Both count what servers did; crashes and refused connections cost a mail nothing. */
+export interface Tries {
+  /** Replies to this mail. */
+  answers: number;
+  /** Connections that ended after the envelope began and before a reply. */
+  cuts: number;
+}
+
+/** Judges one attempt; `before` is what the mail ledger counted until now. Pure: the table of an attempt, row by row. */
+export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Verdict {
+  const plain = {
+    code: null,
+    reply: null,
+    reason: null,
+    nextAttemptAt: null,
+    slotUnused: false,
+    counts: null,
+  };
   switch (outcome.kind) {
     case 'accepted':
-      return { ...plain, state: 'sent', code: outcome.code, reply: outcome.reply };
+      return { ...plain, state: 'sent', code: outcome.code, reply: outcome.reply, counts: 'answer' };
     case 'unknown':
       return { ...plain, state: 'uncertain', reply: outcome.message, reason: 'outcome_unknown' };
     case 'withdrawn':
-      return { ...plain, state: 'pending', reason: 'withdrawn', nextAttemptAt: now, slotUnused: true };
-    case 'unreachable':
+      return { ...plain, state: 'pending', nextAttemptAt: now, slotUnused: true };
+    case 'broken':
       return {
         ...plain,
         state: 'pending',
         reply: outcome.message,
-        reason: 'mail_server_unreachable',
-        nextAttemptAt: later(Math.min(attempt, RETRY_MINUTES.length), now),
-        mailbox: 'unreachable',
+        reason: 'internal_error',
+        nextAttemptAt: new Date(now.getTime() + BROKEN_MINUTES * MINUTE_MS),
         slotUnused: true,
       };
+    case 'unreachable': {
+      const said = { ...plain, reply: outcome.message, reason: 'mail_server_unreachable' };
+      // No mail was begun: the mailbox rests, and its mails wait for nothing else.
+      if (outcome.phase === 'connect' || outcome.phase === 'auth')
+        return { ...said, state: 'pending', nextAttemptAt: now, mailbox: 'unreachable', slotUnused: true };
+      return { ...cut(said), mailbox: 'unreachable' };
+    }
+    case 'cut':
+      return cut({ ...plain, reply: outcome.message, reason: 'connection_cut' });
     case 'deferred': {
       const said = { ...plain, code: outcome.code, reply: outcome.reply };
-      const mailbox = outcome.phase === 'auth' || outcome.phase === 'mail' || outcome.phase === 'connect';
-      if (mailbox)
+      if (scopeOf(outcome.phase) === 'mailbox')
         return {
           ...said,
           state: 'pending',
           reason: 'mailbox_deferred',
-          nextAttemptAt: later(Math.min(attempt, RETRY_MINUTES.length), now),
+          nextAttemptAt: now,
           mailbox: 'refused',
           slotUnused: true,
         };
-      const nextAttemptAt = later(attempt, now);
+      const nextAttemptAt = later(before.answers + 1, now);
       if (nextAttemptAt)
-        return { ...said, state: 'pending', reason: 'deferred', nextAttemptAt, slotUnused: true };
+        return {
+          ...said,
+          state: 'pending',
+          reason: 'deferred',
+          nextAttemptAt,
+          slotUnused: true,
+          counts: 'answer',
+        };
       const { subtype } = categorizeSmtpReply({
         code: outcome.code,
         enhanced: outcome.enhanced,
         text: outcome.reply,
       });
-      return {
-        ...said,
-        state: 'rejected',
-        reason: 'deferred_too_long',
-        bounce: { category: 'soft', subtype, type: 'soft' },
-      };
+      return givenUp(said, 'deferred_too_long', { category: 'soft', subtype, type: 'soft' }, 'answer');
     }
     case 'rejected': {
       const said = { ...plain, code: outcome.code, reply: outcome.reply };
@@ -80,7 +109,7 @@ export function settlementOf(outcome: SmtpOutcome, attempt: number, now: Date): 
           ...said,
           state: 'pending',
           reason: 'mailbox_refused',
-          nextAttemptAt: later(Math.min(attempt, RETRY_MINUTES.length), now),
+          nextAttemptAt: now,
           mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
           slotUnused: true,
         };
@@ -89,12 +118,27 @@ export function settlementOf(outcome: SmtpOutcome, attempt: number, now: Date): 
         enhanced: outcome.enhanced,
         text: outcome.reply,
       });
-      return {
-        ...said,
-        state: 'rejected',
-        reason: 'rejected',
-        bounce: { category, subtype, type: category === 'soft' ? 'soft' : 'hard' },
-      };
+      const type = category === 'soft' ? 'soft' : 'hard';
+      return givenUp(said, 'rejected', { category, subtype, type }, 'answer');
     }
   }
+
+  /** A mail whose connection ends again and again may be the cause: it is tried less and less often, and then given up. */
+  function cut(said: Omit<Verdict, 'state'>): Verdict {
+    const nextAttemptAt = later(before.cuts + 1, now);
+    return nextAttemptAt
+      ? { ...said, state: 'pending', nextAttemptAt, slotUnused: true, counts: 'cut' }
+      : givenUp(said, 'cut_too_often', { category: 'soft', subtype: 'connection_cut', type: 'soft' }, 'cut');
+  }
 }
+
+const givenUp = (
+  said: Omit<Verdict, 'state'>,
+  reason: string,
+  bounce: NonNullable<Verdict['bounce']>,
+  counts: 'answer' | 'cut',
+): Verdict => ({ ...said, state: 'rejected', reason, bounce, counts });
+
+/** Why the mailbox is to rest after this outcome; undefined when only the mail is concerned. */
+export const mailboxTrouble = (outcome: SmtpOutcome): Verdict['mailbox'] =>
+  settlementOf(outcome, { answers: 0, cuts: 0 }, new Date(0)).mailbox;

@@ -13,11 +13,19 @@ export type SmtpOutcome =
       phase: SmtpPhase;
       scope: 'recipient' | 'message' | 'mailbox';
     }
-  /** Nothing of the body left: safe to try again. */
+  /** The server never asked for the body: safe to try again. */
   | { kind: 'unreachable'; phase: SmtpPhase; code: string; message: string }
-  /** The body began and no reply told its end: nobody can know, never try again blindly (RFC 1047). */
+  /** The body began and its final dot never left: no server has taken the mail (RFC 5321 4.2.5), safe to try again. */
+  | { kind: 'cut'; code: string; message: string }
+  /** The final dot left and no reply came: the server may have the mail, never try again blindly (RFC 1047). */
   | { kind: 'unknown'; code: string; message: string }
-  | { kind: 'withdrawn' };
+  /** The data mark was refused or the mail was not begun: the final dot never left. */
+  | { kind: 'withdrawn' }
+  /** The mail could not be made, by a fault of our own. */
+  | { kind: 'broken'; message: string };
+
+/** How far a hand-over came: before the 354, between the 354 and the final dot, after the dot. */
+export type HandOverStage = 'envelope' | 'body' | 'dot';
 
 /** Why there is no session to send over. */
 export type SmtpRefusal = Extract<SmtpOutcome, { kind: 'deferred' | 'rejected' | 'unreachable' }>;
@@ -52,10 +60,10 @@ export const loginFailed = (error: SmtpError, phase: SmtpPhase): SmtpRefusal =>
 
 const COMMAND_PHASE: Record<string, SmtpPhase> = { 'MAIL FROM': 'mail', 'RCPT TO': 'rcpt', DATA: 'data' };
 
-/** What a failure during a hand-over means for the mail; after the body began only a reply to it is certain. */
-export function handOverFailed(error: SmtpError, bodyBegun: boolean): SmtpOutcome {
-  // The server's SIZE (RFC 1870) is smaller than the mail: that is about the mail, and no later try mends it.
-  if (error.code === 'EMESSAGE' && !bodyBegun)
+/** What a failure during a hand-over means for the mail; after the final dot only a reply to it is certain. */
+export function handOverFailed(error: SmtpError, stage: HandOverStage): SmtpOutcome {
+  // The server's SIZE (RFC 1870) is smaller than the mail: no server replied, and no later try can succeed.
+  if (error.code === 'EMESSAGE' && error.response === undefined && stage === 'envelope')
     return {
       kind: 'rejected',
       code: 552,
@@ -64,11 +72,17 @@ export function handOverFailed(error: SmtpError, bodyBegun: boolean): SmtpOutcom
       phase: 'data',
       scope: 'message',
     };
-  const phase = bodyBegun ? 'body' : (COMMAND_PHASE[error.command ?? ''] ?? 'mail');
-  // A reply that came with the end of the connection is no reply to the body.
-  const definite = bodyBegun && error.command === 'CONN' ? null : answered(error, phase);
+  const phase = stage === 'envelope' ? (COMMAND_PHASE[error.command ?? ''] ?? 'mail') : 'body';
+  // Half a reply that came with the end of the connection is no reply to the dot.
+  const definite = stage === 'dot' && error.command === 'CONN' ? null : answered(error, phase);
   if (definite) return definite;
-  return bodyBegun
-    ? { kind: 'unknown', code: error.code ?? 'ERROR', message: cleanText(error.message) }
-    : unreachable(error, phase);
+  const failed = { code: error.code ?? 'ERROR', message: cleanText(error.message) };
+  switch (stage) {
+    case 'envelope':
+      return { kind: 'unreachable', phase, ...failed };
+    case 'body':
+      return { kind: 'cut', ...failed };
+    case 'dot':
+      return { kind: 'unknown', ...failed };
+  }
 }

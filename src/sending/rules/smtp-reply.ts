@@ -36,7 +36,7 @@ export function parseReply(raw: string): SmtpReply | null {
 /** Where in the dialogue something happened. */
 export type SmtpPhase = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body';
 
-/** Whom a 5xx is about: the recipient, the message, or the mailbox that sends. */
+/** What a 5xx refuses: the recipient, the message, or the sending mailbox. */
 export function scopeOf(phase: SmtpPhase): 'recipient' | 'message' | 'mailbox' {
   if (phase === 'rcpt') return 'recipient';
   return phase === 'data' || phase === 'body' ? 'message' : 'mailbox';

@@ -1,10 +1,20 @@
+import { START, isSafeUrlValue, placeOf, positionAfter, widest } from './url-position.ts';
+import type { UrlPlace } from './url-position.ts';
+
 /**
  * Templates of mails: `{{first_name}}`, `{{first_name | default: "there"}}`, `{{custom.city}}`, and spintax `{Hi|Hello}`.
  * decisions: Campaigns and sequences. Values are data: rendered text is never read again, and HTML-escaped in HTML.
  */
 type Part =
   | { kind: 'text'; text: string }
-  | { kind: 'variable'; path: readonly string[]; name: string; fallback: string | null }
+  | {
+      kind: 'variable';
+      path: readonly string[];
+      name: string;
+      fallback: string | null;
+      /** Its position in the URL of an attribute; absent elsewhere. */
+      url?: UrlPlace;
+    }
   | { kind: 'choice'; options: readonly (readonly Part[])[] };
 
 export type Template = readonly Part[];
@@ -14,8 +24,10 @@ export type Rendered = { kind: 'ok'; text: string } | { kind: 'missing_variable'
 const MAX_SOURCE = 512 * 1024;
 const MAX_OUTPUT = 512 * 1024;
 const MAX_DEPTH = 5;
-const VARIABLE =
-  /^\s*([A-Za-z_][\w-]*(?:\.[\w-]+)?)\s*(?:\|\s*default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))?\s*$/;
+/** Variables, choices and the options of choices. */
+const MAX_PARTS = 10_000;
+/** What stands between the braces, trimmed: spaces at both ends would each be tried with the others. */
+const VARIABLE = /^([A-Za-z_][\w-]*(?:\.[\w-]+)?)(?:\s*\|\s*default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))?$/;
 
 class Fault extends Error {
   readonly index: number;
@@ -46,7 +58,7 @@ function scanBraces(source: string): Map<number, { close: number; bars: number[]
 
 function variable(source: string, at: number, end: number): Part {
   const inner = source.slice(at + 2, end);
-  const match = VARIABLE.exec(inner);
+  const match = VARIABLE.exec(inner.trim());
   if (!match) throw new Fault(`"{{${inner.slice(0, 40)}}}" is not a variable`, at);
   const name = match[1]!;
   return {
@@ -57,15 +69,22 @@ function variable(source: string, at: number, end: number): Part {
   };
 }
 
+interface Parsing {
+  source: string;
+  braces: ReturnType<typeof scanBraces>;
+  raw: [number, number][];
+  /** How many parts there are so far. */
+  parts: number;
+}
+
+function addParts(context: Parsing, count: number, at: number): void {
+  context.parts += count;
+  if (context.parts > MAX_PARTS) throw new Fault(`more than ${MAX_PARTS} variables and choices`, at);
+}
+
 /** A choice has a bar, stands outside style and script, and spans no line of CSS: `{color:red}` stays what it is. */
-function parse(
-  source: string,
-  from: number,
-  to: number,
-  depth: number,
-  braces: ReturnType<typeof scanBraces>,
-  raw: [number, number][],
-): Part[] {
+function parse(context: Parsing, from: number, to: number, depth: number): Part[] {
+  const { source, braces, raw } = context;
   const parts: Part[] = [];
   let textFrom = from;
   const text = (until: number): void => {
@@ -77,6 +96,7 @@ function parse(
       const end = source.indexOf('}}', at + 2);
       if (end < 0 || end >= to) throw new Fault('"{{" is never closed', at);
       text(at);
+      addParts(context, 1, at);
       parts.push(variable(source, at, end));
       at = end + 1;
       textFrom = at + 1;
@@ -86,10 +106,9 @@ function parse(
     if (!brace || brace.close >= to || brace.bars.length === 0 || isIn(raw, at)) continue;
     if (depth >= MAX_DEPTH) throw new Fault(`choices are nested deeper than ${MAX_DEPTH}`, at);
     text(at);
+    addParts(context, brace.bars.length + 1, at);
     const edges = [at, ...brace.bars, brace.close];
-    const options = edges
-      .slice(1)
-      .map((edge, index) => parse(source, edges[index]! + 1, edge, depth + 1, braces, raw));
+    const options = edges.slice(1).map((edge, index) => parse(context, edges[index]! + 1, edge, depth + 1));
     parts.push({ kind: 'choice', options });
     at = brace.close;
     textFrom = at + 1;
@@ -117,7 +136,7 @@ function rawRanges(source: string): [number, number][] {
   return ranges;
 }
 
-/** Whether a place stands in one of the ranges, which are in order: by halving. */
+/** Whether a position is inside one of the sorted ranges (binary search). */
 function isIn(ranges: readonly [number, number][], at: number): boolean {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -128,13 +147,38 @@ function isIn(ranges: readonly [number, number][], at: number): boolean {
   return low < ranges.length && at >= ranges[low]![0];
 }
 
+/** Marks the variables that stand where the scheme of a URL is decided: once here, so that no mail pays for it. */
+function withUrlPlaces(
+  parts: readonly Part[],
+  from: typeof START,
+): { parts: Part[]; position: typeof START } {
+  let position = from;
+  const marked = parts.map((part): Part => {
+    if (part.kind === 'text') {
+      position = positionAfter(position, part.text);
+      return part;
+    }
+    if (part.kind === 'variable') {
+      const { place, after } = placeOf(position);
+      position = after;
+      return place === null ? part : { ...part, url: place };
+    }
+    const options = part.options.map((option) => withUrlPlaces(option, position));
+    position = widest(options.map((option) => option.position));
+    return { ...part, options: options.map((option) => option.parts) };
+  });
+  return { parts: marked, position };
+}
+
 /** Compiles once; linear in the source. Faults are values with the place of the fault. */
 export function compileTemplate(source: string): Compiled {
   if (source.length > MAX_SOURCE)
     return { kind: 'error', message: `longer than ${MAX_SOURCE} characters`, index: MAX_SOURCE };
   const raw = rawRanges(source);
   try {
-    return { kind: 'ok', template: parse(source, 0, source.length, 0, scanBraces(source), raw) };
+    const context: Parsing = { source, braces: scanBraces(source), raw, parts: 0 };
+    const parts = parse(context, 0, source.length, 0);
+    return { kind: 'ok', template: withUrlPlaces(parts, START).parts };
   } catch (error) {
     if (error instanceof Fault) return { kind: 'error', message: error.message, index: error.index };
     throw error;
@@ -182,6 +226,15 @@ export function render(
   options: { html: boolean; seed: string },
 ): Rendered {
   const choose = stream(options.seed);
+  /** Each value is read once, however often it is named. */
+  const known = new Map<string, string | null>();
+  const valueOf = (name: string, path: readonly string[]): string | null => {
+    const value = known.get(name);
+    if (value !== undefined) return value;
+    const read = valueAt(values, path);
+    known.set(name, read);
+    return read;
+  };
   let text = '';
   const missing = write(template);
   return missing === null
@@ -193,9 +246,11 @@ export function render(
       if (text.length > MAX_OUTPUT) return null;
       if (part.kind === 'text') text += part.text;
       else if (part.kind === 'variable') {
-        const value = valueAt(values, part.path) ?? part.fallback;
+        const value = valueOf(part.name, part.path) ?? part.fallback;
         if (value === null) return part.name;
-        text += options.html ? escapeHtml(value) : value;
+        // decided: a value that would make a link run a program becomes a link to nowhere; the mail goes out.
+        const safe = !options.html || part.url === undefined || isSafeUrlValue(value, part.url);
+        text += !safe ? '#' : options.html ? escapeHtml(value) : value;
       } else {
         const missing = write(part.options[choose() % part.options.length]!);
         if (missing !== null) return missing;

@@ -53,6 +53,11 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+function isIn(many: readonly string[], listed: readonly string[]): boolean {
+  const known = new Set(listed);
+  return many.some((each) => known.has(each));
+}
+
 /** Whether one condition holds. Pure and total: an unknown field is an empty one. */
 export function holds(condition: Condition, facts: ConditionFacts): boolean {
   const value = valueOf(condition.field, facts);
@@ -81,7 +86,7 @@ export function holds(condition: Condition, facts: ConditionFacts): boolean {
     case 'less_than':
       return one !== '' && compare(one, asked) < 0;
     case 'in':
-      return many.some((each) => listOf(condition.value).includes(each));
+      return isIn(many, listOf(condition.value));
     case 'not_in':
       return !holds({ ...condition, operator: 'in' }, facts);
     case 'is_true':

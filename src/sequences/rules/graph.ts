@@ -71,10 +71,11 @@ function normalizeNode(input: unknown): SequenceNode {
   const at = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
   const filled = data.type ?? messageType(type, data);
   return {
+    ...node,
     id: text(node.id),
     type,
     data: filled === undefined ? data : { ...data, type: filled },
-    position: { x: at(position.x), y: at(position.y) },
+    position: { ...position, x: at(position.x), y: at(position.y) },
   };
 }
 
@@ -85,6 +86,7 @@ function normalizeEdge(input: unknown): SequenceEdge {
   const path = text(data.path) || text(edge.sourceHandle);
   const full = path ? { ...data, path } : data;
   return {
+    ...edge,
     id: text(edge.id),
     source: text(edge.source),
     target: text(edge.target),
@@ -93,7 +95,7 @@ function normalizeEdge(input: unknown): SequenceEdge {
   };
 }
 
-/** Brings what was sent into the shape that is stored; keys of drawing tools in `data` are kept. Never throws. */
+/** Brings what was sent into the shape that is stored; keys of drawing tools are kept as they came. Never throws. */
 export const normalizeGraph = (input: { nodes: readonly unknown[]; edges: readonly unknown[] }): Graph => ({
   nodes: input.nodes.map(normalizeNode),
   edges: input.edges.map(normalizeEdge),

@@ -13,7 +13,7 @@ export interface Plan {
   exits: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Where somebody stands. `entering` a node, `waiting` in it, its mail `sending`, its mail `sent`. */
+/** The state of a contact at a node. `entering` a node, `waiting` in it, its mail `sending`, its mail `sent`. */
 export interface Position {
   nodeId: string | null;
   state: 'entering' | 'waiting' | 'sending' | 'sent';
@@ -62,7 +62,7 @@ export function compilePlan(graph: Graph): Plan {
 export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date): Decision {
   const trail: string[] = [];
   let at = position.nodeId ?? plan.start;
-  // Whoever waited until now, or whose mail went out, leaves the node; everybody else enters it.
+  // A contact whose wait is over or whose mail is sent leaves the node; any other enters it.
   if (position.nodeId !== null && (position.state === 'waiting' || position.state === 'sent')) {
     if (!plan.nodes.has(position.nodeId))
       return { do: 'hold', nodeId: position.nodeId, because: 'node_missing', until: null, trail };

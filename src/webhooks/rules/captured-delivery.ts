@@ -171,10 +171,7 @@ function blame(
 
 /** What editors and frameworks do to a body, undone. */
 const UNDONE: readonly [(text: string) => string | null, string][] = [
-  [
-    (text) => text.replace(/\s+$/, ''),
-    'something was added at the end of the body, a line break most likely',
-  ],
+  [(text) => text.trimEnd(), 'something was added at the end of the body, a line break most likely'],
   [(text) => text.replace(/^\uFEFF/, ''), 'a byte order mark was put in front of the body'],
   [
     compact,
@@ -210,12 +207,15 @@ function contradiction(headers: Captured['headers'], text: string): string | nul
   return null;
 }
 
+const HEADER_NAME = /^[A-Za-z0-9-]+$/;
+
 /** Header lines as a capture shows them, names in lower case; a first line of the request is left out. */
 export function headersOf(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap((line) => {
-      const found = /^([A-Za-z0-9-]+):[ \t]*(.*?)[ \t\r]*$/.exec(line);
-      return found ? [[found[1]!.toLowerCase(), found[2]!]] : [];
+      const colon = line.indexOf(':');
+      const name = line.slice(0, Math.max(0, colon));
+      return HEADER_NAME.test(name) ? [[name.toLowerCase(), line.slice(colon + 1).trim()]] : [];
     }),
   );
 }

@@ -14,7 +14,7 @@ export type Flags = Record<Flag, boolean>;
 
 const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [FLAGS[flag], flag]));
-/** What a webhook can be told of. spec: Event types */
+/** What a webhook can subscribe to. spec: Event types */
 export const TYPES = [
   'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
   'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let t: TestApp;
 let member: Record<string, string>;
@@ -289,7 +290,7 @@ describe('members of a team', () => {
   const add = (id: string, body: object, headers?: Record<string, string>) =>
     t.call('POST', `/teams/${id}/members`, body, headers);
 
-  it('201 for a user by id or by address, 200 when he is in it already', async () => {
+  it('201 for a user by id or by address, 200 when they are in it already', async () => {
     const { id } = (await create()).body.data;
     const added = await add(id, { user_id: memberId });
     expect(added.status).toBe(201);
@@ -362,7 +363,7 @@ describe('members of a team', () => {
     expect([removed.status, removed.body.error]).toMatchObject([403, denied]);
   });
 
-  it('200 takes somebody out at once; 404 for who is not in it; 409 for the last one', async () => {
+  it('200 removes a member at once; 404 for a user who is not in it; 409 for the last one', async () => {
     const { id } = (await create()).body.data;
     await add(id, { user_id: memberId });
     expect((await t.call('DELETE', `/teams/${id}/members/${memberId}`)).status).toBe(200);
@@ -377,9 +378,22 @@ describe('members of a team', () => {
   it('two removed at once leave one', async () => {
     const { id } = (await create()).body.data;
     await add(id, { user_id: memberId });
-    const answers = await Promise.all(
-      [memberId, t.userId].map((user) => t.call('DELETE', `/teams/${id}/members/${user}`)),
+    const other = await t.app.pool.connect();
+    await other.query('begin');
+    await other.query('select from teams where id = $1 for update', [id]);
+    const removals = [memberId, t.userId].map((user) => t.call('DELETE', `/teams/${id}/members/${user}`));
+    await eventually(
+      async () =>
+        (
+          await t.app.pool.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rows[0]!.n,
+      (waiting) => waiting === 2,
     );
+    await other.query('commit');
+    other.release();
+    const answers = await Promise.all(removals);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 });

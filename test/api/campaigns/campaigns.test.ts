@@ -102,7 +102,7 @@ describe('a campaign', () => {
     ).toContain('steps');
   });
 
-  it('is removed as a draft with whoever is in it, archived once it was launched, and the last one stays', async () => {
+  it('is removed as a draft with its contacts, archived once it was launched, and the last one stays', async () => {
     const draft = (await create()).body.data.id;
     const contact = await t.call('POST', '/contacts', {
       TeamId: t.teamId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { enroll } from '../../../src/enrollments/enroll.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
@@ -69,6 +69,26 @@ describe('PATCH /campaigns/{id}/sequence', () => {
     expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', param]);
     const kept = await t.call('GET', `/campaigns/${campaignId}/sequence`);
     expect(kept.body.data).toEqual({ nodes: [], edges: [] });
+  }); // prettier-ignore
+
+  it('200 keeps keys of a drawing tool on nodes and edges', async () => {
+    const { id: campaignId } = await create();
+    const drawn = { width: 120, position: { x: 1, y: 2, z: 3 }, measured: { height: 40 } };
+    const nodes = [
+      { ...start, ...drawn },
+      { ...mail, selected: true },
+    ];
+    const edges = [{ ...edge(1, 2), label: 'then', markerEnd: { type: 'arrow' } }];
+    expect((await saveSequence(campaignId, { nodes, edges })).status).toBe(200);
+    const { data } = (await t.call('GET', `/campaigns/${campaignId}/sequence`)).body;
+    expect(data).toMatchObject({ nodes, edges });
+  });
+
+  it.each([['1'], [null], [1.5], [-1]])('400 for the step_number %j, which is no whole number', async (step_number) => {
+    const { id: campaignId } = await create();
+    const nodes = [start, { ...mail, data: { ...mail.data, step_number } }];
+    const { status, body } = await saveSequence(campaignId, { nodes, edges: [edge(1, 2)] });
+    expect([status, body.error.param]).toEqual([400, 'nodes[1].data.step_number']);
   }); // prettier-ignore
 
   it('replaces the part that is given and keeps the other', async () => {
@@ -165,7 +185,7 @@ describe('DELETE /campaigns/{id}', () => {
     }
   });
 
-  it('ends an upload into it that still waits, and nobody is left in a campaign that is not there', async () => {
+  it('ends an upload into it that still waits, and leaves no contact in a campaign that is removed', async () => {
     await using own = await testApp();
     await create({ name: 'Kept' }, own);
     const { id: draft } = await create({ name: 'Draft' }, own);
@@ -186,7 +206,7 @@ describe('DELETE /campaigns/{id}', () => {
     expect(await own.app.db.selectFrom('enrollment_positions').select('enrollment_id').execute()).toEqual([]);
   });
 
-  it('waits for whoever is just being enrolled, and takes him along', async () => {
+  it('waits for a contact that is just being enrolled, and archives it too', async () => {
     await using own = await testApp();
     await create({ name: 'Kept' }, own);
     const { id: draft } = await create({ name: 'Draft' }, own);

@@ -52,6 +52,16 @@ describe('a mail that waits says why', () => {
     expect(await reason()).toBe('deferred');
   });
 
+  it('its mailbox pauses between two mails, and until when', async () => {
+    const next_send_at = new Date(t.clock.now().getTime() + 60_000);
+    await mailbox({ spacing_seconds: 90 });
+    await state({ next_send_at });
+    expect(await holds()).toMatchObject([
+      { what: 'mail', reason: 'sender_spacing', next_try_at: next_send_at.toISOString() },
+    ]);
+    expect(await reason()).toBe('sender_spacing');
+  });
+
   it('its mailbox rests, and until when', async () => {
     const backoff_until = new Date(t.clock.now().getTime() + 900_000);
     await state({ failures: 1, backoff_until, backoff_reason: 'auth' });
@@ -77,7 +87,7 @@ describe('a mail that waits says why', () => {
     expect(await reason()).toBe('outcome_unknown');
   });
 
-  it('nothing once it went out, or its contact was stopped for a reason of his own', async () => {
+  it('nothing once it went out, or its contact was stopped for another reason', async () => {
     await mail({ hold_reason: 'missing_variable' });
     await t.call('POST', '/contacts/bulk-action', { action: 'pause', contact_ids: [contactId] });
     expect(await reason()).toBe('manual');

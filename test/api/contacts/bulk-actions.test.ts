@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workBulkAction } from '../../../src/contacts/bulk-action.ts';
+import { writeDerived } from '../../support/derived.ts';
+import { workBulkAction } from '../../../src/contacts/bulk/work-action.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData } from '../../../src/sending/ledger-store.ts';
+import { markData } from '../../../src/sending/held-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { Answered, TestApp } from '../../support/app.ts';
@@ -21,7 +22,7 @@ const GRAPH = {
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5)],
 };
-const NOBODY = id(999);
+const UNKNOWN = id(999);
 let t: TestApp;
 let campaignId: string;
 let senderId: string;
@@ -123,7 +124,7 @@ describe('POST /contacts/bulk-action', () => {
     expect([await list(''), await list('&archived=true')]).toEqual([1, 3]);
   });
 
-  it('pause stops a contact until resume, and both are told with the reason', async () => {
+  it('pause stops a contact until resume, and both record the reason', async () => {
     const [contact, done] = [await add(), await add()];
     await act('finish', [done]);
     expect((await act('pause', [contact, done])).body).toMatchObject({ changed: 1, skipped: 1 });
@@ -171,7 +172,7 @@ describe('POST /contacts/bulk-action', () => {
     ]);
   });
 
-  it('finish takes back the waiting mail and is told once; unfinish sends it, once', async () => {
+  it('finish cancels the waiting mail and is recorded once; unfinish sends it, once', async () => {
     const contact = await add();
     await launch();
     t.clock.advance(60_000);
@@ -190,7 +191,7 @@ describe('POST /contacts/bulk-action', () => {
     expect(await read(contact)).toMatchObject({ life: 'active' });
   });
 
-  it('whoever answered goes on after unfinish, and whoever opted out does not', async () => {
+  it('a contact that answered continues after unfinish, and one that opted out does not', async () => {
     const [answered, left] = [await add(), await add()];
     await t.app.db
       .updateTable('enrollments')
@@ -218,7 +219,7 @@ describe('POST /contacts/bulk-action', () => {
     expect((await read(answered)).replied).toBe(true);
   });
 
-  it('a second answer after a restart holds who was archived meanwhile, also when he is unarchived', async () => {
+  it('a second answer after a restart stops a contact archived meanwhile, also when it is unarchived', async () => {
     const contact = await add();
     const { contact_profile_id } = await t.app.db
       .selectFrom('enrollments')
@@ -227,7 +228,7 @@ describe('POST /contacts/bulk-action', () => {
       .executeTakeFirstOrThrow();
     const answer = () =>
       t.app.db.transaction().execute((trx) =>
-        t.app.ledger.record(trx, [
+        t.app.eventLog.record(trx, [
           {
             teamId: t.teamId,
             type: 'reply',
@@ -262,7 +263,7 @@ describe('POST /contacts/bulk-action', () => {
     const held = await claim();
     expect(held).toHaveLength(1);
     await act('restart', [contact]);
-    expect([...(await markData(t.app.db, held, t.clock.wall(), t.clock.now()))]).toEqual([]);
+    expect([...(await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now()))]).toEqual([]);
     await step();
     expect(await sends(contact)).toMatchObject([
       { state: 'cancelled', pass: 1 },
@@ -270,13 +271,13 @@ describe('POST /contacts/bulk-action', () => {
     ]);
   });
 
-  it('restart and assign_step leave alone whoever’s mail is at a server', async () => {
+  it('restart and assign_step skip a contact whose mail is at a server', async () => {
     const contact = await add();
     await launch();
     t.clock.advance(60_000);
     await step();
     const held = await claim();
-    expect((await markData(t.app.db, held, t.clock.wall(), t.clock.now())).size).toBe(1);
+    expect((await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).size).toBe(1);
     const at = { node_id: id(2), step_number: 1 };
     for (const [action, over] of [
       ['restart', {}],
@@ -289,7 +290,7 @@ describe('POST /contacts/bulk-action', () => {
     expect(await sends(contact)).toMatchObject([{ state: 'uncertain', pass: 1 }]);
   });
 
-  it('whoever was put at a step after a pause goes on when he comes back from the archive', async () => {
+  it('a contact put at a step after a pause continues when it is unarchived', async () => {
     const contact = await add();
     for (const action of ['pause', 'finish']) await act(action, [contact]);
     await act('assign_step', [contact], { node_id: id(4), step_number: 2 });
@@ -329,8 +330,8 @@ describe('POST /contacts/bulk-action', () => {
     const { status, body } = await act('unarchive', [going, done, paused, never]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, restored: 3, skipped: 1, message: expect.any(String) });
-    const lives = await Promise.all([going, done, paused].map(read));
-    expect(lives.map(({ life }) => life)).toEqual(['active', 'finished', 'paused']);
+    const statuses = await Promise.all([going, done, paused].map(read));
+    expect(statuses.map(({ life }) => life)).toEqual(['active', 'finished', 'paused']);
   });
 
   it('transfer moves people, skips those in the target, and keeps the progress of those who were there', async () => {
@@ -351,8 +352,8 @@ describe('POST /contacts/bulk-action', () => {
     await act('archive_all', [before]);
     const { body } = await act('transfer', [moved, there, back], { to_campaign_id: target });
     expect(body).toMatchObject({ changed: 2, skipped: 1 });
-    const lives = await Promise.all([moved, there, back].map(read));
-    expect(lives.map(({ life }) => life)).toEqual(['archived', 'active', 'archived']);
+    const statuses = await Promise.all([moved, there, back].map(read));
+    expect(statuses.map(({ life }) => life)).toEqual(['archived', 'active', 'archived']);
     expect(await read(before)).toMatchObject({ life: 'active', current_step: 2 });
     const { data } = (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${target}&search=a@else`))
       .body;
@@ -361,7 +362,7 @@ describe('POST /contacts/bulk-action', () => {
       { detail: { contact_added: { source: 'transfer' } } },
     ]);
     expect((await act('transfer', [moved])).body.error).toMatchObject({ param: 'to_campaign_id' });
-    expect((await act('transfer', [there], { to_campaign_id: NOBODY })).body.error).toMatchObject({
+    expect((await act('transfer', [there], { to_campaign_id: UNKNOWN })).body.error).toMatchObject({
       code: 'campaign_not_found',
       param: 'to_campaign_id',
     });
@@ -389,10 +390,10 @@ describe('POST /contacts/bulk-action', () => {
     await step();
     const held = await claim();
     await act('transfer', [contact], { toCampaignId: target });
-    expect((await markData(t.app.db, held, t.clock.wall(), t.clock.now())).size).toBe(0);
+    expect((await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).size).toBe(0);
   });
 
-  it('reassign_active_sender counts nobody changed when no mailbox may send', async () => {
+  it('reassign_active_sender counts no contact as changed when no mailbox may send', async () => {
     const contact = await add();
     const disable = (disabled: boolean) => t.app.db.updateTable('senders').set({ disabled }).execute();
     await disable(true);
@@ -415,7 +416,7 @@ describe('POST /contacts/bulk-action', () => {
     expect((await read(contact)).Sender).toMatchObject({ id: other, email: 'bert@outreach.test' });
   });
 
-  it('reassign_active_sender cuts nobody’s wait short', async () => {
+  it('reassign_active_sender does not cut a wait short', async () => {
     const contact = await add();
     await launch();
     t.clock.advance(60_000);
@@ -431,7 +432,7 @@ describe('POST /contacts/bulk-action', () => {
     expect(await position(contact)).toMatchObject({ node_state: 'waiting', next_run_at: until });
   });
 
-  it('validate_emails needs a credit for each address nobody verified, and marks them as pending', async () => {
+  it('validate_emails needs a credit for each email that was never verified, and marks them as pending', async () => {
     const [open, known] = [await add(), await add()];
     await validity(1, known);
     const refused = await act('validate_emails', [open, known]);
@@ -461,7 +462,7 @@ describe('POST /contacts/bulk-action', () => {
     expect(await get({ TeamId: t.teamId, sort_by: 'first_name', limit: 1, offset: 1 })).toEqual([bob]);
     expect(await get({})).toMatchObject({ code: 'missing_required_parameter', param: 'campaign_id' });
     for (const TeamId of [t.teamId, undefined])
-      expect(await get({ TeamId, campaign_id: NOBODY })).toMatchObject({
+      expect(await get({ TeamId, campaign_id: UNKNOWN })).toMatchObject({
         code: 'campaign_not_found',
         param: 'campaign_id',
       });
@@ -470,24 +471,24 @@ describe('POST /contacts/bulk-action', () => {
   it('takes camelCase keys, and only contacts of the campaign that is named', async () => {
     const contact = await add();
     const other = await addCampaign('Other');
-    const stranger = await add({ CampaignId: other });
+    const elsewhere = await add({ CampaignId: other });
     const { body } = await t.call('POST', '/contacts/bulk-action', {
       action: 'pause',
       CampaignId: campaignId,
-      contactIds: [contact, stranger, contact, NOBODY],
+      contactIds: [contact, elsewhere, contact, UNKNOWN],
     });
     expect(body).toMatchObject({ total: 3, changed: 1, skipped: 2, status: 'completed' });
-    expect((await read(stranger)).life).toBe('active');
+    expect((await read(elsewhere)).life).toBe('active');
   });
 
   it.each<[number, string, string, object]>([
-    [400, 'missing_required_parameter', 'action', { contact_ids: [NOBODY] }],
-    [400, 'validation_error', 'action', { action: 'dance', contact_ids: [NOBODY] }],
+    [400, 'missing_required_parameter', 'action', { contact_ids: [UNKNOWN] }],
+    [400, 'validation_error', 'action', { action: 'dance', contact_ids: [UNKNOWN] }],
     [400, 'missing_required_parameter', 'contact_ids', { action: 'pause' }],
     [400, 'missing_required_parameter', 'contact_ids', { action: 'pause', contact_ids: [] }],
     [400, 'validation_error', 'contact_ids[0]', { action: 'pause', contact_ids: ['x'] }],
-    [404, 'contact_not_found', 'contact_ids', { action: 'pause', contact_ids: [NOBODY] }],
-    [404, 'campaign_not_found', 'campaign_id', { action: 'pause', contact_ids: [NOBODY], campaign_id: NOBODY }],
+    [404, 'contact_not_found', 'contact_ids', { action: 'pause', contact_ids: [UNKNOWN] }],
+    [404, 'campaign_not_found', 'campaign_id', { action: 'pause', contact_ids: [UNKNOWN], campaign_id: UNKNOWN }],
   ])('%i %s names %s', async (status, code, param, payload) => {
     const answer = await t.call('POST', '/contacts/bulk-action', payload);
     expect(answer).toMatchObject({ status, body: { error: { code, param } } });
@@ -499,6 +500,7 @@ describe('POST /contacts/bulk-action', () => {
        insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key) select $1, gen_random_uuid(), $2, id, 0 from people`,
       [t.teamId, campaignId],
     );
+    await writeDerived(t.app.db);
     await t.app.pool.query(
       `insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, next_run_at, arrived_at) select team_id, id, campaign_id, 1, $1, $1 from enrollments`,
       [t.clock.now()],
@@ -522,6 +524,31 @@ describe('POST /contacts/bulk-action', () => {
     expect(list.body).toMatchObject({ data: [], pagination: { total: 0 } });
     await workBulkAction(t.app, at, new AbortController().signal);
     expect(await progress()).toMatchObject({ changed: 1200 });
-    expect((await t.call('GET', `/contacts/bulk-action/${NOBODY}`)).status).toBe(404);
+    expect((await t.call('GET', `/contacts/bulk-action/${UNKNOWN}`)).status).toBe(404);
+  });
+
+  it('a contact that it fails for is counted, and the action is done to all others', async () => {
+    const contacts: string[] = [];
+    for (let count = 0; count < 12; count++) contacts.push(await add());
+    const [first, second] = contacts.toSorted().slice(6) as [string, string];
+    // A pass that cannot be followed by another one: no request can bring a contact there.
+    await t.app.pool.query(
+      'update enrollment_positions set pass = 2147483647 where enrollment_id = any($1)',
+      [[first, second]],
+    );
+    const { body } = await act('restart', contacts);
+    expect(body).toMatchObject({ status: 'queued', total: 12, done: 0 });
+    await workBulkAction(t.app, { teamId: t.teamId, actionId: body.action_id }, new AbortController().signal);
+    const progress = (await t.call('GET', `/contacts/bulk-action/${body.action_id}`)).body.data;
+    expect(progress).toMatchObject({
+      status: 'completed',
+      done: 12,
+      changed: 10,
+      skipped: 0,
+      failed: 2,
+      error: 'the action failed for a contact (internal_error)',
+    });
+    for (const contact of contacts)
+      expect((await position(contact)).pass).toBe([first, second].includes(contact) ? 2147483647 : 2);
   });
 });

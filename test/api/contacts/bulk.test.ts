@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { testApp } from '../../support/app.ts';
 import type { Answered, TestApp } from '../../support/app.ts';
 
@@ -59,7 +59,7 @@ describe('POST /contacts/bulk', () => {
   it('brings good rows in and reports bad ones with their line', async () => {
     const campaignId = await newCampaign();
     const file =
-      'email,notes\nann@else.test,Ann\nnot an address,Ben\n"cleo@else.test","Cleo\nwith a line break"\nANN@else.test,Again\n,Nobody\n';
+      'email,notes\nann@else.test,Ann\nnot an address,Ben\n"cleo@else.test","Cleo\nwith a line break"\nANN@else.test,Again\n,Nameless\n';
     const status = await imported(await sendCsv(campaignId, file));
     expect(status).toMatchObject({
       status: 'completed',
@@ -96,6 +96,25 @@ describe('POST /contacts/bulk', () => {
     expect((await people(campaignId))[0]).toMatchObject({ email: 'a@else.test', first_name: 'Ann' });
   });
 
+  it('202 maps a column to labels, several by comma or semicolon', async () => {
+    const campaignId = await newCampaign();
+    for (const name of ['Hot', 'Cold']) await t.call('POST', '/labels', { TeamId: t.teamId, name });
+    const file = `Mail,Marks\nann@label.test,"hot, Cold"\nben@label.test,HOT;\ncleo@label.test,\ndora@label.test,${'x'.repeat(101)}\n`;
+    const { rows } = await imported(await sendCsv(campaignId, file, { Mail: 'email', Marks: 'labels' }));
+    expect(rows.map((row: Record<string, unknown>) => [row.verdict, row.param])).toEqual([
+      ['created', null],
+      ['created', null],
+      ['created', null],
+      ['rejected', 'labels'],
+    ]);
+    const labels = (await people(campaignId)).map((row: { email: string; labels: string[] }) => [row.email, row.labels]);
+    expect(Object.fromEntries(labels)).toEqual({
+      'ann@label.test': ['Cold', 'Hot'],
+      'ben@label.test': ['Hot'],
+      'cleo@label.test': [],
+    });
+  }); // prettier-ignore
+
   it('takes the parts of a form in any order, and texts that call themselves JSON', async () => {
     const campaignId = await newCampaign();
     const part = (name: string, value: string, type = ''): string =>
@@ -119,6 +138,30 @@ describe('POST /contacts/bulk', () => {
     expect((await form(file)).body.error).toMatchObject({ code: 'missing_team_id', param: 'TeamId' });
     expect((await form(home)).body.error).toMatchObject({ param: 'contacts' });
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('outreachd-upload-'))).toEqual([]);
+  }); // prettier-ignore
+
+  it('refuses a form that is cut off, has too many parts or too long a field, and keeps nothing of it', async () => {
+    const campaignId = await newCampaign();
+    const part = (head: string, value: string): string =>
+      `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+    const form = async (payload: string, type = 'multipart/form-data; boundary=b'): Promise<unknown> => {
+      const { status, body } = await t.call('POST', '/contacts/bulk', payload, { 'content-type': type });
+      return [status, body.error.message];
+    };
+    const home = part('name="TeamId"', t.teamId) + part('name="CampaignId"', campaignId);
+    const file = part('name="contacts"; filename="c.csv"', 'email\na@form.test');
+    const broken = [400, 'the multipart form is cut off or malformed'];
+    expect(await form(`${home}${file}`)).toEqual(broken);
+    expect(await form(`${home}${file}`.slice(0, -8))).toEqual(broken);
+    expect(await form(home.slice(0, 60))).toEqual(broken);
+    expect(await form(`${home}${file}--b--\r\n`, 'multipart/form-data')).toEqual(broken);
+    expect(await form('')).toEqual(broken);
+    const more = (what: string) => [413, `the form has more ${what} than this route accepts`];
+    expect(await form(`${home}${file}${file}--b--\r\n`)).toEqual(more('files'));
+    expect(await form(`${home}${part('name="a"', '1').repeat(5_000)}--b--\r\n`)).toEqual(more('fields'));
+    expect(await form(`${home}${part('name="a"', 'x'.repeat(257 * 1024))}--b--\r\n`)).toEqual(more('bytes in a field'));
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('outreachd-upload-'))).toEqual([]);
+    expect(await people(campaignId)).toEqual([]);
   }); // prettier-ignore
 
   it('merges twice, or after a crash, to the same', async () => {

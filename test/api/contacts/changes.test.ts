@@ -108,7 +108,7 @@ describe('a contact', () => {
     const url = { linkedin_url: 'https://www.linkedin.com/in/a' };
     expect((await t.call('PATCH', `/contacts/${contact}`, url)).status).toBe(400);
   });
-  it('409 for a LinkedIn address of somebody else names linkedin_url', async () => {
+  it('409 for a LinkedIn address of another contact names linkedin_url', async () => {
     await t.app.db.updateTable('organizations').set({ linkedin_enabled: true }).execute();
     await create({ linkedin_url: 'https://www.linkedin.com/in/a' });
     const { id: contact } = (await create({ linkedin_url: 'https://www.linkedin.com/in/b' })).body.data;

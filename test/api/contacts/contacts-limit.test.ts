@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workBulkAction } from '../../../src/contacts/bulk-action.ts';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { workBulkAction } from '../../../src/contacts/bulk/work-action.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { writeDerived } from '../../support/derived.ts';
 
 let t: TestApp;
 let campaignId: string;
@@ -29,7 +30,7 @@ const limit = (contacts_limit: number) =>
   t.app.db.updateTable('organizations').set({ contacts_limit }).execute();
 const act = (action: string, contact_ids: string[], over: object = {}) =>
   t.call('POST', '/contacts/bulk-action', { action, contact_ids, ...over });
-const lives = async (): Promise<string[]> =>
+const statuses = async (): Promise<string[]> =>
   (await t.app.db.selectFrom('enrollments').select('life').orderBy('id').execute()).map(({ life }) => life);
 const REFUSED = { status: 403, body: { error: { code: 'insufficient_permissions' } } };
 
@@ -40,21 +41,22 @@ async function archived(count: number): Promise<string[]> {
      insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key, life) select $1, gen_random_uuid(), $2, id, 0, 'archived' from people`,
     [t.teamId, campaignId, count],
   );
+  await writeDerived(t.app.db);
   return (await t.app.db.selectFrom('enrollments').select('id').execute()).map(({ id }) => id);
 }
 
 describe('the limit of contacts', () => {
-  it('403 when an unarchive would pass it, and nobody comes back', async () => {
+  it('403 when an unarchive would pass it, and no contact comes back', async () => {
     const [one, two] = [await add(), await add()];
     await act('archive_all', [one, two]);
     await limit(1);
     expect(await act('unarchive', [one, two])).toMatchObject(REFUSED);
-    expect(await lives()).toEqual(['archived', 'archived']);
+    expect(await statuses()).toEqual(['archived', 'archived']);
     expect((await act('unarchive', [one])).body).toMatchObject({ restored: 1, skipped: 0 });
     expect(await act('unarchive', [two])).toMatchObject(REFUSED);
   });
 
-  it('lets back who counts already, counts a person once, and leaves out whom the unarchive skips', async () => {
+  it('lets contacts back that count already, counts a profile once, and leaves out those that the unarchive skips', async () => {
     const email = 'ann@else.test';
     const others = [await campaign('B'), await campaign('C')];
     const [here, there] = [await add({ email }), await add({ email, CampaignId: others[0] })];
@@ -75,7 +77,7 @@ describe('the limit of contacts', () => {
     await add();
     await limit(1);
     expect(await create({ email })).toMatchObject(REFUSED);
-    expect(await lives()).toContain('archived');
+    expect(await statuses()).toContain('archived');
     await limit(2);
     expect(await create({ email })).toMatchObject({ status: 200, body: { data: { id: contact } } });
   });
@@ -102,7 +104,7 @@ describe('the limit of contacts', () => {
       restored: 500,
       error: expect.stringContaining('limit of 600'),
     });
-    expect((await lives()).filter((life) => life === 'active')).toHaveLength(500);
+    expect((await statuses()).filter((life) => life === 'active')).toHaveLength(500);
   });
 
   it('holds for uploads that were accepted before any of them was merged: one that meets it ends there and says so', async () => {
@@ -135,7 +137,7 @@ describe('the limit of contacts', () => {
       error: expect.stringContaining('limit of 3'),
     });
     const people = ends[0].status === 'completed' ? 3 : 2;
-    expect(await lives()).toHaveLength(people);
+    expect(await statuses()).toHaveLength(people);
   });
 
   it('asks for no turn far from it, however many contacts came and went', async () => {

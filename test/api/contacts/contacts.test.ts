@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
-import type { PostContactsBody } from '../../support/api-client.ts';
+import type { CreateContactBody } from '../../support/api-client.ts';
 import { took } from '../../support/typed.ts';
 
 let t: TestApp;
@@ -9,14 +9,14 @@ let campaignId: string;
 beforeAll(async () => {
   t = await testApp();
   const body = { TeamId: t.teamId, name: 'Autumn' };
-  campaignId = (await took(t.client.postCampaigns({ body }))).body.data.id;
+  campaignId = (await took(t.client.createCampaign({ body }))).body.data.id;
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-const create = (over: Partial<PostContactsBody>) =>
-  took(t.client.postContacts({ body: { TeamId: t.teamId, CampaignId: campaignId, ...over } }));
-const read = (id: string) => took(t.client.getContactsById({ path: { id } }));
-const list = (search: string) => took(t.client.getContacts({ query: { TeamId: t.teamId, search } }));
+const create = (over: Partial<CreateContactBody>) =>
+  took(t.client.createContact({ body: { TeamId: t.teamId, CampaignId: campaignId, ...over } }));
+const read = (id: string) => took(t.client.getContact({ path: { id } }));
+const list = (search: string) => took(t.client.listContacts({ query: { TeamId: t.teamId, search } }));
 /** What the description does not allow, or what is refused. */
 const refuse = (over: object) =>
   t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, ...over });
@@ -26,7 +26,7 @@ const eventsOf = async (enrollmentId: string): Promise<string[]> =>
   ).map((row) => row.type as string);
 
 describe('POST /contacts', () => {
-  it('201 enrolls somebody new and tells of it once; 200 afterwards with the same id', async () => {
+  it('201 enrolls a new contact and records it once; 200 afterwards with the same id', async () => {
     const made = await create({ email: 'Ann@Else.test', first_name: 'Ann' });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({ email: 'Ann@Else.test', first_name: 'Ann' });
@@ -38,7 +38,7 @@ describe('POST /contacts', () => {
 
   it('201 without a campaign makes a person who is in none; 200 the second time', async () => {
     const post = () =>
-      took(t.client.postContacts({ body: { TeamId: t.teamId, email: 'profile@else.test' } }));
+      took(t.client.createContact({ body: { TeamId: t.teamId, email: 'profile@else.test' } }));
     const made = await post();
     expect(made).toMatchObject({
       status: 201,
@@ -50,11 +50,11 @@ describe('POST /contacts', () => {
 
   it('201 enrolls a profile of the team by its id, and not one of another team', async () => {
     const known = { TeamId: t.teamId, email: 'known@else.test' };
-    const profile = await took(t.client.postContacts({ body: known }));
+    const profile = await took(t.client.createContact({ body: known }));
     const made = await create({ contact_profile_id: profile.body.data.id });
     expect(made).toMatchObject({ status: 201, body: { data: { email: 'known@else.test' } } });
-    const stranger = await refuse({ contact_profile_id: '00000000-0000-4000-8000-000000000000' });
-    expect(stranger).toMatchObject({
+    const unknown = await refuse({ contact_profile_id: '00000000-0000-4000-8000-000000000000' });
+    expect(unknown).toMatchObject({
       status: 404,
       body: { error: { code: 'resource_not_found', param: 'contact_profile_id' } },
     });
@@ -126,16 +126,16 @@ describe('a contact', () => {
     const found = await list('NEEDLE');
     expect(found.body.pagination).toMatchObject({ total: 1, has_more: false });
     expect(found.body.data[0]!.id).toBe(id);
-    const changed = await took(t.client.patchContactsById({ path: { id }, body: { title: 'Head' } }));
+    const changed = await took(t.client.updateContact({ path: { id }, body: { title: 'Head' } }));
     expect(changed).toMatchObject({ status: 200, body: { data: { title: 'Head', last_name: 'Needle' } } });
     expect((await read(id)).body.data.title).toBe('Head');
-    expect((await took(t.client.deleteContactsById({ path: { id } }))).status).toBe(200);
+    expect((await took(t.client.deleteContact({ path: { id } }))).status).toBe(200);
     expect((await list('needle')).body.data).toEqual([]);
   });
 
   it('of another organization is not there', async () => {
     const path = { id: '00000000-0000-4000-8000-000000000000' };
-    const { response, error } = await t.client.getContactsById({ path });
+    const { response, error } = await t.client.getContact({ path });
     expect([response.status, error?.error.code]).toEqual([404, 'contact_not_found']);
   });
 });

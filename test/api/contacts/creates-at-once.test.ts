@@ -21,7 +21,7 @@ const one = async <T>(text: string): Promise<T> =>
   (await t.app.pool.query(text)).rows.map((row: { v: T }) => row.v)[0]!;
 
 describe('people who are created at the same time', () => {
-  it('are each enrolled with their own values, told of once and counted, in fewer transactions than people', async () => {
+  it('are each enrolled with their own values, recorded once and counted, in fewer transactions than contacts', async () => {
     await t.call('POST', '/webhooks', { team_id: t.teamId, url: 'https://hooks.example.com/one' });
     const made = await createMany(40, (n) => ({
       first_name: `First ${n}`,
@@ -37,8 +37,8 @@ describe('people who are created at the same time', () => {
     expect(
       await one('select count(*)::int as v from enrollment_positions where next_run_at is not null'),
     ).toBe(40);
-    const told = `select array[count(*), count(distinct enrollment_id), count(distinct contact_profile_id)]::int[] as v from events`;
-    expect(await one(`${told} where type = 'contact_added'`)).toEqual([40, 40, 40]);
+    const recorded = `select array[count(*), count(distinct enrollment_id), count(distinct contact_profile_id)]::int[] as v from events`;
+    expect(await one(`${recorded} where type = 'contact_added'`)).toEqual([40, 40, 40]);
     expect(await one('select count(distinct event_id)::int as v from webhook_deliveries')).toBe(40);
     expect(await one('select sum(count)::int as v from event_counters')).toBe(40);
     expect(await one('select sum(count)::int as v from enrollment_counts')).toBe(40);
@@ -47,7 +47,7 @@ describe('people who are created at the same time', () => {
     );
   });
 
-  it('do not drag each other down: who is known is updated, who is refused is told why', async () => {
+  it('do not spoil each other: a known contact is updated, a refused one gets its reason', async () => {
     await create({ email: 'P1@else.test', last_name: 'Known' });
     const answers = await createMany(6, (n) => [
       {},
@@ -76,27 +76,26 @@ describe('people who are created at the same time', () => {
     expect(await one('select count(*)::int as v from contact_profiles')).toBe(7);
   });
 
-  it('wait for nobody but their own: one whom another transaction is inserting comes when it has ended', async () => {
+  it('wait only for their own contact: one that another transaction inserts is answered when that one ended', async () => {
     const other = await t.app.pool.connect();
     await other.query('begin');
     await other.query("insert into contact_profiles (team_id, id, email) values ($1, gen_random_uuid(), 'p0@else.test')", [
       t.teamId,
     ]); // prettier-ignore
     let ended = false;
-    // The first ones go at once; the later ones share a transaction with him.
+    // The first ones go at once; the later ones share a transaction with it.
     const others = Array.from({ length: 12 }, (_none, n) => create({ email: `p${n + 1}@else.test` }));
     const held = create({ email: 'p0@else.test' }).then((answer) => ({ ...answer, ended }));
     others.push(create({ email: 'p13@else.test' }));
-    const began = performance.now();
+    // A create that waited for the other transaction would be 409 after the lock's timeout.
     for (const other of others) expect((await other).status).toBe(201);
-    expect(performance.now() - began).toBeLessThan(9_000);
     ended = true;
     await other.query('commit');
     other.release();
     expect(await held).toMatchObject({ status: 201, ended: true });
   });
 
-  it('and are inserted elsewhere too wait in one order, holding nobody whom the other one comes to later', async () => {
+  it('and are inserted elsewhere too are locked in one order, so that neither side waits in a circle', async () => {
     const other = await t.app.pool.connect();
     const insert = (email: string) =>
       other.query("insert into contact_profiles (team_id, id, email) values ($1, gen_random_uuid(), $2) on conflict do nothing", [
@@ -133,17 +132,17 @@ describe('people who are created at the same time', () => {
   });
 
   it('of two organizations share nothing, also when one names a campaign of the other', async () => {
-    const stranger = await createApiKey(t.app, {
+    const owner = await createApiKey(t.app, {
       organization: 'Other',
       email: 'admin@other.test',
       role: 'org_admin',
     });
-    const headers = { authorization: `Bearer ${stranger.api_key}` };
+    const headers = { authorization: `Bearer ${owner.api_key}` };
     const foreign = (n: number) =>
       t.call(
         'POST',
         '/contacts',
-        { TeamId: stranger.default_team_id, CampaignId: campaignId, email: `eve${n}@else.test` },
+        { TeamId: owner.default_team_id, CampaignId: campaignId, email: `eve${n}@else.test` },
         headers,
       );
     await foreign(0);
@@ -161,14 +160,14 @@ describe('people who are created at the same time', () => {
     expect(await one(`select count(*)::int as v from contact_profiles where email like 'eve%'`)).toBe(0);
   });
 
-  it('of one campaign wait for somebody, and those of another campaign of the team do not wait with them', async () => {
+  it('of one campaign wait for a row, and those of another campaign of the team do not wait with them', async () => {
     const TeamId = t.teamId;
     const winter = (await t.call('POST', '/campaigns', { TeamId, name: 'Winter' })).body.data.id;
     const waiting = async (): Promise<number> =>
       one(
         "select count(*)::int as v from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%/* new profiles */%'",
       );
-    /** Whether somebody is brought into the one campaign while a group of the other one still waits. */
+    /** Whether a contact is created in the one campaign while a group of the other one still waits. */
     const passes = async (round: number): Promise<boolean> => {
       const other = await t.app.pool.connect();
       await other.query('begin');
@@ -191,13 +190,13 @@ describe('people who are created at the same time', () => {
   });
 
   it('of one organization wait at their limit, and those of another one do not wait with them', async () => {
-    const stranger = await createApiKey(t.app, {
+    const owner = await createApiKey(t.app, {
       organization: 'Other',
       email: 'admin@other.test',
       role: 'org_admin',
     });
-    const headers = { authorization: `Bearer ${stranger.api_key}` };
-    const TeamId = stranger.default_team_id;
+    const headers = { authorization: `Bearer ${owner.api_key}` };
+    const TeamId = owner.default_team_id;
     const made = await t.call('POST', '/campaigns', { TeamId, name: 'Theirs' }, headers);
     await t.app.pool.query('update organizations set contacts_limit = 100 where id = $1', [t.organizationId]);
     const other = await t.app.pool.connect();
@@ -212,7 +211,7 @@ describe('people who are created at the same time', () => {
         )
       ).rows.map(({ who }) => who);
     const held: ReturnType<typeof create>[] = [];
-    /** Whether somebody of the other organization is answered while two creates of this one still wait for the same. */
+    /** Whether a create of the other organization is answered while two creates of this one still wait. */
     const passes = async (round: number): Promise<boolean> => {
       const earlier = await waiting();
       for (const nth of [1, 2]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
-import { workBulkAction } from '../../../src/contacts/bulk-action.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
+import { workBulkAction } from '../../../src/contacts/bulk/work-action.ts';
 import { testApp } from '../../support/app.ts';
 import type { Answered } from '../../support/app.ts';
 
@@ -38,7 +38,7 @@ const statuses = (answers: Answered[]): Record<number, number> =>
     {},
   );
 const merge = (upload_id: string) => mergeUpload(t.app, { teamId: t.teamId, uploadId: upload_id }, never);
-/** Whoever waited was verified: that is what takes a credit. */
+/** Verifies the contacts that waited: that takes a credit each. */
 const verifyAll = () => t.app.pool.query('update contact_profiles set valid2 = 1 where valid2 = 0');
 
 beforeEach(async () => {
@@ -76,13 +76,13 @@ describe('credits are promised once', () => {
     await credits(100);
     const ids: string[] = [];
     for (let n = 0; n < 30; n++) ids.push((await create(undefined, { validate_emails: false })).body.data.id);
-    const nobody = () => t.app.ids.uuid(t.clock.now());
+    const unknown = () => t.app.ids.uuid(t.clock.now());
     const act = (contact_ids: string[]) =>
       t.call('POST', '/contacts/bulk-action', { action: 'validate_emails', CampaignId, contact_ids });
     await credits(61);
     const answers = await Promise.all([
       act(ids),
-      act([...ids, ...Array.from({ length: 1_000 }, nobody)]),
+      act([...ids, ...Array.from({ length: 1_000 }, unknown)]),
       upload(30),
       upload(30),
       ...Array.from({ length: 5 }, () => create()),
@@ -129,7 +129,7 @@ describe('the credits of an upload', () => {
       await upload(0, { contacts: [{ email: known }, { email: `p${++made}@else.test` }] })
     ).body;
     expect([await held(), await pending()]).toEqual([2, 0]);
-    // Meanwhile somebody else asked about one of them.
+    // Meanwhile another request verified one of them.
     expect((await create(known)).status).toBe(201);
     await merge(upload_id as string);
     expect([await held(), await pending()]).toEqual([0, 2]);
@@ -139,15 +139,16 @@ describe('the credits of an upload', () => {
     });
   });
 
-  it('are free again when it fails', async () => {
+  it('are free again for a row that cannot be stored', async () => {
     await credits(10);
     const { body } = await upload(10);
     await t.app.pool.query('update upload_rows set custom = $2 where upload_id = $1 and row_number = 1', [body.upload_id, '[]']);
     await t.app.pool.query(`alter table contact_profiles add constraint broken check (jsonb_typeof(custom) = 'object') not valid`);
     await merge(body.upload_id as string);
     await t.app.pool.query('alter table contact_profiles drop constraint broken');
-    expect((await t.call('GET', `/contacts/bulk/${body.upload_id}`)).body.data.status).toBe('failed');
-    expect([await held(), await pending()]).toEqual([0, 0]);
-    expect((await upload(10)).status).toBe(202);
+    expect((await t.call('GET', `/contacts/bulk/${body.upload_id}`)).body.data).toMatchObject({ status: 'completed', rejected_count: 1 });
+    expect([await held(), await pending()]).toEqual([0, 9]);
+    expect((await upload(2)).status).toBe(402);
+    expect((await upload(1)).status).toBe(202);
   }); // prettier-ignore
 });

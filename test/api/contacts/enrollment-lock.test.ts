@@ -24,7 +24,7 @@ async function race(round: number): Promise<object> {
     `select (select count(*)::int from enrollments e join contact_profiles p on p.id = e.contact_profile_id where p.email_key = $1) as enrollments,
        (select count(*)::int from contact_profiles where email_key = $1) as people,
        (select count(*)::int from events e join enrollments n on n.id = e.enrollment_id join contact_profiles p on p.id = n.contact_profile_id
-         where e.type = 'contact_added' and p.email_key = $1) as told`,
+         where e.type = 'contact_added' and p.email_key = $1) as recorded`,
     [`round${round}@else.test`],
   );
   const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
@@ -32,7 +32,7 @@ async function race(round: number): Promise<object> {
   return {
     ...rows[0],
     created: count(201),
-    // A request that would wait longer than ten seconds for the others is told so; on a slow machine that may happen.
+    // A request that would wait longer than ten seconds for the others is refused; on a slow machine that may happen.
     known:
       count(200) + answers.filter(({ body }) => body.error?.code === 'contact_enrollment_in_progress').length,
     ids: new Set(enrolled.map(({ body }) => body.data.id)).size,
@@ -41,23 +41,22 @@ async function race(round: number): Promise<object> {
 
 it('twenty identical creates at once are one enrollment, 201 once and 200 else, fifty times over', { timeout: 60_000 }, async () => {
   for (let round = 1; round <= 50; round++)
-    expect(await race(round), `round ${round}`).toEqual({ enrollments: 1, people: 1, told: 1, created: 1, known: 19, ids: 1 });
+    expect(await race(round), `round ${round}`).toEqual({ enrollments: 1, people: 1, recorded: 1, created: 1, known: 19, ids: 1 });
 }); // prettier-ignore
 
 it('409 when another request for the contact is still being processed after 10 seconds; others go on', async () => {
   const client = await t.app.pool.connect();
   try {
     await client.query('begin');
-    // The lock of a request that hangs: whoever is the same person in the same campaign waits for it.
+    // The lock of a request that hangs: others about the same contact in the same campaign wait for it.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `${t.teamId} ${campaignId} slow@else.test`,
     ]);
-    const began = performance.now();
-    const waiting = create('Slow@else.test');
+    let answered = false;
+    const waiting = create('Slow@else.test').finally(() => (answered = true));
     expect((await create('quick@else.test')).status).toBe(201);
-    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(answered).toBe(false);
     const { status, body } = await waiting;
-    expect(performance.now() - began).toBeGreaterThan(9_000);
     expect([status, body.error.type, body.error.code]).toEqual([
       409,
       'conflict_error',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -48,7 +48,7 @@ describe('POST /contacts', () => {
     expect(again.body.data).toMatchObject({ id: made.body.data.id, email: null, title: 'CTO' });
   });
 
-  it('200 by a LinkedIn address alone for whoever is in the campaign with it, though he has an email', async () => {
+  it('200 by a LinkedIn address alone for the contact of the campaign that has it, though it has an email', async () => {
     const known = { email: 'both@else.test', linkedin_url: 'https://www.linkedin.com/in/Both' };
     const made = (await create({ ...known, first_name: 'Bo' })).body.data;
     const again = await create({ linkedin_url: 'https://www.linkedin.com/in/BOTH', title: 'CTO' });
@@ -88,7 +88,7 @@ describe('POST /contacts', () => {
     expect(there.body.data.contact_profile_id).toBe(here.contact_profile_id);
   });
 
-  it('200 brings a removed contact back with its id, and nobody is told that it was added', async () => {
+  it('200 brings a removed contact back with its id, without an event that it was added', async () => {
     const { id } = (await create({ email: 'back@else.test', first_name: 'Back' })).body.data;
     expect((await t.call('DELETE', `/contacts/${id}`)).status).toBe(200);
     expect((await t.call('GET', `/contacts/${id}`)).body.error.code).toBe('contact_not_found');
@@ -112,7 +112,7 @@ describe('POST /contacts', () => {
     });
   });
 
-  it('of a person changes what is said of him, whether he is named by address or by profile', async () => {
+  it('of a known contact changes the given fields, whether it is named by email or by profile', async () => {
     const first = { email: 'twice@else.test', first_name: 'Ann', custom: { a: 1 } };
     const { id, contact_profile_id } = (await create(first)).body.data;
     const said = { first_name: null, title: 'CTO' };
@@ -128,7 +128,7 @@ describe('POST /contacts', () => {
     });
   });
 
-  it.each([['omitted', undefined], ['null', null], ['empty', '']])('enrolls nobody when CampaignId is %s', async (_says, CampaignId) => {
+  it.each([['omitted', undefined], ['null', null], ['empty', '']])('enrolls no contact when CampaignId is %s', async (_says, CampaignId) => {
     const { body } = await create({ email: 'nowhere@else.test', CampaignId });
     expect(body.data).toMatchObject({ object: 'contact_profile', enrolled: false });
   }); // prettier-ignore
@@ -159,7 +159,7 @@ describe('PATCH /contacts/{id}', () => {
     expect(body.data).toMatchObject({ title: null, city: 'Bonn', custom: { a: 1 }, email: 'p@else.test' });
   });
 
-  it('409 for the address of somebody else, 400 when nobody would be left', async () => {
+  it('409 for the email of another contact, 400 when no identity would be left', async () => {
     const { id } = (await create({ email: 'first@else.test' })).body.data;
     await create({ email: 'second@else.test' });
     const taken = await patch(id, { email: 'SECOND@else.test' });
@@ -214,14 +214,14 @@ describe('PATCH /contacts/{id} with interest', () => {
 
   it('tells of an appointment each time the status becomes meeting_booked, and of both at first', async () => {
     const { id } = (await create({ email: 'booked@else.test' })).body.data;
-    const told = async () => (await eventsOf(id)).filter((type) => type !== 'contact_added').join(' ');
+    const recorded = async () => (await eventsOf(id)).filter((type) => type !== 'contact_added').join(' ');
     await patch(id, { interest: 'meeting_booked' });
-    expect(await told()).toBe('interest appointment');
+    expect(await recorded()).toBe('interest appointment');
     await patch(id, { interest: 'meeting_booked', title: 'CTO' });
-    expect(await told()).toBe('interest appointment');
+    expect(await recorded()).toBe('interest appointment');
     await patch(id, { interest: 'follow_up' });
     await patch(id, { interest: 'meeting_booked' });
-    expect(await told()).toBe('interest appointment appointment');
+    expect(await recorded()).toBe('interest appointment appointment');
   });
 });
 

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
-import type { GetLabelsQuery, PatchLabelsByIdBody, PostLabelsBody } from '../../support/api-client.ts';
+import type { ListLabelsQuery, UpdateLabelBody, CreateLabelBody } from '../../support/api-client.ts';
 import { took } from '../../support/typed.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
-const create = (over: Partial<PostLabelsBody> = {}) =>
-  took(t.client.postLabels({ body: { TeamId: t.teamId, name: 'Hot', ...over } }));
-const read = (id: string) => took(t.client.getLabelsById({ path: { id } }));
-const patch = (id: string, body: PatchLabelsByIdBody) =>
-  took(t.client.patchLabelsById({ path: { id }, body }));
-const list = (query: Partial<GetLabelsQuery>) =>
-  took(t.client.getLabels({ query: { TeamId: t.teamId, ...query } }));
-const names = async (query: Partial<GetLabelsQuery>): Promise<string[]> =>
+const create = (over: Partial<CreateLabelBody> = {}) =>
+  took(t.client.createLabel({ body: { TeamId: t.teamId, name: 'Hot', ...over } }));
+const read = (id: string) => took(t.client.getLabel({ path: { id } }));
+const patch = (id: string, body: UpdateLabelBody) => took(t.client.updateLabel({ path: { id }, body }));
+const list = (query: Partial<ListLabelsQuery>) =>
+  took(t.client.listLabels({ query: { TeamId: t.teamId, ...query } }));
+const names = async (query: Partial<ListLabelsQuery>): Promise<string[]> =>
   (await list(query)).body.data.map(({ name }) => name);
 /** What the description does not allow, or what is refused. */
 const refuse = (over: object) => t.call('POST', '/labels', { TeamId: t.teamId, name: 'Hot', ...over });
@@ -41,7 +40,7 @@ describe('POST /labels', () => {
     await create({ name: 'Once' });
     const { status, body } = await refuse({ name: 'ONCE ' });
     expect([status, body.error.code, body.error.param]).toEqual([409, 'duplicate_resource', 'name']);
-    const TeamId = (await took(t.client.postTeams({ body: { name: 'Second' } }))).body.data.id;
+    const TeamId = (await took(t.client.createTeam({ body: { name: 'Second' } }))).body.data.id;
     expect((await create({ name: 'Once', TeamId })).status).toBe(201);
   });
 
@@ -121,21 +120,21 @@ describe('PATCH /labels/{id}', () => {
 
   it.each(['id', 'TeamId', 'team_id'])('400 for %s, which cannot be changed', async (key) => {
     const { id } = (await create({ name: `fixed ${key}` })).body.data;
-    const { status, body } = await refusePatch(id, { [key]: t.teamId });
+    const { status, body } = await refusePatch(id, { [key]: t.organizationId });
     expect([status, body.error.param]).toEqual([400, key]);
   });
 });
 
 describe('DELETE /labels/{id}', () => {
-  it('200 takes it off everybody, and its name is free again', async () => {
+  it('200 removes it from all contacts, and its name is free again', async () => {
     const { id } = (await create({ name: 'Doomed' })).body.data;
     await create({ name: 'Kept' });
-    const campaign = await took(t.client.postCampaigns({ body: { TeamId: t.teamId, name: 'C' } }));
+    const campaign = await took(t.client.createCampaign({ body: { TeamId: t.teamId, name: 'C' } }));
     const person = { TeamId: t.teamId, CampaignId: campaign.body.data.id, email: 'ann@else.test' };
-    const made = await took(t.client.postContacts({ body: { ...person, labels: ['doomed', 'KEPT'] } }));
+    const made = await took(t.client.createContact({ body: { ...person, labels: ['doomed', 'KEPT'] } }));
     const labels = async () =>
-      (await took(t.client.getContactsById({ path: { id: made.body.data.id } }))).body.data.labels;
-    const remove = () => t.client.deleteLabelsById({ path: { id } });
+      (await took(t.client.getContact({ path: { id: made.body.data.id } }))).body.data.labels;
+    const remove = () => t.client.deleteLabel({ path: { id } });
     expect(await labels()).toEqual(['Doomed', 'Kept']);
     expect((await remove()).response.status).toBe(200);
     expect(await labels()).toEqual(['Kept']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldCounts } from '../../../src/enrollments/many-store.ts';
+import { foldCounts } from '../../../src/enrollments/fold-counts.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -57,7 +57,7 @@ async function happened(name: string, type: 'email_sent' | 'open' | 'click'): Pr
   t.clock.advance(1000);
   const about = { teamId: t.teamId, enrollmentId: ids[name]!, channel: 'email', nodeId: 'n' } as const;
   await transact(t.app.db, (trx) =>
-    t.app.ledger.record(trx, [{ ...about, type, occurredAt: t.clock.now() }]),
+    t.app.eventLog.record(trx, [{ ...about, type, occurredAt: t.clock.now() }]),
   );
 }
 async function list(query: string) {
@@ -147,14 +147,14 @@ describe('GET /contacts', () => {
   });
 
   it('404 for a campaign that is not there, or not of the team', async () => {
-    const nobody = 'CampaignId=00000000-0000-4000-8000-000000000000';
+    const unknown = 'CampaignId=00000000-0000-4000-8000-000000000000';
     const own = await t.call('POST', '/teams', { name: 'Another' });
     const theirs = await t.call('POST', '/campaigns', { TeamId: own.body.data.id, name: 'Theirs' });
     const where = `/contacts?TeamId=${t.teamId}`;
     for (const answer of [
-      await t.call('GET', `${where}&${nobody}`),
+      await t.call('GET', `${where}&${unknown}`),
       await t.call('GET', `${where}&CampaignId=${theirs.body.data.id}`),
-      await t.call('DELETE', `${where}&${nobody}&email=ann@one.test`),
+      await t.call('DELETE', `${where}&${unknown}&email=ann@one.test`),
     ])
       expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([404, 'campaign_not_found', 'CampaignId']); // prettier-ignore
   });
@@ -183,7 +183,7 @@ describe('GET /contacts', () => {
       );
   });
 
-  it('last_updated stands in the order of what is shown, also of those whose address is to be verified', async () => {
+  it('last_updated orders by the time shown, also for contacts whose email waits for verification', async () => {
     await t.app.db.updateTable('organizations').set({ verification_credits: 9 }).execute();
     t.clock.advance(1000);
     await t.call('POST', '/contacts/bulk-action', { action: 'validate_emails', contact_ids: [ids.ann] });
@@ -207,7 +207,7 @@ describe('GET /contacts', () => {
     await t.call('POST', '/contacts/bulk-action', { action: 'archive_all', contact_ids: [ids.ann] });
     await t.call('DELETE', `/contacts/${ids.bob}`);
     expect(await totals()).toEqual([3, 4, 6, 7, 1]);
-    await transact(t.app.db, foldCounts);
+    await foldCounts(t.app);
     expect(await totals()).toEqual([3, 4, 6, 7, 1]);
     const { count } = await t.app.db
       .selectFrom('enrollment_counts')

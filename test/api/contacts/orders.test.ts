@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countSome } from '../../../src/contacts/count-store.ts';
-import { listContacts } from '../../../src/contacts/list-store.ts';
-import type { Sort } from '../../../src/contacts/list-filter-store.ts';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { countSome } from '../../../src/contacts/list/count-store.ts';
+import { listContacts } from '../../../src/contacts/list/store.ts';
+import type { Sort } from '../../../src/contacts/list/filter-store.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { writeDerived } from '../../support/derived.ts';
 
 const LIVES = ['active', 'finished', 'archived'] as const;
 const PEOPLE = 90;
@@ -40,6 +41,7 @@ beforeAll(async () => {
      from (select id, row_number() over (order by id) as n from enrollments where campaign_id <> $2) v where v.id = enrollments.id`,
     [LIVES, crowded],
   );
+  await writeDerived(t.app.db);
   await t.app.pool.query(
     `update enrollment_positions set step_number = n / 3 % 3, mailed = n / 9 % 3 = 2,
        last_activity_at = case when n / 9 % 3 > 0 then timestamptz '2026-11-01' + n / 27 * interval '1 hour' end
@@ -58,7 +60,7 @@ interface Row {
   mailed: boolean;
 }
 const up = (a: string | number, b: string | number): number => Number(a > b) - Number(a < b);
-/** Whoever nothing happened to comes last both ways. */
+/** Contacts without activity come last both ways. */
 const byActivity =
   (way: 1 | -1) =>
   (a: Row, b: Row): number =>
@@ -76,7 +78,7 @@ const ORDERS: [Sort, (a: Row, b: Row) => number][] = [
   ['current_step_desc', byStep(-1)],
 ];
 
-async function everybody(): Promise<(Row & { campaignId: string })[]> {
+async function allContacts(): Promise<(Row & { campaignId: string })[]> {
   const { rows } = await t.app.pool.query<Row & { campaignId: string; date: Date | null }>(
     `select enrollment_id as id, campaign_id as "campaignId", list_rank as rank, step_number as step, last_activity_at as date, mailed
      from enrollment_positions where team_id = $1`,
@@ -102,7 +104,7 @@ describe.each(ORDERS)('the order %s', (sort, compare) => {
     [false, true],
     [false, false],
   ])('holds page by page (archived ones: %s, mailed: %s)', async (archived, hasEmailSent) => {
-    const people = await everybody();
+    const people = await allContacts();
     for (const campaignId of [...campaigns, undefined]) {
       const at = { ...asked, teamId: t.teamId, campaignId, archived, deleted: archived, hasEmailSent, sort };
       const expected = people
@@ -155,7 +157,7 @@ describe('a page is read without the crowd behind it', () => {
         offset: 0,
       };
       const before = await reads();
-      // A filter is counted by asking everybody, which is not what a page costs.
+      // A filter is counted by reading all contacts, which is not part of a page's cost.
       if (hasEmailSent !== undefined) expect(await countSome(trx, at)).toBe(gone);
       const counted = await reads();
       expect((await listContacts(trx, at)).rows).toHaveLength(hasEmailSent ? Math.min(10, gone) : 10);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropAbandonedRows, emptyUploads } from '../../../src/contacts/empty-uploads.ts';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { dropAbandonedRows, purgeUploadRows } from '../../../src/imports/purge-upload-rows.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -46,29 +46,29 @@ describe('the rows of an upload', () => {
     });
     expect(before.rows).toHaveLength(25);
     t.clock.advance(30 * DAY_MS - 1);
-    expect(await emptyUploads(t.app, 10)).toBe(false);
+    expect(await purgeUploadRows(t.app, 10)).toBe(false);
     expect(await rowsOf(id)).toBe(25);
     t.clock.advance(2);
-    expect(await emptyUploads(t.app, 10)).toBe(true);
+    expect(await purgeUploadRows(t.app, 10)).toBe(true);
     expect(await rowsOf(id)).toBe(15);
-    // From the first batch on nobody is shown half of it.
+    // From the first batch on no rows are shown, so that no caller sees half of them.
     const during = await shown(id);
     expect(during.data.rows).toEqual([]);
     expect(during.message).toContain('removed');
     t.clock.advance(1000);
-    expect(await emptyUploads(t.app, 10)).toBe(true);
-    expect(await emptyUploads(t.app, 10)).toBe(true);
-    expect(await emptyUploads(t.app, 10)).toBe(false);
+    expect(await purgeUploadRows(t.app, 10)).toBe(true);
+    expect(await purgeUploadRows(t.app, 10)).toBe(true);
+    expect(await purgeUploadRows(t.app, 10)).toBe(false);
     expect(await rowsOf(id)).toBe(0);
     const after = await shown(id);
     expect(after.data).toEqual({ ...before, rows: [], rows_removed_at: during.data.rows_removed_at });
     expect(after.data.rows_removed_at).toMatch(/^\d{4}-/);
     // The people it brought in stay.
     expect((await t.call('GET', `/contacts?TeamId=${t.teamId}`)).body.pagination.total).toBe(24);
-    const told = lines
+    const logged = lines
       .filter((line) => line.includes(id))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(told.map(({ removed, of, empty }) => ({ removed, of, empty }))).toEqual([
+    expect(logged.map(({ removed, of, empty }) => ({ removed, of, empty }))).toEqual([
       { removed: 10, of: 25, empty: false },
       { removed: 10, of: 25, empty: false },
       { removed: 5, of: 25, empty: true },
@@ -79,7 +79,7 @@ describe('the rows of an upload', () => {
     const [failed, waiting] = [await upload(3, { merge: false }), await upload(3, { merge: false })];
     await t.app.pool.query(`update uploads set status = 'failed', error = 'no' where id = $1`, [failed]);
     t.clock.advance(31 * DAY_MS);
-    while (await emptyUploads(t.app));
+    while (await purgeUploadRows(t.app));
     expect([await rowsOf(failed), await chunksOf(failed)]).toEqual([0, 0]);
     expect([await rowsOf(waiting), await chunksOf(waiting)]).toEqual([4, 1]);
     expect((await shown(failed)).data).toMatchObject({
@@ -96,10 +96,10 @@ describe('the rows of an upload', () => {
     const ids = [await upload(9), await upload(9), await upload(9)];
     t.clock.advance(31 * DAY_MS);
     const lane = async (): Promise<void> => {
-      while (await emptyUploads(t.app, 5));
+      while (await purgeUploadRows(t.app, 5));
     };
     await Promise.all([lane(), lane(), lane()]);
-    while (await emptyUploads(t.app, 5));
+    while (await purgeUploadRows(t.app, 5));
     for (const id of ids) expect(await rowsOf(id)).toBe(0);
     const removed = lines.map((line) => JSON.parse(line) as { removed?: number; upload_id?: string }).filter(({ upload_id }) => ids.includes(upload_id ?? '')); // prettier-ignore
     expect(removed.reduce((sum, line) => sum + (line.removed ?? 0), 0)).toBe(30);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -21,7 +21,7 @@ const limit = (contacts_limit: number) =>
 const count = async (table: string): Promise<number> =>
   (await t.app.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-/** Who of these addresses is there, how often; by hashed sets, since nobody has counted these tables yet. */
+/** How often each of these emails is there; by hashed sets, since these tables have no statistics yet. */
 async function presenceOf(emails: string): Promise<Record<string, number>> {
   const { rows } = await t.app.pool.query(
     `with people as materialized (select id, title from contact_profiles where email_key like $1),
@@ -33,6 +33,64 @@ async function presenceOf(emails: string): Promise<Record<string, number>> {
   );
   return rows[0];
 }
+
+describe('a row that cannot be stored', () => {
+  const PEOPLE = 40;
+  /** Rows as no request can make them: what a fault of ours or of Postgres would leave. */
+  const spoil = (uploadId: string, rows: number[]) =>
+    t.app.pool.query(
+      'update upload_rows set new_profile_id = null where upload_id = $1 and row_number = any($2)',
+      [uploadId, rows],
+    );
+
+  it.each([
+    ['among new contacts', 'new.spoilt.test', false],
+    ['among contacts that are known', 'known.spoilt.test', true],
+  ])('%s is rejected with its line and reason; all others are imported', async (_says, domain, known) => {
+    const people = Array.from({ length: PEOPLE }, (_none, n) => ({ email: `p${n}@${domain}` }));
+    if (known) await merge((await send(people.slice(0, 30))).body.upload_id);
+    const { upload_id } = (await send(people)).body;
+    const spoilt = known ? [32, 40] : [1, 7, 40];
+    await spoil(upload_id, spoilt);
+    await merge(upload_id);
+    const { rows, ...counts } = (await status(upload_id, '?verdict=rejected')).body.data;
+    expect(counts).toMatchObject({
+      status: 'completed',
+      progress: 1,
+      created_count: (known ? 10 : PEOPLE) - spoilt.length,
+      updated_count: known ? 30 : 0,
+      rejected_count: spoilt.length,
+      error: null,
+    });
+    expect(rows).toEqual(
+      spoilt.map((row_number) =>
+        expect.objectContaining({
+          row_number,
+          line_number: row_number,
+          email: `p${row_number - 1}@${domain}`,
+          message: 'the row cannot be stored (internal_error)',
+        }),
+      ),
+    );
+    expect(await presenceOf(`%@${domain}`)).toMatchObject({
+      people: PEOPLE - spoilt.length,
+      enrolled: PEOPLE - spoilt.length,
+      added: PEOPLE - spoilt.length,
+    });
+  });
+
+  it('is found by two workers at once, and counted once', async () => {
+    const people = Array.from({ length: PEOPLE }, (_none, n) => ({ email: `p${n}@two.spoilt.test` }));
+    const { upload_id } = (await send(people)).body;
+    await spoil(upload_id, [3, 4]);
+    await Promise.all([merge(upload_id), merge(upload_id)]);
+    expect((await status(upload_id)).body.data).toMatchObject({
+      status: 'completed',
+      created_count: PEOPLE - 2,
+      rejected_count: 2,
+    });
+  });
+});
 
 describe('an upload', () => {
   it('waits as pending until it is merged, and says how far it is', async () => {
@@ -110,7 +168,7 @@ describe('an upload', () => {
     );
   });
 
-  it('restarts nobody who was finished or paused, brings back who was removed or archived, and takes in who is new', async () => {
+  it('does not restart finished or paused contacts, brings back removed and archived ones, and adds new ones', async () => {
     const names = ['finished', 'paused', 'removed', 'archived'] as const;
     const people = names.map((name) => ({ email: `${name}@life.test` }));
     for (const person of people)
@@ -163,7 +221,7 @@ describe('an upload', () => {
   it.each([
     ['in the last chunk alone', 'tail', [7_499]],
     ['in every chunk', 'each', [1, 4_000, 7_499]],
-  ])('of strangers among whom somebody is known %s brings in each once, and changes who was known', async (_where, word, known) => {
+  ])('of new contacts and one that is known %s imports each once, and changes the known one', async (_where, word, known) => {
     const people = Array.from({ length: 7_500 }, (_none, n) => ({ email: `p${n}@${word}.test`, title: 'listed' }));
     for (const n of known)
       await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `P${n}@${word}.test` });
@@ -175,7 +233,7 @@ describe('an upload', () => {
     expect(await presenceOf(`%@${word}.test`)).toEqual({ people: 7_500, listed: 7_500, enrolled: 7_500, added: 7_500 });
   }); // prettier-ignore
 
-  it('of strangers, one of whom another request brings in meanwhile, brings in each once', async () => {
+  it('of new contacts, one of which another request creates meanwhile, imports each once', async () => {
     const people = Array.from({ length: 7_500 }, (_none, n) => ({
       email: `p${n}@meanwhile.test`,
       title: 'listed',
@@ -202,7 +260,7 @@ describe('an upload', () => {
     });
   });
 
-  it('of people with an email and people without, known and new, in more than one chunk, makes nobody two', async () => {
+  it('of contacts with and without an email, known and new, in more than one chunk, makes no profile twice', async () => {
     await t.app.db.updateTable('organizations').set({ linkedin_enabled: true }).execute();
     const linkedin = (word: string) => `https://www.linkedin.com/in/${word}`;
     const there = { TeamId: t.teamId, CampaignId: campaignId };
@@ -289,7 +347,7 @@ describe('an upload', () => {
         integration_contact_id: 'old',
       })
     ).body.data.id;
-    const labels = ['hot ', 'Talk', 'nobody "knows" \\ this'];
+    const labels = ['hot ', 'Talk', 'no "one" \\ knows'];
     const { upload_id } = (
       await send([
         { email: 'new@label.test', labels, integration_contact_id: 'n-1' },

@@ -9,7 +9,7 @@ const daysAgo = (days: number): Date => new Date(t.clock.now().getTime() - days 
 beforeAll(async () => {
   t = await testApp();
   await transact(t.app.db, (trx) =>
-    t.app.ledger.record(
+    t.app.eventLog.record(
       trx,
       (
         [
@@ -81,11 +81,11 @@ describe('GET /events', () => {
     expect(status).toBe(400);
     expect(body.error.param).toBe(param);
   });
-  it('reads only the months of its window, and of an id: nobody waits for another month', async () => {
+  it('reads only the months of its window, and of an id; other months may be locked', async () => {
     await using own = await testApp();
     await own.app.pool.query(`select ensure_month_partitions('events', '2026-01-01', 24)`);
     const [event] = await transact(own.app.db, (trx) =>
-      own.app.ledger.record(trx, [{ teamId: own.teamId, type: 'open', occurredAt: own.clock.now() }]),
+      own.app.eventLog.record(trx, [{ teamId: own.teamId, type: 'open', occurredAt: own.clock.now() }]),
     );
     const { rows } = await own.app.pool.query<{ name: string }>(
       `select relid::regclass::text as name from pg_partition_tree('events')

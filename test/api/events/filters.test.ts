@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countEvents } from '../../../src/events/list-store.ts';
-import type { EventDraft, RecordedEvent } from '../../../src/events/record-event.ts';
+import type { EventDraft, RecordedEvent } from '../../../src/events/event.ts';
 import { LISTED } from '../../../src/events/rules/activity.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const minutesAgo = (minutes: number): Date => new Date(t.clock.now().getTime() - minutes * MINUTE_MS);
   const shared = { teamId: t.teamId, channel: 'email' as const };
   events = await transact(t.app.db, (trx) =>
-    t.app.ledger.record(trx, [
+    t.app.eventLog.record(trx, [
       { ...shared, type: 'email_sent', occurredAt: minutesAgo(5), campaignId, senderId },
       {
         ...shared,
@@ -87,10 +87,10 @@ describe('GET /events', () => {
 });
 
 describe('a click on a link in a reply', () => {
-  it('is listed as a click and told from the others', async () => {
+  it('is listed as a click, apart from other clicks', async () => {
     await using own = await testApp();
     await transact(own.app.db, (trx) =>
-      own.app.ledger.record(
+      own.app.eventLog.record(
         trx,
         (['click', 'reply_link_click', 'inbox_link_click'] as const).map((type) => ({
           teamId: own.teamId,
@@ -117,7 +117,7 @@ describe('a click on a link in a reply', () => {
 });
 
 describe('GET /events/{id}', () => {
-  it('names whom it is about and what was clicked', async () => {
+  it('names the contact and the clicked link', async () => {
     const { status, body } = await t.call('GET', `/events/${events[1]!.id}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -148,7 +148,7 @@ it('the events of a campaign and of a contact are counted without reading who ar
   const about = { teamId: own.teamId, campaignId: campaign, enrollmentId: own.userId, occurredAt: at };
   const arrivals = Array.from({ length: 4_000 }, (): EventDraft => ({ ...about, type: 'contact_added' }));
   await transact(own.app.db, (trx) =>
-    own.app.ledger.record(trx, [...arrivals, { ...about, type: 'open', channel: 'email' }]),
+    own.app.eventLog.record(trx, [...arrivals, { ...about, type: 'open', channel: 'email' }]),
   );
   await own.app.pool.query('analyze events');
   const filter = { teamId: own.teamId, window: { start: new Date(+at - 1000), end: at }, types: LISTED };

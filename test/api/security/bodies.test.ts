@@ -84,7 +84,7 @@ describe('custom fields', () => {
 });
 
 describe('a server', () => {
-  it('waits for no request for ever, neither for its headers nor for its body', () => {
+  it('waits for no request without end, neither for its headers nor for its body', () => {
     const { requestTimeout, headersTimeout } = t.server.server;
     expect(requestTimeout).toBe(60_000);
     expect(headersTimeout).toBeGreaterThan(0);

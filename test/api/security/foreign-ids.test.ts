@@ -8,7 +8,7 @@ import type { Snapshot, Tenant, Things } from '../../support/tenants.ts';
 const t = await testApp();
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** Who asks, a team of the same organization that he is not in, and another organization. */
+/** The caller, a team of the same organization that the caller is not in, and another organization. */
 const mine = await makeTenant(t, { word: 'minewort', organization: 'Acme', role: 'team_member' });
 const admin = { ...mine, key: t.key };
 const VICTIMS: Record<string, Tenant> = {
@@ -147,10 +147,10 @@ const cases = routesOf(t.server)
     ),
   );
 
-describe('an id of somebody else among one’s own', () => {
+describe('a foreign id among one’s own', () => {
   it.each(cases)('%s', async (_name, route, place, who) => {
     const victim = VICTIMS[who]!;
-    // Who may change members is an admin, to whom every team of his organization is his own.
+    // An admin may change members, and every team of the organization is the admin's own.
     const changesMembers = route.path.startsWith('/v2/teams/{id}/members') && route.method !== 'GET';
     if (changesMembers && victim.organizationId === mine.organizationId) return;
     const asker = changesMembers ? admin : mine;
@@ -162,12 +162,12 @@ describe('an id of somebody else among one’s own', () => {
       (word) => word !== victim.things[place.thing] && said.includes(word),
     );
     expect(told).toEqual([]);
-    // Nothing of his is changed, and of one's own nothing either when the answer is a refusal.
+    // Nothing foreign is changed, and nothing of one's own either when the answer is a refusal.
     expect(await everything()).toEqual(before);
     const { status, body: at } = answer;
     if (status === 400) expect(at.error.param).toBe(place.name);
     else if (status === 200)
-      // What only narrows a choice may find nobody.
+      // What only narrows a choice may find nothing.
       expect([at.data?.clicks ?? at.data ?? [], at.pagination?.total ?? 0, at.changed ?? 0]).toEqual([
         [],
         0,

@@ -64,7 +64,7 @@ describe('a page', () => {
       if (status !== 400 || body.error.param !== name) faults.push(`${name}=${value}: ${status}`);
     }
     expect(faults).toEqual([]);
-    // As far as one may go there is nobody, and no error.
+    // At the last page there is no contact, and no error.
     const far = await ask(route, {
       [name]: name === 'limit' ? '100' : name === 'page' ? '100000' : '10000000',
     });

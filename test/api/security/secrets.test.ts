@@ -91,13 +91,13 @@ describe('a secret that was stored', () => {
     }
     const all = answers.join('\n');
     expect(found(all, [...hidden(), HEADER])).toEqual([]);
-    // What stands in their place.
+    // What replaces them.
     expect(all).toContain('"X-Token":"****"');
     expect(all).toContain(`"secret":"whsec_****${SECRETS.rotated.slice(-4)}"`);
     expect(all).toContain('"smtp_password":""');
   });
 
-  it('stands in no table in clear, the queue among them', async () => {
+  it('is in no table in clear text, the queue among them', async () => {
     const tables = await t.app.pool.query(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
@@ -108,7 +108,7 @@ describe('a secret that was stored', () => {
     expect(found(dump, hidden())).toEqual([]);
   });
 
-  it('stands in no line of the log, however much is logged, and every record is one line', async () => {
+  it('is in no line of the log, however much is logged, and every record is one line', async () => {
     const url = `/v2/campaigns?TeamId=${tenant.things.team}&api_key=${key}`;
     const denied = await t.server.inject({ method: 'GET', url });
     expect([denied.statusCode, denied.json().error.code]).toEqual([401, 'missing_api_key']);
@@ -123,7 +123,7 @@ describe('a secret that was stored', () => {
       expect(line.indexOf('\n')).toBe(line.length - 1);
       JSON.parse(line);
     }
-    // A text that somebody else wrote into an error is not known to be a secret; keys and passwords of ours are.
+    // A text that a remote server wrote into an error is not known to be a secret; keys and passwords of ours are.
     expect(found(lines.join(''), hidden().filter((secret) => secret !== SECRETS.hook))).toEqual([]);
   }); // prettier-ignore
 });

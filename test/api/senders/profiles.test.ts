@@ -94,7 +94,8 @@ describe('PATCH /sender-profiles/{id}', () => {
     expect((await patch({ sender_ids: [] })).body.data.sender_ids).toEqual([]);
     await create({ name: 'Taken' });
     expect((await patch({ name: 'taken' })).body.error.code).toBe('duplicate_resource');
-    expect((await patch({ TeamId: t.teamId })).body.error.param).toBe('TeamId');
+    expect((await patch({ TeamId: t.teamId })).status).toBe(200);
+    expect((await patch({ TeamId: id })).body.error.param).toBe('TeamId');
   });
 
   it('does not show a mailbox that was deleted', async () => {

@@ -36,6 +36,18 @@ describe('a sender', () => {
     ['email', { email: 'anna@outreach.test\r\nRCPT TO:<x@y.test>' }],
     ['smtp_host', { email: 'b@outreach.test', smtp_host: '169.254.169.254' }],
     ['smtp_port', { email: 'b@outreach.test', smtp_port: 70_000 }],
+    ['smtp_port', { email: 'b@outreach.test', smtp_host: '93.184.216.34', smtp_port: 22 }],
+    ['smtp_port', { email: 'b@outreach.test', smtp_host: 'nowhere.invalid', smtp_port: 8080 }],
+    [
+      'imap_port',
+      {
+        email: 'b@outreach.test',
+        imap_host: 'mail.acme.example',
+        imap_port: 6379,
+        imap_user: 'a',
+        imap_password: 'b',
+      },
+    ],
     ['smtp_security', { email: 'b@outreach.test', smtp_security: 'maybe' }],
     ['max_per_day', { email: 'b@outreach.test', max_per_day: -1 }],
     ['timezone', { email: 'b@outreach.test', timezone: 'Moon/Base' }],
@@ -45,13 +57,38 @@ describe('a sender', () => {
     expect(body.error.param).toBe(param);
   });
 
+  it('is told which ports its servers may have', async () => {
+    const made = (await create({ email: 'ports@outreach.test' })).body.data;
+    const wrong = { smtp_host: 'mail.acme.example', smtp_port: 80 };
+    const answers = [
+      await create({ email: 'c@outreach.test', ...wrong }),
+      await t.call('PUT', `/senders/${made.id}/connection`, wrong),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.error.param]).toEqual([400, 'smtp_port']);
+      expect(body.error.message).toContain('25, 465, 587, 2525, 143, 993');
+    }
+    await using wider = await testApp({ config: { mailPorts: [80] } });
+    const taken = await wider.call('POST', '/senders', { TeamId: wider.teamId, email: 'a@b.test', ...wrong });
+    expect(taken.status).toBe(201);
+  });
+
   it('keeps what a change does not say', async () => {
     const made = await create({ email: 'kept@outreach.test', max_per_day: 17 });
     const changed = await t.call('PATCH', `/senders/${made.body.data.id}`, { send_as: 'Kept' });
     expect(changed).toMatchObject({ status: 200, body: { data: { send_as: 'Kept', max_per_day: 17 } } });
   });
 
-  it('of nobody is 404', async () => {
+  it('of an address from before a stricter rule keeps its settings changeable', async () => {
+    const refused = await create({ email: 'a..b@outreach.test' });
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'email']);
+    const { id } = (await create({ email: 'older@outreach.test' })).body.data;
+    await t.app.pool.query("update senders set email = '.a..b@outreach.test' where id = $1", [id]);
+    const changed = await t.call('PATCH', `/senders/${id}`, { max_per_day: 3 });
+    expect(changed).toMatchObject({ status: 200, body: { data: { max_per_day: 3 } } });
+  });
+
+  it('that is unknown is 404', async () => {
     expect((await t.call('GET', '/senders/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 });

@@ -1,11 +1,13 @@
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/platform/log.ts';
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
+import { DnsServer } from '../../unit/platform/net/dns-server.ts';
 
 const ADDRESS = 'anna@outreach.test';
 const PASSWORD = 'a-password-nobody-may-see';
@@ -29,6 +31,18 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
   await t[Symbol.asyncDispose]();
 });
+
+async function listening(answer: (socket: Socket) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    answer(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '0.0.0.0', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
 
 let made = 0;
 async function tried(over: object) {
@@ -87,7 +101,7 @@ describe('POST /senders/{id}/test', () => {
     });
   });
 
-  it('says that nobody answers, and that a server does not want us', async () => {
+  it('says that no server answers, and that a server refuses us', async () => {
     const nobody = await tried({ ...imap({ imap_port: closedPort }), smtp_port: closedPort });
     expect(nobody).toMatchObject({
       success: false,
@@ -102,10 +116,64 @@ describe('POST /senders/{id}/test', () => {
     expect(unwanted.smtp.message).toContain('554 go away');
   });
 
-  it('says that a host may not be reached', async () => {
-    const { smtp } = await tried({ smtp_host: 'nowhere.invalid' });
-    expect(smtp).toMatchObject({ success: false, failed_at: 'host' });
-    expect(smtp.message).toContain('nowhere.invalid');
+  it('says the same of a private host and of one that does not exist; the reason is in the log', async () => {
+    await using dns = await DnsServer.start({ 'mail.inner.test': ['10.1.2.3'] });
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('info', 'test', { write: (line) => void lines.push(JSON.parse(line)) });
+    await using other = await testApp({ config: { dnsServers: [dns.address] }, overrides: { log } });
+    const said: unknown[] = [];
+    for (const [host, why] of [
+      ['mail.inner.test', /denied/],
+      ['mail.other.test', /ENOTFOUND/],
+    ] as const) {
+      const body = { TeamId: other.teamId, email: `a@${host}`, smtp_host: host, smtp_port: 587 };
+      const { id } = (await other.call('POST', '/senders', body)).body.data;
+      const answer = await other.call('POST', `/senders/${id}/test`);
+      said.push(JSON.parse(JSON.stringify(answer.body.data.smtp).replaceAll(host, 'HOST')));
+      const line = lines.find(({ request_id }) => request_id === answer.body.request_id);
+      expect(String(line?.why)).toMatch(why);
+    }
+    expect(said[1]).toEqual(said[0]);
+    expect(said[0]).toMatchObject({ success: false, failed_at: 'host', response_time_ms: 0 });
+  });
+
+  it('says the same of a closed port, of a web server and of one that says nothing', async () => {
+    const banner = 'HTTP/1.1 400 Bad Request';
+    await using web = await listening((socket) => void socket.end(`${banner}\r\n\r\n`));
+    await using mute = await listening((socket) => void socket.end());
+    const said = [];
+    for (const port of [closedPort, web.port, mute.port]) {
+      const { smtp, imap: reading } = await tried({ ...imap({ imap_port: port }), smtp_port: port });
+      said.push({ smtp, reading });
+    }
+    expect(JSON.stringify(said)).not.toContain('HTTP');
+    expect(said[1]).toEqual(said[0]);
+    expect(said[2]).toEqual(said[0]);
+    expect(said[0]).toMatchObject({ smtp: { failed_at: 'connect' }, reading: { failed_at: 'connect' } });
+  });
+
+  it('connects to no port that is not for mail, also for a mailbox that was saved with one', async () => {
+    let reached = 0;
+    await using sink = await listening((socket) => void (reached++, socket.end()));
+    // Inside the operator's allow list any port is open, so the refusal below is the port's alone.
+    await using other = await testApp({ config: { egressAllowCidrs: ['127.0.0.2/32'] } });
+    const body = { TeamId: other.teamId, email: 'a@outreach.test', smtp_host: '127.0.0.2' };
+    const { id } = (await other.call('POST', '/senders', { ...body, smtp_port: sink.port })).body.data;
+    await other.call('POST', `/senders/${id}/test`);
+    expect(reached).toBe(1);
+    await using closed = await testApp({ config: { egressAllowCidrs: [] } });
+    const saved = await closed.call('POST', '/senders', {
+      TeamId: closed.teamId,
+      email: 'a@outreach.test',
+      smtp_host: '93.184.216.34',
+      imap_host: '93.184.216.34',
+      imap_user: 'a',
+      imap_password: 'b',
+    });
+    const at = saved.body.data.id;
+    await closed.app.pool.query('update senders set smtp_port = 22, imap_port = 6379 where id = $1', [at]);
+    const answer = await closed.call('POST', `/senders/${at}/test`);
+    expect(answer.body.data).toMatchObject({ smtp: { failed_at: 'host' }, imap: { failed_at: 'host' } });
   });
 
   it('says that the stored password cannot be opened', async () => {
@@ -128,7 +196,7 @@ describe('POST /senders/{id}/test', () => {
     expect(sink.mails).toEqual([]);
   });
 
-  it('404 for a mailbox of nobody', async () => {
+  it('404 for an unknown mailbox', async () => {
     const { status, body } = await t.call('POST', '/senders/00000000-0000-4000-8000-000000000000/test');
     expect([status, body.error.param]).toEqual([404, 'id']);
   });

@@ -77,7 +77,7 @@ describe('GET /teams/{id}/inbox-link-activity', () => {
     });
   });
 
-  it('200 takes fifty from page one when nothing is said, and shows clicks of nobody', async () => {
+  it('200 takes fifty from page one when nothing is said, and shows no clicks', async () => {
     const { body } = await t.call('GET', `/teams/${t.teamId}/inbox-link-activity`);
     expect(idsOf(body)).toEqual(ids.toReversed());
     expect(body.data.pagination).toEqual({ page: 1, limit: 50, total: 6, total_pages: 1 });
@@ -99,7 +99,7 @@ describe('GET /teams/{id}/inbox-link-activity', () => {
 describe('GET /contacts/{id}/inbox-link-clicks', () => {
   const at = (id: string, query = '') => t.call('GET', `/contacts/${id}/inbox-link-clicks${query}`);
 
-  it('the contact itself says whether he clicked one', async () => {
+  it('the contact itself says whether they clicked one', async () => {
     const body = { TeamId: t.teamId, CampaignId: campaigns[0], email: 'still@else.test' };
     const still = (await t.call('POST', '/contacts', body)).body.data;
     expect(still.reply_link_clicked).toBe(false);

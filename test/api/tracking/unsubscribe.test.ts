@@ -8,13 +8,7 @@ let enrollmentId: string;
 let path: string;
 beforeEach(async () => {
   t = await testApp();
-  const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' });
-  const made = await t.call('POST', '/contacts', {
-    TeamId: t.teamId,
-    CampaignId: campaign.body.data.id,
-    email: 'ann@else.test',
-  });
-  enrollmentId = made.body.data.id;
+  enrollmentId = await add('Autumn');
   path = new URL(unsubscribeUrl(t.app, enrollmentId)).pathname;
 });
 afterEach(() => t[Symbol.asyncDispose]());
@@ -29,12 +23,26 @@ const visit = (method: 'GET' | 'POST', url: string, payload = '') =>
   });
 const optOuts = () =>
   t.app.db.selectFrom('events').select('enrollment_id').where('type', '=', 'unsubscribe').execute();
-const lifeOf = () =>
+/** A contact's way through each of their campaigns. */
+const livesOf = (email = 'ann@else.test') =>
   t.app.db
-    .selectFrom('enrollments')
-    .select(['life', 'life_reason'])
-    .where('id', '=', enrollmentId)
-    .executeTakeFirstOrThrow();
+    .selectFrom('enrollments as e')
+    .innerJoin('campaigns as c', 'c.id', 'e.campaign_id')
+    .innerJoin('contact_profiles as p', 'p.id', 'e.contact_profile_id')
+    .select(['c.name as campaign', 'e.life', 'e.life_reason'])
+    .where('p.email', '=', email)
+    .orderBy('c.name')
+    .execute();
+/** Enrolls a contact in a new campaign. */
+async function add(name: string, email = 'ann@else.test'): Promise<string> {
+  const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name });
+  const made = await t.call('POST', '/contacts', {
+    TeamId: t.teamId,
+    CampaignId: campaign.body.data.id,
+    email,
+  });
+  return made.body.data.id;
+}
 
 describe('the unsubscribe page', () => {
   it('only asks when it is opened: scanners follow links', async () => {
@@ -45,10 +53,23 @@ describe('the unsubscribe page', () => {
   });
 
   it('ends everything by one click of a mail program (RFC 8058), however often it comes', async () => {
+    const [, paused, ended] = [await add('Winter'), await add('Paused'), await add('Ended')];
+    await add('Other', 'bob@else.test');
+    for (const [action, contact] of [
+      ['pause', paused],
+      ['finish', ended],
+    ])
+      await t.call('POST', '/contacts/bulk-action', { action, contact_ids: [contact] });
     for (let n = 0; n < 3; n++)
       expect((await visit('POST', path, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
     expect(await optOuts()).toEqual([{ enrollment_id: enrollmentId }]);
-    expect(await lifeOf()).toEqual({ life: 'finished', life_reason: 'unsubscribed' });
+    expect(await livesOf()).toEqual([
+      { campaign: 'Autumn', life: 'finished', life_reason: 'unsubscribed' },
+      { campaign: 'Ended', life: 'finished', life_reason: 'manual' },
+      { campaign: 'Paused', life: 'finished', life_reason: 'unsubscribed' },
+      { campaign: 'Winter', life: 'finished', life_reason: 'unsubscribed' },
+    ]);
+    expect(await livesOf('bob@else.test')).toMatchObject([{ life: 'active' }]);
     const listed = await t.call('GET', `/blacklist?TeamId=${t.teamId}`);
     expect(JSON.stringify(listed.body.data)).toContain('ann@else.test');
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventDraft } from '../../../src/events/record-event.ts';
+import type { EventDraft } from '../../../src/events/event.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { createDeliverer } from '../../../src/webhooks/deliver.ts';
 import { testApp } from '../../support/app.ts';
@@ -34,7 +34,7 @@ async function happen(...types: (EventDraft['type'] | Partial<EventDraft>)[]): P
     const over = typeof type === 'string' ? { type } : type;
     return { teamId: t.teamId, type: 'open', occurredAt: t.clock.now(), campaignId, ...over };
   });
-  const events = await transact(t.app.db, (trx) => t.app.ledger.record(trx, drafts));
+  const events = await transact(t.app.db, (trx) => t.app.eventLog.record(trx, drafts));
   return events.map(({ id }) => id);
 }
 const deliver = (id = webhookId): Promise<void> =>
@@ -142,7 +142,7 @@ describe('POST /webhooks/{id}/replay', () => {
     expect(data).toMatchObject({ matched: 1, queued: 1, unmatched: 2, has_more: false });
   });
 
-  it('202 brings a webhook of one campaign nothing of another, and nobody what is only scheduled', async () => {
+  it('202 brings a webhook of one campaign nothing of another, and none what is only scheduled', async () => {
     const other = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Other' })).body.data.id;
     const narrow = await hook({ name: 'one', campaign_id: campaignId });
     await happen(

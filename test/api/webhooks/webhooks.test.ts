@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/platform/log.ts';
+import { openHeaders, openSecrets } from '../../../src/webhooks/secrets.ts';
+import { webhooksOf } from '../../../src/webhooks/store.ts';
+import { DnsServer } from '../../unit/platform/net/dns-server.ts';
+import { startHookReceiver } from '../../support/hook-receiver.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
-import type { PatchWebhooksByIdBody, PostWebhooksBody } from '../../support/api-client.ts';
+import type { UpdateWebhookBody, CreateWebhookBody } from '../../support/api-client.ts';
 import { took } from '../../support/typed.ts';
 
 let t: TestApp;
@@ -9,9 +14,9 @@ beforeAll(async () => void (t = await testApp()));
 afterAll(() => t[Symbol.asyncDispose]());
 
 const HOOK = 'http://127.0.0.1:8999/hook';
-const create = (over: Partial<PostWebhooksBody> = {}) =>
-  took(t.client.postWebhooks({ body: { team_id: t.teamId, url: HOOK, ...over } }));
-const read = (id: string) => took(t.client.getWebhooksById({ path: { id } }));
+const create = (over: Partial<CreateWebhookBody> = {}) =>
+  took(t.client.createWebhook({ body: { team_id: t.teamId, url: HOOK, ...over } }));
+const read = (id: string) => took(t.client.getWebhook({ path: { id } }));
 /** What the description does not allow. */
 const refuse = (over: object) => t.call('POST', '/webhooks', { team_id: t.teamId, url: HOOK, ...over });
 
@@ -117,11 +122,11 @@ describe('GET /webhooks', () => {
     const body = { team_id: alone.teamId, url: HOOK };
     const names = ['first', 'second', 'third'];
     for (const name of names) {
-      await took(alone.client.postWebhooks({ body: { ...body, name } }));
+      await took(alone.client.createWebhook({ body: { ...body, name } }));
       alone.clock.advance(1000);
     }
     const page = await took(
-      alone.client.getWebhooks({ query: { team_id: alone.teamId, limit: 2, offset: 1 } }),
+      alone.client.listWebhooks({ query: { team_id: alone.teamId, limit: 2, offset: 1 } }),
     );
     expect(page.body.data.map(({ name, campaign_count: count }) => [name, count])).toEqual([
       ['second', 0],
@@ -132,8 +137,7 @@ describe('GET /webhooks', () => {
 });
 
 describe('PATCH /webhooks/{id}', () => {
-  const patch = (id: string, body: PatchWebhooksByIdBody) =>
-    took(t.client.patchWebhooksById({ path: { id }, body }));
+  const patch = (id: string, body: UpdateWebhookBody) => took(t.client.updateWebhook({ path: { id }, body }));
 
   it('200 changes only what is given; the mask sent back changes nothing', async () => {
     const { body } = await create({ name: 'before', headers: { 'X-Token': 'canary' } });
@@ -148,6 +152,109 @@ describe('PATCH /webhooks/{id}', () => {
     const more = await patch(id, { events: { click: true } });
     expect(more.body.data.events).toMatchObject({ open: true, click: true, reply: false });
     expect(JSON.stringify(more.body)).not.toContain('canary');
+    expect(await keptOf(id)).toEqual({ headers: { 'X-Token': 'canary' }, secrets: [body.data.secret_once] });
+  });
+
+  /** What an attempt would be sent with. */
+  const keptOf = async (id: string) => {
+    const row = (await webhooksOf(t.app.db, { id }))[0]!;
+    return {
+      headers: openHeaders(t.app.secrets, row),
+      secrets: openSecrets(t.app.secrets, row, t.clock.now()),
+    };
+  };
+  const SECRET = 'a secret that was given';
+  const withHeader = async () =>
+    (await create({ headers: { 'X-Token': 'canary' }, secret: SECRET, url: 'https://hooks.example.com/a' }))
+      .body.data;
+
+  it.each([
+    ['another host', 'https://collector.example.net/a'],
+    ['another port', 'https://hooks.example.com:8443/a'],
+    ['plain text', 'http://hooks.example.com/a'],
+  ])(
+    '400 for %s while headers and secret are not given again, and nothing is changed',
+    async (_what, url) => {
+      const { id, headers, secret } = await withHeader();
+      const given = { 'X-Token': 'canary' };
+      for (const [param, body] of [
+        ['headers', { url }],
+        ['headers', { url, secret: SECRET }],
+        ['headers', { url, secret: SECRET, headers }],
+        ['headers', { url, secret: SECRET, headers: { ...headers, 'X-More': 'x' } }],
+        ['secret', { url, headers: given }],
+        ['secret', { url, headers: given, secret }],
+      ] as const) {
+        const refused = await t.call('PATCH', `/webhooks/${id}`, body);
+        expect([refused.status, refused.body.error.code, refused.body.error.param]).toEqual([400, 'validation_error', param]); // prettier-ignore
+      }
+      expect((await read(id)).body.data.url).toBe('https://hooks.example.com/a');
+      const moved = await patch(id, { url, headers: given, secret: SECRET });
+      expect(moved.body.data.url).toBe(url);
+      // Nothing signed with a secret of the old server goes to the new one.
+      expect(await keptOf(id)).toEqual({ headers: given, secrets: [SECRET] });
+    },
+  );
+
+  it('200 for another path, and for another server that needs neither', async () => {
+    const { id } = await withHeader();
+    const path = await patch(id, { url: 'https://hooks.example.com:443/b?c=d' });
+    expect(path.body.data.url).toBe('https://hooks.example.com:443/b?c=d');
+    const bare = { url: 'https://collector.example.net/a', headers: {}, secret: null };
+    expect((await patch(id, bare)).body.data).toMatchObject({ headers: {}, secret: null });
+    expect((await patch(id, { url: HOOK })).body.data.url).toBe(HOOK);
+  });
+});
+
+describe('POST /webhooks/{id}/test', () => {
+  it.each([
+    [202, 'All yours', 'All yours'],
+    [418, "I'm a Teapot", "I'm a Teapot"],
+    [503, '', 'Service Unavailable'],
+  ])('200 says the status text of the server for %i', async (status, reason, shown) => {
+    await using receiver = await startHookReceiver();
+    receiver.answer = (_post, response) => {
+      response.statusMessage = reason;
+      response.writeHead(status, reason).end();
+    };
+    const { id } = (await create({ url: receiver.url })).body.data;
+    const { body } = await t.call('POST', `/webhooks/${id}/test`, {});
+    expect(body.data.test_result).toMatchObject({ status_code: status, status_text: shown, success: status < 300 });
+  }); // prettier-ignore
+
+  it('says the same of a private name, of none, and of a closed port; the reason is in the log', async () => {
+    await using dns = await DnsServer.start({
+      'db.internal.test': ['10.1.2.3'],
+      'closed.test': ['127.0.0.1'],
+    });
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('info', 'test', { write: (line) => void lines.push(JSON.parse(line)) });
+    await using closed = await testApp({ config: { dnsServers: [dns.address] }, overrides: { log } });
+    const said = [];
+    for (const host of ['db.internal.test', 'nowhere.test', 'closed.test']) {
+      const url = `http://${host}:8999/hook`;
+      const made = await closed.call('POST', '/webhooks', { team_id: closed.teamId, url });
+      const { id } = made.body.data;
+      const tried = await closed.call('POST', `/webhooks/${id}/test`, {});
+      const listed = await closed.call('GET', `/webhooks/${id}/deliveries?team_id=${closed.teamId}`);
+      const { error_message, response_time_ms, status } = listed.body.data[0];
+      said.push([tried.body.data.test_result, error_message, response_time_ms, status]);
+      const line = lines.find(({ request_id }) => request_id === tried.body.request_id)!;
+      expect(String(line.why)).toMatch(
+        {
+          'db.internal.test': /refused: address/,
+          'nowhere.test': /ENOTFOUND/,
+          'closed.test': /ECONNREFUSED/,
+        }[host]!,
+      );
+    }
+    expect(new Set(said.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(said[0]![0]).toEqual({
+      success: false,
+      status_code: null,
+      status_text: 'the endpoint could not be reached',
+      response_time_ms: 0,
+    });
   });
 });
 
@@ -170,14 +277,14 @@ describe('webhooks of others', () => {
   it('404 for another organization, whatever the method', async () => {
     const { body } = await create();
     await using other = await testApp();
-    const elsewhere = await other.client.getWebhooksById({ path: { id: body.data.id } });
+    const elsewhere = await other.client.getWebhook({ path: { id: body.data.id } });
     expect([elsewhere.response.status, elsewhere.error?.error.code]).toEqual([404, 'resource_not_found']);
     expect((await t.call('GET', `/webhooks?team_id=${other.teamId}`)).status).toBe(404);
   });
 
   it('DELETE answers once with 200, then 404', async () => {
     const { body } = await create();
-    const remove = () => t.client.deleteWebhooksById({ path: { id: body.data.id } });
+    const remove = () => t.client.deleteWebhook({ path: { id: body.data.id } });
     expect((await remove()).response.status).toBe(200);
     expect((await remove()).response.status).toBe(404);
   });

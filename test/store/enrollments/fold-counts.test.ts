@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foldCounts } from '../../../src/enrollments/many-store.ts';
-import { transact } from '../../../src/platform/db/transaction.ts';
+import { foldCounts } from '../../../src/enrollments/fold-counts.ts';
+import { createLog } from '../../../src/platform/log.ts';
 import { testDatabase } from '../../support/postgres.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-/** As the triggers append: somebody new, somebody archived, somebody gone again. */
+/** As the stores append: a new contact, an archived one, a removed one. */
 const append = (campaigns: number) =>
   t.pool.query(
     `insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
@@ -29,7 +29,7 @@ const sums = async () =>
   ).rows;
 const rows = async (): Promise<number> =>
   (await t.pool.query<{ n: number }>('select count(*)::int as n from enrollment_counts')).rows[0]!.n;
-const fold = () => transact(t.db, foldCounts);
+const fold = () => foldCounts({ db: t.db, log: createLog('silent', 'test') });
 
 it('what is folded at the same time by several workers while others write is neither lost nor counted twice', async () => {
   await t.pool.query(
@@ -51,4 +51,22 @@ it('what is folded at the same time by several workers while others write is nei
   while (await fold());
   expect(await rows()).toBe(CAMPAIGNS);
   expect(await fold()).toBe(false);
+});
+
+it('a campaign whose counts cannot be folded stops no other, and is not tried without a pause', async () => {
+  await append(2);
+  await t.pool.query(
+    `insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
+     select uuidv7_of(2), uuidv7_of(c), false, false, 2147483647 from generate_series(11, 60) c, generate_series(1, 5)`,
+  );
+  // Of the same team, and sound.
+  await t.pool.query(
+    `insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
+     select uuidv7_of(2), uuidv7_of(61), false, false, 1 from generate_series(1, 5)`,
+  );
+  for (let pass = 0; pass < 3; pass++) expect(await fold()).toBe(false);
+  const { rows: left } = await t.pool.query(
+    'select team_id::text as team, count(distinct campaign_id)::int as campaigns from enrollment_counts where not folded group by 1',
+  );
+  expect(left).toEqual([{ team: '00000000-0000-0000-0000-000000000002', campaigns: 50 }]);
 });

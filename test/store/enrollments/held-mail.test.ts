@@ -62,23 +62,27 @@ describe('whatever happens to a contact and its mail', () => {
     fc.constantFrom<Move>(...moves).map((move) => [move]),
     fc.constantFrom<Move[]>(['step', 'claim'], ['step', 'claim', 'begin'], ...STOPS, ['resume', 'step']),
   );
-  it('no mail goes out twice or out of turn, and nobody is left where nothing moves him on', async () => {
-    const way = fc.array(phrase, { minLength: 3, maxLength: 12 }).map((phrases) => phrases.flat());
-    await fc.assert(
-      fc.asyncProperty(way, async (names) => {
-        const who = await world.meet();
-        await who.go(...names);
-        const ended = Object.values(await who.finishWell());
-        expect(ended).toHaveLength(MAIL_NODES.length);
-        expect(ended.filter((state) => state !== 'sent' && state !== 'rejected')).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it(
+    'no mail goes out twice or out of turn, and no contact is left where nothing moves it on',
+    { timeout: 300_000 },
+    async () => {
+      const way = fc.array(phrase, { minLength: 3, maxLength: 12 }).map((phrases) => phrases.flat());
+      await fc.assert(
+        fc.asyncProperty(way, async (names) => {
+          const who = await world.meet();
+          await who.go(...names);
+          const ended = Object.values(await who.finishWell());
+          expect(ended).toHaveLength(MAIL_NODES.length);
+          expect(ended.filter((state) => state !== 'sent' && state !== 'rejected')).toEqual([]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });
 
 describe('at the same moment', () => {
-  it('a contact resumed while the outcome of his mail is written goes on', async () => {
+  it('a contact resumed while the outcome of its mail is written goes on', async () => {
     const who = await world.meet();
     await who.go('step', 'claim', 'begin', 'pause');
     let accepting: Promise<void> | undefined;
@@ -95,7 +99,7 @@ describe('at the same moment', () => {
     expect(await who.finishWell()).toEqual(ALL_SENT);
   });
 
-  it('a contact resumed while a claim takes his mail back is not left waiting for it', async () => {
+  it('a contact resumed while a claim takes its mail back is not left waiting for it', async () => {
     const who = await world.meet();
     await who.go('step', 'claim', 'pause', 'begin');
     expect(await who.mails()).toMatchObject([{ state: 'pending' }]);
@@ -104,7 +108,7 @@ describe('at the same moment', () => {
     expect(await who.finishWell()).toEqual(ALL_SENT);
   });
 
-  it('a contact whose mail is moved to another mailbox while his step looks at it asks for it again', async () => {
+  it('a contact whose mail is moved to another mailbox while its step looks at it asks for it again', async () => {
     await using own = await mailWorld();
     const { t } = own;
     const who = await own.meet();

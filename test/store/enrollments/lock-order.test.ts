@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeMany } from '../../../src/enrollments/change-many.ts';
+import { changeInBulk } from '../../../src/enrollments/change-in-bulk.ts';
 import { lockPositions } from '../../../src/enrollments/lock-store.ts';
-import type { Change } from '../../../src/enrollments/rules/many.ts';
+import type { Change } from '../../../src/enrollments/rules/bulk.ts';
 import { enroll, removeEnrollment } from '../../../src/enrollments/enroll.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import type { Trx } from '../../../src/platform/db/transaction.ts';
@@ -30,13 +30,13 @@ it('actions on many, removals, returns, answers and steps of the same contacts n
   const ids = people.map(({ id }) => id);
   const { teamId } = t;
   const many = (action: Exclude<Change['action'], 'transfer' | 'assign_step'>) => (trx: Trx) =>
-    changeMany(trx, t.app, { teamId, campaignId: null, ids, change: { action } });
+    changeInBulk(trx, t.app, { teamId, campaignId: null, ids, change: { action } });
   const remove = (enrollmentId: string) => (trx: Trx) =>
     removeEnrollment(trx, t.app, { teamId, enrollmentId });
   const add = (trx: Trx) => enroll(trx, t.app, { teamId, campaignId }, people);
   const answer = (enrollmentId: string, contactProfileId: string) => (trx: Trx) => {
     const about = { teamId, campaignId, enrollmentId, contactProfileId, occurredAt: t.clock.now() };
-    return t.app.ledger.record(trx, [{ ...about, type: 'reply', channel: 'email' }]);
+    return t.app.eventLog.record(trx, [{ ...about, type: 'reply', channel: 'email' }]);
   };
   const plans = createPlanCache(t.app);
   const failed = new Map<string, number>();
@@ -68,7 +68,7 @@ it('actions on many, removals, returns, answers and steps of the same contacts n
 });
 
 it.each(['add', 'remove'] as const)(
-  '%s holds nothing of a contact while it waits for where he stands',
+  '%s holds nothing of a contact while it waits for the position',
   async (move) => {
     const { t } = world;
     const who = await world.meet();

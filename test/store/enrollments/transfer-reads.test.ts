@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { mergeUpload } from '../../../src/contacts/merge-upload.ts';
-import { carryOver, lockMany } from '../../../src/enrollments/many-store.ts';
+import { mergeUpload } from '../../../src/imports/merge-upload.ts';
+import { copyProgress, lockBulk } from '../../../src/enrollments/bulk-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { testApp } from '../../support/app.ts';
 
@@ -24,8 +24,8 @@ it('who is in the target of a transfer is asked person by person, also of a camp
   );
   await transact(t.app.db, async (trx) => {
     const ids = rows.map(({ id }) => id);
-    expect(await lockMany(trx, { teamId: t.teamId, ids, campaignId: null, targetId })).toHaveLength(200);
-    await carryOver(trx, { teamId: t.teamId, fromIds: ids, toCampaignId: targetId });
+    expect(await lockBulk(trx, { teamId: t.teamId, ids, campaignId: null, targetId })).toHaveLength(200);
+    await copyProgress(trx, { teamId: t.teamId, fromIds: ids, toCampaignId: targetId });
     const read = await sql<{ n: number }>`
       select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as n from pg_stat_xact_user_tables
       where relname = 'enrollments'`.execute(trx);

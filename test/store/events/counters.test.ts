@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backfillCounters } from '../../../src/events/backfill-counters.ts';
 import type { BackfillProgress } from '../../../src/events/backfill-counters.ts';
-import type { EventDraft } from '../../../src/events/record-event.ts';
+import type { EventDraft } from '../../../src/events/event.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { lockForRecount, recount } from '../../../src/events/backfill-store.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -26,7 +26,7 @@ const draft = (type: EventDraft['type'], at: string, over: Partial<EventDraft> =
   occurredAt: new Date(at),
   ...over,
 });
-const record = (...drafts: EventDraft[]) => transact(t.app.db, (trx) => t.app.ledger.record(trx, drafts));
+const record = (...drafts: EventDraft[]) => transact(t.app.db, (trx) => t.app.eventLog.record(trx, drafts));
 
 async function counted(table: 'counters' | 'ledger'): Promise<string[]> {
   const { rows } = await t.app.pool.query(
@@ -80,7 +80,7 @@ describe('the counters of a campaign', () => {
 
   it('count nothing of a recording that was rolled back', async () => {
     const failed = transact(t.app.db, async (trx) => {
-      await t.app.ledger.record(trx, [draft('open', '2026-11-16T08:00:00Z')]);
+      await t.app.eventLog.record(trx, [draft('open', '2026-11-16T08:00:00Z')]);
       throw new Error('the caller failed');
     });
     await expect(failed).rejects.toThrow('the caller failed');
@@ -139,7 +139,7 @@ describe('backfill-counters', () => {
     expect(await counted('counters')).toEqual(await counted('ledger'));
   });
 
-  it('leaves what somebody adds to right now, though it was empty', async () => {
+  it('leaves what another session adds to, though it was empty', async () => {
     await record(draft('open', '2026-11-16T08:00:00Z'));
     await t.app.pool.query(
       `insert into event_counters (team_id, campaign_id, type, day, slot, count)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventDraft } from '../../../src/events/record-event.ts';
+import type { EventDraft } from '../../../src/events/event.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { countToReplay, eventsToReplay } from '../../../src/webhooks/replay-store.ts';
 import { testApp } from '../../support/app.ts';
@@ -26,11 +26,11 @@ beforeAll(async () => {
   const crowd = Array.from({ length: OTHERS }, (_none, n): EventDraft => {
     return { ...shared, campaignId: other, occurredAt: new Date(midnight + 6 * DAY_MS + n) };
   });
-  await transact(t.app.db, (trx) => t.app.ledger.record(trx, crowd));
+  await transact(t.app.db, (trx) => t.app.eventLog.record(trx, crowd));
   for (let n = 0; n < 10; n++) {
     const at = new Date(midnight + Math.floor(n / 2) * DAY_MS - 1 + (n % 2));
     const draft = { ...shared, campaignId, type: TYPES[n % 3]!, occurredAt: at };
-    const [event] = await transact(t.app.db, (trx) => t.app.ledger.record(trx, [draft]));
+    const [event] = await transact(t.app.db, (trx) => t.app.eventLog.record(trx, [draft]));
     mine.push(event!.id);
   }
   window = { start: new Date(midnight - DAY_MS), end: new Date(midnight + 10 * DAY_MS) };

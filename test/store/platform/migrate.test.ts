@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { migrateAll } from '../../../src/commands/migrate.ts';
-import { shippedConfig } from '../../../src/commands/options.ts';
+import { migrateAll } from '../../../src/roles/migrate-all.ts';
+import { shippedConfig } from '../../../src/platform/start-config.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import type { Db } from '../../../src/platform/db/connect.ts';
@@ -16,6 +15,8 @@ import { sql } from 'kysely';
 
 const NOW = new Date('2026-11-15T00:00:00Z');
 const log = createLog('silent', 'test');
+/** What a request may wait for a lock and what its statement may take; a migration may take longer. */
+const [LOCK_TIMEOUT_SECONDS, STATEMENT_TIMEOUT_SECONDS] = [1, 1];
 const open = (url: string, over: { lockTimeoutSeconds?: number } = {}) =>
   connect({
     url,
@@ -26,13 +27,12 @@ const open = (url: string, over: { lockTimeoutSeconds?: number } = {}) =>
     log,
     ...over,
   });
-/** Whether a statement that begins so waits for a lock. */
-const blockedOn = async (db: Db, statement: string): Promise<boolean> =>
+/** Whether a statement that contains this has waited for a lock for so long. */
+const blockedOn = async (db: Db, statement: string, seconds = 0): Promise<boolean> =>
   (
     await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${statement}%`}`.execute(
-      db,
-    )
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${statement}%`}
+        and clock_timestamp() - query_start > make_interval(secs => ${seconds})`.execute(db)
   ).rows[0]!.n > 0;
 
 describe('migrate', () => {
@@ -51,10 +51,10 @@ describe('migrate', () => {
 
   it('waits for another one for longer than a request waits for a lock, says so, and then finds nothing to do', async () => {
     await using database = await emptyDatabase();
-    const [one, two] = [open(database.url), open(database.url, { lockTimeoutSeconds: 1 })];
+    const [one, two] = [open(database.url), open(database.url, { lockTimeoutSeconds: LOCK_TIMEOUT_SECONDS })];
     const said: string[] = [];
     const telling = createLog('info', 'test', { write: (line) => void said.push(line) });
-    // The first one is held up in the middle of its work by a table that somebody else makes.
+    // The first one is held up in the middle of its work by a table that another session makes.
     const busy = open(database.url);
     const held = busy.db.transaction().execute(async (trx) => {
       await sql`create table organizations (id uuid)`.execute(trx);
@@ -62,7 +62,7 @@ describe('migrate', () => {
       await eventually(() => blockedOn(busy.db, 'create table organizations'), Boolean);
       const second = migrate(two.db, NOW, telling);
       await eventually(async () => said.length, Boolean);
-      await sql`select pg_sleep(2)`.execute(trx);
+      await eventually(() => blockedOn(busy.db, 'pg_advisory_lock', LOCK_TIMEOUT_SECONDS + 0.5), Boolean);
       // Given up, so that the table is free for the first migrate.
       throw Object.assign(new Error('given up'), { first, second });
     });
@@ -97,14 +97,22 @@ describe('migrate', () => {
     const holder = open(database.url);
     slow.defer(holder.close);
     // Every file makes tables; the first one waits for this.
+    const made = Promise.withResolvers<void>();
     const held = holder.db.transaction().execute(async (trx) => {
       await sql`create table organizations (id uuid)`.execute(trx);
-      await pause(3000);
+      made.resolve();
+      await eventually(
+        () => blockedOn(holder.db, 'create table organizations', STATEMENT_TIMEOUT_SECONDS + 0.5),
+        Boolean,
+      );
       throw new Error('given up');
     });
     const config = loadConfig([shippedConfig('default')], {});
-    const quick = { ...config, database: { ...config.database, statementTimeoutSeconds: 1 } };
-    await pause(200);
+    const quick = {
+      ...config,
+      database: { ...config.database, statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS },
+    };
+    await made.promise;
     const [, applied] = await Promise.allSettled([
       held,
       migrateAll({ ...quick, databaseUrl: database.url }, log),

@@ -49,7 +49,7 @@ describe('statistics of tables', () => {
     expect(await refreshStatistics(t.db)).toContain('grown');
   });
 
-  it('of a table that somebody is at work on wait for the next time', async () => {
+  it('of a locked table wait for the next time', async () => {
     await add(45_001, 150_000);
     const other = new pg.Client({ connectionString: t.url });
     await other.connect();
@@ -70,7 +70,7 @@ describe('statistics of tables', () => {
     expect(await refreshStatistics(t.db, { forMs: 0 })).toEqual([]);
   });
 
-  it('of tables that belong to somebody else are theirs to renew', async () => {
+  it('of tables of another owner are left alone', async () => {
     await sql`insert into grown_little select generate_series(1, 20000)`.execute(t.db);
     await sql`select pg_stat_force_next_flush()`.execute(t.db);
     await sql`create role stranger`.execute(t.db);

@@ -7,7 +7,7 @@ import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { releaseHeld } from '../../../src/sending/ledger-store.ts';
+import { settle } from '../../../src/sending/settle.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -162,7 +162,14 @@ describe('a mail that a worker holds while its mailbox leaves the profiles', () 
       t.clock.advance(60_000);
       expect(await moveMailsIntoProfiles(t.app)).toBe(0);
     }
-    await releaseHeld(t.app.db, mails, t.clock.now());
+    const at = t.clock.now().toISOString();
+    const back = { fromEmail: 'a@outreach.test', outcome: { kind: 'withdrawn' as const }, at };
+    expect(
+      await settle(
+        t.app,
+        mails.map((mail) => ({ ...mail, ...back })),
+      ),
+    ).toEqual([]);
     expect(await moveMailsIntoProfiles(t.app)).toBe(1);
     await step();
     expect(await used(campaignId)).toEqual([b]);
@@ -184,7 +191,7 @@ describe('a mail that a worker holds while its mailbox leaves the profiles', () 
 });
 
 describe('assignSenders', () => {
-  it('gives each person one of his pool, in the order that was asked, and nobody where the pool is empty', async () => {
+  it('gives each contact a mailbox of its pool, in the order that was asked, and none where the pool is empty', async () => {
     const [a, b, c] = mailboxes as [string, string, string];
     const only = new Set([b]);
     const given = await transact(t.app.db, (trx) =>

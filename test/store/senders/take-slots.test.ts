@@ -79,9 +79,13 @@ describe('the slots of a mailbox', () => {
   it('that no mail used are given back, and never more than were taken', async () => {
     const { at, take } = await mailbox({ max_per_day: 10 });
     expect(await take(10)).toBe(10);
-    await giveBackSlots(t.app.db, { ...at, token: TOKEN, count: 4 });
+    const back = (count: number) =>
+      transact(t.app.db, (trx) =>
+        giveBackSlots(trx, at.teamId, [{ sender_id: at.senderId, slot_at: t.clock.now(), count }]),
+      );
+    await back(4);
     expect(await take(10)).toBe(4);
-    await giveBackSlots(t.app.db, { ...at, token: TOKEN, count: 400 });
+    await back(400);
     expect(await take(100)).toBe(10);
   });
 });

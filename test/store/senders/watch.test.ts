@@ -24,9 +24,23 @@ const mailbox = async (name: string): Promise<string> =>
     })
   ).id;
 const take = async (token: string, limit = 20): Promise<string[]> =>
-  (await leaseWatches(t.app.db, { token, wall: t.clock.wall(), seconds: 60, limit })).map(
-    (row) => row.sender_id,
-  );
+  (
+    await leaseWatches(t.app.db, {
+      token,
+      wall: t.clock.wall(),
+      seconds: 60,
+      healthy: limit,
+      troubled: limit,
+    })
+  ).map((row) => row.sender_id);
+
+const at = (senderId: string) => ({
+  teamId: t.teamId,
+  senderId,
+  until: null,
+  failures: 0,
+  error: null,
+});
 
 it('a mailbox is read by one worker, and by another one when the first went silent', async () => {
   const anna = await mailbox('anna');
@@ -34,11 +48,11 @@ it('a mailbox is read by one worker, and by another one when the first went sile
   expect(await take(id(2))).toEqual([]);
   t.clock.advance(61_000);
   expect(await take(id(2))).toEqual([anna]);
-  await releaseWatch(t.app.db, { teamId: t.teamId, senderId: anna, token: id(1) });
+  await releaseWatch(t.app.db, { ...at(anna), token: id(1) });
   expect(await take(id(3))).toEqual([]);
 });
 
-it('mailboxes that were deleted are not read, and keep nobody else from being read', async () => {
+it('mailboxes that were deleted are not read, and keep no other one from being read', async () => {
   for (let n = 0; n < 5; n++) await t.call('DELETE', `/senders/${await mailbox(`gone${n}`)}`);
   const anna = await mailbox('anna');
   expect(await take(id(1), 3)).toEqual([anna]);

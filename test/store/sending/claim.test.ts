@@ -1,21 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
-import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { changeInBulk } from '../../../src/enrollments/change-in-bulk.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
+import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { createLog } from '../../../src/platform/log.ts';
 import { leaseSender, releaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData, releaseHeld, settleSends } from '../../../src/sending/ledger-store.ts';
+import { listMarkable, markData } from '../../../src/sending/held-store.ts';
+import { createMarks } from '../../../src/sending/marks.ts';
+import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
+import { settle } from '../../../src/sending/settle.ts';
 import { recoverSends } from '../../../src/sending/recover-sends.ts';
 import { moveMailsOfDeleted } from '../../../src/enrollments/move-mails.ts';
 import { testApp } from '../../support/app.ts';
-import { eventually } from '../../support/eventually.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';
 
 const GRAPH = oneMail('Hi {{first_name}}', 'Text');
 const TOKEN = id(901);
+
+/** A database that does not answer. */
+const { db: brokenDb } = connect({
+  url: 'postgres://nobody@127.0.0.1:9/none',
+  applicationName: 'test',
+  maxConnections: 1,
+  statementTimeoutSeconds: 5,
+  lockTimeoutSeconds: 5,
+  log: createLog('silent', 'test'),
+});
 
 let t: TestApp;
 let campaignId: string;
@@ -57,19 +73,253 @@ async function claim(want = 10, token = TOKEN) {
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
   return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want })).claimed;
 }
-const held = (send: Awaited<ReturnType<typeof claim>>[number], token = TOKEN) => ({
-  teamId: t.teamId,
+const held = (send: Awaited<ReturnType<typeof claim>>[number], token = send.token) => ({
   id: send.row.id,
   token,
 });
 const mark = (...mails: ReturnType<typeof held>[]) =>
-  markData(t.app.db, mails, t.clock.wall(), t.clock.now());
+  markData(t.app.db, t.teamId, mails, t.clock.wall(), t.clock.now());
+/** Reports what a server said of a mail; resolves what could not be written. */
+const report = (send: Awaited<ReturnType<typeof claim>>[number], outcome: SmtpOutcome) =>
+  settle(t.app, [
+    {
+      teamId: t.teamId,
+      id: send.row.id,
+      token: send.token,
+      fromEmail: 'anna@outreach.test',
+      outcome,
+      at: t.clock.now().toISOString(),
+    },
+  ]);
 const ledger = () =>
   t.app.db
     .selectFrom('email_sends')
     .select(['recipient', 'state', 'hold_reason', 'attempt'])
     .orderBy('recipient')
     .execute();
+
+const slots = async () =>
+  (
+    await t.app.db
+      .selectFrom('sender_states')
+      .select(['sent_today', 'next_send_at'])
+      .where('sender_id', '=', senderId)
+      .executeTakeFirstOrThrow()
+  ).sent_today;
+const REPLIES = {
+  accepted: { kind: 'accepted', code: 250, enhanced: null, reply: 'ok' },
+  greylisted: { kind: 'deferred', code: 450, enhanced: '4.7.1', reply: 'later', phase: 'rcpt' },
+  refused: {
+    kind: 'rejected',
+    code: 550,
+    enhanced: '5.1.1',
+    reply: 'no such user',
+    phase: 'rcpt',
+    scope: 'recipient',
+  },
+  unreachable: { kind: 'unreachable', phase: 'connect', code: 'ECONNREFUSED', message: 'refused' },
+  cut: { kind: 'cut', code: 'ECONNECTION', message: 'cut' },
+  unknown: { kind: 'unknown', code: 'ECONNECTION', message: 'cut' },
+  withdrawn: { kind: 'withdrawn' },
+  broken: { kind: 'broken', message: 'TypeError' },
+} as const satisfies Record<string, SmtpOutcome>;
+
+describe('the slot of a mail', () => {
+  it.each<[keyof typeof REPLIES, number]>([
+    ['accepted', 1],
+    ['refused', 1],
+    ['unknown', 1],
+    ['greylisted', 0],
+    ['unreachable', 0],
+    ['cut', 0],
+    ['withdrawn', 0],
+    ['broken', 0],
+  ])('after %s: %i used', async (name, used) => {
+    await due('ann');
+    const [send] = await claim();
+    expect(await slots()).toBe(1);
+    expect(await report(send!, REPLIES[name])).toEqual([]);
+    expect(await slots()).toBe(used);
+    // What is written once more changes nothing.
+    await report(send!, REPLIES[name]);
+    expect(await slots()).toBe(used);
+  });
+
+  it('comes back when its worker is gone before the mark, and not when it is gone after it', async () => {
+    await due('ann', 'ben');
+    const [send] = await claim();
+    await mark(held(send!));
+    expect(await slots()).toBe(2);
+    t.clock.advance(601_000);
+    await recoverSends(t.app);
+    expect(await slots()).toBe(1);
+  });
+
+  it('comes back when a held mail is taken back', async () => {
+    const ids = await due('ann');
+    await claim();
+    const change = {
+      teamId: t.teamId,
+      campaignId: null,
+      ids: [ids.ann!],
+      change: { action: 'restart' as const },
+    };
+    await transact(t.app.db, (trx) => changeInBulk(trx, t.app, change));
+    expect(await ledger()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await slots()).toBe(0);
+  });
+
+  it('lets a spaced mailbox go on at once when it comes back, unless another mail has gone meanwhile', async () => {
+    await t.call('PATCH', `/senders/${senderId}`, { spacing_seconds: 90 });
+    await due('ann', 'ben');
+    const [send] = await claim();
+    expect(await claim()).toEqual([]);
+    await report(send!, REPLIES.withdrawn);
+    const [again] = await claim();
+    expect(again).toBeDefined();
+    t.clock.advance(90_000);
+    expect(await claim()).toHaveLength(1);
+    await report(again!, REPLIES.withdrawn);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('of yesterday does not widen today’s budget', async () => {
+    await due('ann', 'ben');
+    const claimed = await claim(1);
+    t.clock.advance(24 * 3_600_000);
+    await t.app.db
+      .updateTable('email_sends')
+      .set({ lease_until: null })
+      .where('state', '=', 'sending')
+      .execute();
+    await claim(1, TOKEN);
+    expect(await slots()).toBe(1);
+    await report(claimed[0]!, REPLIES.withdrawn);
+    expect(await slots()).toBe(1);
+  });
+});
+
+describe('the patience with a mail', () => {
+  it('is used up by replies and by cuts, each for itself, and by nothing else', async () => {
+    await due('ann');
+    const tries = () =>
+      t.app.db.selectFrom('email_sends').select(['attempt', 'cuts']).executeTakeFirstOrThrow();
+    for (const [name, attempt, cuts] of [
+      ['withdrawn', 0, 0],
+      ['unreachable', 0, 0],
+      ['greylisted', 1, 0],
+      ['cut', 1, 1],
+      ['broken', 1, 1],
+      ['greylisted', 2, 1],
+    ] as const) {
+      t.clock.advance(3_600_000);
+      const [send] = await claim();
+      await report(send!, REPLIES[name]);
+      expect(await tries()).toEqual({ attempt, cuts });
+    }
+    const [lost] = await (t.clock.advance(3_600_000), claim());
+    expect(lost).toBeDefined();
+    t.clock.advance(601_000);
+    await recoverSends(t.app);
+    expect(await tries()).toEqual({ attempt: 2, cuts: 1 });
+  });
+});
+
+describe('answers of several teams and mails', () => {
+  it('of which many wait for another session’s rows give up soon, and are all written later', async () => {
+    await due(...Array.from({ length: 40 }, (_none, n) => `p${n}`));
+    const claimed = await claim(40);
+    const at = t.clock.now().toISOString();
+    const answers = claimed.map(({ row, token }) => ({
+      teamId: t.teamId,
+      id: row.id,
+      token,
+      fromEmail: 'anna@outreach.test',
+      outcome: REPLIES.withdrawn,
+      at,
+    }));
+    const blocker = await t.app.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from email_sends for update');
+    const began = performance.now();
+    const failed = await settle(t.app, answers);
+    const tookMs = performance.now() - began;
+    await blocker.query('rollback');
+    blocker.release();
+    expect(failed).toHaveLength(40);
+    expect(tookMs).toBeLessThan(8_000);
+    expect(await settle(t.app, answers)).toEqual([]);
+  });
+
+  it('of which one cannot be written are all written but that one', async () => {
+    const ids = await due('ann', 'ben', 'eve');
+    const claimed = await claim();
+    for (const send of claimed) await mark(held(send));
+    const blocker = await t.app.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from enrollments where id = $1 for update', [ids.ben]);
+    const at = t.clock.now().toISOString();
+    const failed = await settle(
+      t.app,
+      claimed.map(({ row, token }) => ({
+        teamId: t.teamId,
+        id: row.id,
+        token,
+        fromEmail: 'anna@outreach.test',
+        outcome: REPLIES.refused,
+        at,
+      })),
+    );
+    await blocker.query('rollback');
+    blocker.release();
+    const ofBen = claimed.find(({ row }) => row.recipient === 'ben@else.test')!.row.id;
+    expect(failed.map(({ answer }) => answer.id)).toEqual([ofBen]);
+    expect((await ledger()).map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['ann@else.test', 'rejected'],
+      ['ben@else.test', 'data'],
+      ['eve@else.test', 'rejected'],
+    ]);
+    expect(await settle(t.app, [failed[0]!.answer])).toEqual([]);
+    const dead = await t.app.db.selectFrom('blacklist').select('address').orderBy('address').execute();
+    expect(dead.map(({ address }) => address)).toEqual(['ann@else.test', 'ben@else.test', 'eve@else.test']);
+  });
+
+  it('that come after the mail was parked in doubt still count, whatever they say', async () => {
+    await due('ann');
+    const [send] = await claim();
+    await mark(held(send!));
+    t.clock.advance(601_000);
+    await recoverSends(t.app);
+    expect(await ledger()).toMatchObject([{ state: 'uncertain' }]);
+    await report(send!, REPLIES.greylisted);
+    expect(await ledger()).toMatchObject([{ state: 'pending', hold_reason: 'deferred', attempt: 1 }]);
+    await report(send!, REPLIES.accepted);
+    expect(await ledger()).toMatchObject([{ state: 'pending' }]);
+  });
+});
+
+describe('a mailbox with mails of a paused campaign', () => {
+  it('sends those of a running one, and writes nothing to the others', async () => {
+    await due('ann', 'ben');
+    await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'inactive' });
+    const before = await t.app.db.selectFrom('email_sends').selectAll().orderBy('id').execute();
+    const paused = campaignId;
+    campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Runs', ...GRAPH })).body.data
+      .id;
+    await t.call('PATCH', `/senders/${senderId}`, { spacing_seconds: 60 });
+    await due('eve');
+    expect((await claim()).map(({ row }) => row.recipient)).toEqual(['eve@else.test']);
+    t.clock.advance(60_000);
+    expect(await claim()).toEqual([]);
+    const after = await t.app.db
+      .selectFrom('email_sends')
+      .selectAll()
+      .where('campaign_id', '=', paused)
+      .orderBy('id')
+      .execute();
+    expect(after).toEqual(before);
+  });
+});
 
 describe('a claim', () => {
   it('takes each due mail once, with what it will say', async () => {
@@ -110,13 +360,17 @@ describe('a claim', () => {
     await due('ann');
     await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'inactive' });
     expect(await claim()).toEqual([]);
-    expect(await ledger()).toMatchObject([{ state: 'pending', hold_reason: 'campaign_inactive' }]);
+    expect(await ledger()).toMatchObject([{ state: 'pending', hold_reason: null }]);
+    const { body } = await t.call('GET', `/campaigns/${campaignId}/sending-status`);
+    expect(body.data.holds).toMatchObject([
+      { what: 'mail', reason: 'campaign_inactive', count: 1, next_try_at: null },
+    ]);
   });
 
   it('that was never begun is given back without an attempt', async () => {
     await due('ann');
     const [send] = await claim();
-    await releaseHeld(t.app.db, [held(send!)], t.clock.now());
+    await report(send!, { kind: 'withdrawn' });
     expect(await ledger()).toMatchObject([{ state: 'pending', attempt: 0 }]);
     expect(await claim()).toHaveLength(1);
   });
@@ -131,31 +385,62 @@ describe('the mark before the body', () => {
     expect((await mark(held(send!))).size).toBe(0);
   });
 
-  it('is refused to a worker that waited for a lock until its mail was somebody else’s', async () => {
-    const ids = await due('ann');
-    const [send] = await claim();
+  it('is not waited for: a contact that another session holds keeps no other mail back', async () => {
+    const ids = await due('ann', 'ben');
+    const claimed = await claim();
+    const [ann, ben] = ['ann', 'ben'].map((name) =>
+      claimed.find(({ row }) => row.recipient === `${name}@else.test`)!,
+    ) as [ClaimedSend, ClaimedSend];
     const blocker = await t.app.pool.connect();
     await blocker.query('begin');
     await blocker.query('select 1 from enrollments where id = $1 for update', [ids.ann]);
-    const late = mark(held(send!));
-    await eventually(
-      async () =>
-        (
-          await t.app.pool.query(
-            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          )
-        ).rowCount ?? 0,
-      (waiting) => waiting > 0,
-    );
+    expect([...(await mark(held(ann), held(ben)))]).toEqual([ben.row.id]);
+    const markable = () => listMarkable(t.app.db, t.teamId, [held(ann)], t.clock.wall());
+    expect([...(await markable())]).toEqual([ann.row.id]);
+    const asked = createMarks(t.app)({ teamId: t.teamId, ...held(ann) });
+    await blocker.query('commit');
+    blocker.release();
+    expect(await asked).toBe(true);
+    expect((await markable()).size).toBe(0);
+  });
+
+  it('is refused to a worker whose mail is another one’s by now', async () => {
+    await due('ann');
+    const [send] = await claim();
     await t.app.db
       .updateTable('email_sends')
       .set({ lease_token: id(904) })
       .where('id', '=', send!.row.id)
       .execute();
-    await blocker.query('commit');
-    blocker.release();
-    expect((await late).size).toBe(0);
+    expect((await mark(held(send!))).size).toBe(0);
     expect((await mark(held(send!, id(904)))).size).toBe(1);
+  });
+
+  it('takes the mail back when the database cannot be asked', async () => {
+    await due('ann');
+    const [send] = await claim();
+    const db = { ...t.app, db: brokenDb };
+    expect(await createMarks(db)({ teamId: t.teamId, ...held(send!) })).toBe(false);
+  });
+
+  it('is worth nothing to a worker that stood still since it asked, and the mail waits again', async () => {
+    await due('ann');
+    const [send] = await claim();
+    const stoodStill = (ms: number) => ({
+      ...t.app,
+      clock: {
+        ...t.clock,
+        wall: () => {
+          const at = t.clock.wall();
+          t.clock.advance(ms);
+          return at;
+        },
+      },
+    });
+    expect(await createMarks(stoodStill(6_000))({ teamId: t.teamId, ...held(send!) })).toBe(false);
+    expect(await ledger()).toMatchObject([{ state: 'data' }]);
+    await report(send!, { kind: 'withdrawn' });
+    expect(await ledger()).toMatchObject([{ state: 'pending', attempt: 0 }]);
   });
 
   it('is refused once the lease ran out', async () => {
@@ -208,7 +493,7 @@ describe('a mailbox that was deleted', () => {
 });
 
 describe('a worker that is gone', () => {
-  it('leaves mails before the mark to others, and those after it to nobody', async () => {
+  it('leaves mails before the mark to others, and those after it to none', async () => {
     await due('ann', 'ben');
     const claimed = await claim();
     const marked = claimed.find(({ row }) => row.recipient === 'ben@else.test')!;
@@ -229,18 +514,7 @@ describe('a worker that is gone', () => {
     await mark(held(send!));
     t.clock.advance(601_000);
     await recoverSends(t.app);
-    const late = {
-      teamId: t.teamId,
-      id: send!.row.id,
-      token: TOKEN,
-      state: 'sent' as const,
-      code: 250,
-      reply: 'ok',
-      reason: null,
-      nextAttemptAt: null,
-    };
-    const changed = await transact(t.app.db, (trx) => settleSends(trx, [late], t.clock.now()));
-    expect(changed.size).toBe(1);
+    expect(await report(send!, { kind: 'accepted', code: 250, enhanced: null, reply: 'ok' })).toEqual([]);
     expect(await ledger()).toMatchObject([{ state: 'sent' }]);
   });
 

@@ -21,7 +21,7 @@ describe('usage', () => {
 });
 
 describe('automatic tags', () => {
-  it('are seven switches, off until somebody switches them on', () => {
+  it('are seven switches, off until they are switched on', () => {
     const none = autoTagSettings({});
     expect(Object.keys(none)).toHaveLength(7);
     expect(Object.values(none)).toEqual(Array(7).fill(false));

@@ -27,7 +27,7 @@ describe('an event', () => {
     expect(stopOf('bounce', category, 'mailbox_full')).toEqual({ life, reason, everywhere });
   });
 
-  it('of a delay stops nobody: the final report follows', () => {
+  it('of a delay stops no contact: the final report follows', () => {
     for (const category of ['soft', 'unknown', null] as const)
       expect(stopOf('bounce', category, 'delayed')).toBeNull();
   });

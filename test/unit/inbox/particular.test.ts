@@ -4,7 +4,6 @@ import { classify } from '../../../src/inbox/rules/classify.ts';
 import { intentOf } from '../../../src/inbox/rules/mood.ts';
 import { CERTAIN, optOut } from '../../../src/inbox/rules/opt-out.ts';
 import { topReply } from '../../../src/inbox/rules/top-reply.ts';
-import { htmlText } from '../../../src/inbox/shape-mail.ts';
 import { mailWith } from './mails.ts';
 
 const CONTEXT = {
@@ -104,10 +103,4 @@ it('a final refusal is final, though our own subject speaks of a delay', () => {
     text: 'Your message to ben@people.test could not be delivered. 550 5.1.1 user unknown',
   });
   expect(readBounce(mail, CONTEXT.wroteTo)).toMatchObject({ category: 'invalid_recipient', type: 'hard' });
-});
-
-it('entities of HTML are letters', () => {
-  expect(htmlText('<p>Bitte l&ouml;schen Sie meine Daten. Don&#8217;t contact me&#x21;</p>').trim()).toBe(
-    'Bitte löschen Sie meine Daten. Don’t contact me!',
-  );
 });

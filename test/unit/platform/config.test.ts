@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shippedConfig } from '../../../src/commands/options.ts';
+import { shippedConfig } from '../../../src/platform/start-config.ts';
 import { ConfigError, loadConfig, masterSecrets } from '../../../src/platform/config.ts';
 
 const defaults = shippedConfig('default');

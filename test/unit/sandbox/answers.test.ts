@@ -87,7 +87,7 @@ it('what our own mail says never changes what the answer is', async () => {
       'Please remove me from your list.',
       '550 5.1.1 User unknown',
       '> On Monday Anna wrote:',
-      'From: somebody@people.test',
+      'From: contact@people.test',
       '--=_answer',
       '-- ',
       '.',
@@ -116,7 +116,7 @@ it('what our own mail says never changes what the answer is', async () => {
   );
 });
 
-describe('somebody who was written to', () => {
+describe('a recipient of a mail', () => {
   it('answers the first mail only, and every further one is a violation', () => {
     const recipients = people('once');
     const to = 'reply+mia.berg@sandbox.test';

@@ -49,7 +49,7 @@ describe('a mailbox', () => {
     const unit = fc.constantFrom('a', 'b', '.', '-', 'ä', '@', ' ', ',', '<', '\r\n', '\0', '\u2028');
     fc.assert(
       fc.property(fc.string({ unit, minLength: 1, maxLength: 6 }), (domain) => {
-        const clean = /^[^@ ,<\r\n\0\u2028]+$/.test(domain);
+        const clean = /^[^@ ,<\r\n\0\u2028]+$/.test(domain) && !/^\.|\.\.|\.$/.test(domain);
         expect(paramsOf({ ...SENDS, email: `ann@${domain}` })).toEqual(clean ? [] : ['email']);
         expect(paramsOf({ ...SENDS, email: `${domain}@else.test` })).toEqual(clean ? [] : ['email']);
       }),

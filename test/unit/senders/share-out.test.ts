@@ -44,7 +44,7 @@ describe('people are given to mailboxes', () => {
     );
   });
 
-  it('so that nobody given away would have had a freer mailbox', () => {
+  it('so that no contact would have had a freer mailbox', () => {
     fc.assert(
       fc.property(mailboxes, counts, (loads, count) => {
         const given = shareOut(loads, count);

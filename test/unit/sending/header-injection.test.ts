@@ -83,3 +83,38 @@ it('a value is no file and no address to fetch', async () => {
   expect(body).toContain('file:///etc/passwd');
   expect(body).not.toContain('root:');
 });
+
+describe('a text that looks like an encoded-word', () => {
+  const LOOKS = '=?utf-8?B?UmU6IHlvdXIgYmFuaw==?=';
+  /** As a receiver shows it: quotes do not stop many of them from decoding. RFC 2047 */
+  const shown = (header: string): string =>
+    header
+      .replace(/\?=\s+=\?/g, '?==?')
+      .replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_all, text: string) =>
+        Buffer.from(text, 'base64').toString('latin1'),
+      );
+  const utf8 = (text: string): string => Buffer.from(text, 'latin1').toString();
+
+  it.each([LOOKS, `a ${LOOKS}`, `Zoë ${LOOKS} ${'long '.repeat(30)}`.trim(), '1 + 1 =?'])(
+    'is shown as it is: %s',
+    async (text) => {
+      const { names, header } = await read({
+        ...plain,
+        subject: text,
+        from: { name: text, address: 'anna@outreach.test' },
+        to: { name: text, address: 'ben@else.test' },
+      });
+      expect(names).toEqual((await read(plain)).names);
+      expect(utf8(shown(header('Subject')))).toBe(text);
+      expect(utf8(shown(header('From')))).toBe(`${text} <anna@outreach.test>`);
+      expect(utf8(shown(header('To')))).toBe(`${text} <ben@else.test>`);
+    },
+  );
+
+  it.each(BREAKS)('adds no header with %s in it', async (_name, text) => {
+    const name = `${LOOKS}${text}Bcc: evil@else.test`;
+    const made = await read({ ...plain, subject: name, to: { name, address: 'ben@else.test' } });
+    expect(made.names).toEqual((await read(plain)).names);
+    expect(shown(made.header('To'))).not.toMatch(/[\r\n\u0000]/);
+  });
+});

@@ -4,6 +4,7 @@ import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 
 const NOW = new Date('2026-11-16T09:00:00Z');
 const minutes = (n: number): Date => new Date(NOW.getTime() + n * 60_000);
+const NONE = { answers: 0, cuts: 0 };
 const deferred = (phase: 'rcpt' | 'mail' | 'auth' | 'body', code = 450): SmtpOutcome => ({
   kind: 'deferred',
   code,
@@ -28,19 +29,29 @@ describe('what the ledger says after an attempt', () => {
       { state: 'sent', slotUnused: false },
     ],
     [
-      'no answer after the body began: uncertain, and never tried again',
+      'no answer after the final dot: uncertain, and never tried again',
       { kind: 'unknown', code: 'ECONNECTION', message: 'cut' },
       { state: 'uncertain', nextAttemptAt: null, slotUnused: false },
     ],
     [
-      'taken back before the body: waits again at once',
+      'the connection ended in the body: it is unsent, and waits five minutes',
+      { kind: 'cut', code: 'ECONNECTION', message: 'cut' },
+      { state: 'pending', nextAttemptAt: minutes(5), slotUnused: true, counts: 'cut' },
+    ],
+    [
+      'a fault of our own: held for an hour with its reason',
+      { kind: 'broken', message: 'TypeError' },
+      { state: 'pending', reason: 'internal_error', nextAttemptAt: minutes(60), slotUnused: true },
+    ],
+    [
+      'taken back before the final dot: waits again at once',
       { kind: 'withdrawn' },
       { state: 'pending', nextAttemptAt: NOW, slotUnused: true },
     ],
     [
       'no server: waits, and the mailbox rests',
       { kind: 'unreachable', phase: 'connect', code: 'ECONNREFUSED', message: 'refused' },
-      { state: 'pending', mailbox: 'unreachable', slotUnused: true },
+      { state: 'pending', mailbox: 'unreachable', nextAttemptAt: NOW, slotUnused: true, counts: null },
     ],
     [
       'greylisted: waits five minutes, no bounce',
@@ -68,12 +79,12 @@ describe('what the ledger says after an attempt', () => {
       { state: 'rejected', bounce: { category: 'policy_block', type: 'hard' } },
     ],
   ])('%s', (_says, outcome, expected) => {
-    expect(settlementOf(outcome, 1, NOW)).toMatchObject(expected);
+    expect(settlementOf(outcome, NONE, NOW)).toMatchObject(expected);
   });
 
   it('is patient with a deferring recipient for two days, and then says that it was too long', () => {
     const waits = Array.from({ length: 10 }, (_none, index) =>
-      settlementOf(deferred('rcpt'), index + 1, NOW),
+      settlementOf(deferred('rcpt'), { answers: index, cuts: 0 }, NOW),
     );
     expect(waits.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'pending'));
     const hours = waits.reduce(
@@ -81,10 +92,28 @@ describe('what the ledger says after an attempt', () => {
       0,
     );
     expect(hours).toBeGreaterThan(48);
-    expect(settlementOf(deferred('rcpt'), 11, NOW)).toMatchObject({
+    expect(settlementOf(deferred('rcpt'), { answers: 10, cuts: 0 }, NOW)).toMatchObject({
       state: 'rejected',
       reason: 'deferred_too_long',
       bounce: { category: 'soft', type: 'soft' },
+    });
+  });
+
+  it('counts replies and cuts apart: a mail cut ten times has its whole patience with replies left', () => {
+    const cut: SmtpOutcome = { kind: 'cut', code: 'ECONNECTION', message: 'cut' };
+    expect(settlementOf(deferred('rcpt'), { answers: 0, cuts: 10 }, NOW)).toMatchObject({
+      state: 'pending',
+      nextAttemptAt: minutes(5),
+      counts: 'answer',
+    });
+    expect(settlementOf(cut, { answers: 10, cuts: 9 }, NOW)).toMatchObject({
+      state: 'pending',
+      counts: 'cut',
+    });
+    expect(settlementOf(cut, { answers: 0, cuts: 10 }, NOW)).toMatchObject({
+      state: 'rejected',
+      reason: 'cut_too_often',
+      bounce: { category: 'soft', subtype: 'connection_cut' },
     });
   });
 });

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 import { createSmtpPool, trySmtp } from '../../../src/sending/smtp.ts';
-import type { SmtpPoint, SmtpServer } from '../../../src/sending/smtp.ts';
+import type { SmtpPoint } from '../../../src/sending/hand-over.ts';
+import type { SmtpServer } from '../../../src/sending/smtp.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
 import type { SinkPhase, SinkScript } from '../../support/smtp-sink.ts';
 
 const RAW = Buffer.from('Message-ID: <one@sender.test>\r\nSubject: hi\r\n\r\nHello\r\n.leading dot\r\n');
+/** More than every buffer on the way: the server is met in the middle of it. */
+const LONG = Buffer.from(`Subject: long\r\n\r\n${'all work and no play\r\n'.repeat(1_000_000)}`);
 const mail = (over: object = {}) => ({
   from: 'me@sender.test',
   to: 'you@else.test',
   raw: RAW,
-  beforeData: async () => true,
+  beforeDot: async () => true,
   ...over,
 });
 
@@ -46,8 +49,8 @@ describe('what a server says', () => {
     expect(outcome).toMatchObject({ kind: 'rejected', scope: 'message', code: 552 });
   });
 
-  it('drop by drop is not listened to for ever', async () => {
-    const { outcome } = await once({ dotDelayMs: 5_000 }, {}, { timeouts: { totalMs: 200 } });
+  it('drop by drop is not listened to without end', async () => {
+    const { outcome } = await once({ dotDelayMs: 5_000 }, {}, { timeouts: { replyMs: 200 } });
     expect(outcome.kind).toBe('unknown');
   });
 });
@@ -70,10 +73,10 @@ describe('handing a mail over', () => {
     ['mail', 'unreachable'],
     ['rcpt', 'unreachable'],
     ['data', 'unreachable'],
-    ['body', 'unknown'],
+    ['body', 'cut'],
     ['dot', 'unknown'],
   ])('a connection dropped at %s is %s, and nothing is tried again behind our back', async (phase, kind) => {
-    const { outcome, copies, connections } = await once(dropAt(phase));
+    const { outcome, copies, connections } = await once(dropAt(phase), phase === 'body' ? { raw: LONG } : {});
     expect(outcome.kind).toBe(kind);
     expect(copies).toBe(phase === 'dot' ? 1 : 0);
     expect(connections).toBe(1);
@@ -114,8 +117,8 @@ describe('handing a mail over', () => {
     expect(outcome).toMatchObject({ kind: 'rejected', code: 535, phase: 'auth', scope: 'mailbox' });
   });
 
-  it('a mail withdrawn before its body leaves no copy', async () => {
-    const { outcome, copies } = await once({}, { beforeData: async () => false });
+  it('a mail withdrawn before its final dot leaves no copy', async () => {
+    const { outcome, copies } = await once({}, { beforeDot: async () => false });
     expect(outcome).toEqual({ kind: 'withdrawn' });
     expect(copies).toBe(0);
   });
@@ -123,19 +126,19 @@ describe('handing a mail over', () => {
   it('a mark that fails withdraws the mail too', async () => {
     const { outcome, copies } = await once(
       {},
-      { beforeData: () => Promise.reject(new Error('database gone')) },
+      { beforeDot: () => Promise.reject(new Error('database gone')) },
     );
     expect(outcome.kind).toBe('withdrawn');
     expect(copies).toBe(0);
   });
 
-  it('asks for the mark only after the server wants the body, and passes the crash points in order', async () => {
+  it('asks for the mark only when the whole body has left, and passes the crash points in order', async () => {
     const seen: string[] = [];
     await once(
       { dotDelayMs: 50, reply: (phase) => (seen.push(phase), null) },
-      { beforeData: async () => (seen.push('mark'), true), at: (point: SmtpPoint) => seen.push(point) },
+      { beforeDot: async () => (seen.push('mark'), true), at: (point: SmtpPoint) => seen.push(point) },
     );
-    const order = ['rcpt', 'data', 'before_data', 'mark', 'mid_body', 'after_dot', 'after_250'];
+    const order = ['rcpt', 'data', 'before_data', 'mid_body', 'mark', 'after_mark', 'after_dot', 'after_250'];
     expect(seen.filter((each) => order.includes(each))).toEqual(order);
   });
 
@@ -158,6 +161,113 @@ describe('handing a mail over', () => {
     expect(outcome.kind).toBe('unreachable');
     expect(copies).toBe(0);
   });
+});
+
+describe('a reply before the final dot', () => {
+  it.each([
+    ['451 4.3.0 cannot write now', { kind: 'deferred', code: 451, phase: 'body' }],
+    ['552 5.3.4 too big', { kind: 'rejected', code: 552, phase: 'body', scope: 'message' }],
+    ['421 4.4.2 timeout exceeded', { kind: 'deferred', code: 421 }],
+    ['250 2.0.0 taken', { kind: 'cut', code: 'EPROTOCOL' }],
+  ])('%s: is final, the dot never leaves, and the line ends', async (early, expected) => {
+    await using sink = await startSmtpSink({ reply: (phase) => (phase === 'body' ? early : null) });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    const outcome = await pool.send(mail({ raw: LONG }));
+    expect(outcome).toMatchObject(expected);
+    expect(sink.mails).toEqual([]);
+    expect((await pool.send(mail({ raw: LONG }))).kind).toBe(outcome.kind);
+    expect(sink.connections).toBe(2);
+    await pool.close();
+  });
+
+  it('wins over a mark that is under way: no copy, though the mark is given', async () => {
+    const marking = Promise.withResolvers<boolean>();
+    const asked = Promise.withResolvers<void>();
+    let say: (reply: string) => void = () => {};
+    await using sink = await startSmtpSink({ onBody: (write) => void (say = write) });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    const sent = pool.send(mail({ beforeDot: () => (asked.resolve(), marking.promise) }));
+    await asked.promise;
+    say('421 4.4.2 timeout exceeded');
+    expect(await sent).toMatchObject({ kind: 'deferred', code: 421 });
+    marking.resolve(true);
+    await pool.close();
+    expect(sink.mails).toEqual([]);
+  });
+
+  it('is never followed by a RSET, which the server would take for a line of the mail', async () => {
+    const heard: string[] = [];
+    await using sink = await startSmtpSink({
+      reply: (phase) => (phase === 'data' ? '354 go\r\n451 4.3.0 no, wait' : null),
+      onBody: (_write, chunk) => void heard.push(chunk),
+    });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    expect(await pool.send(mail())).toMatchObject({ kind: 'deferred', code: 451 });
+    await pool.close();
+    expect(heard.join('')).not.toContain('RSET');
+    expect(sink.mails).toEqual([]);
+  });
+});
+
+describe('after the final dot', () => {
+  it('half a reply that comes with the end of the connection is no answer', async () => {
+    await using sink = await startSmtpSink({ last: '421 4.3.2 going down' });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    expect(await pool.send(mail())).toMatchObject({ kind: 'unknown' });
+    expect(sink.mails).toHaveLength(1);
+    await pool.close();
+  });
+
+  it('a mail of unknown outcome on a kept connection is not tried on a new one', async () => {
+    let kill = false;
+    await using sink = await startSmtpSink({ drop: (phase) => phase === 'dot' && kill });
+    const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
+    expect((await pool.send(mail())).kind).toBe('accepted');
+    kill = true;
+    expect((await pool.send(mail())).kind).toBe('unknown');
+    expect([sink.mails.length, sink.connections]).toEqual([2, 1]);
+    await pool.close();
+  });
+});
+
+describe('each phase has an end', () => {
+  it.each([
+    ['connect', '220-wait', { connectMs: 200, greetingMs: 5_000 }, 'unreachable'],
+    ['auth', '', { loginMs: 200 }, 'unreachable'],
+    ['rcpt', '', { envelopeMs: 200 }, 'unreachable'],
+    ['dot', '', { replyMs: 200 }, 'unknown'],
+  ] as const)('a server that hangs at %s is left', async (at, reply, timeouts, kind) => {
+    const { outcome, connections } = await once(
+      {
+        hang: (phase) => phase === at && reply === '',
+        reply: (phase) => (phase === at && reply ? reply : null),
+      },
+      {},
+      { user: 'me', pass: 'secret', timeouts },
+    );
+    expect(outcome).toMatchObject({ kind, code: 'ETIMEDOUT' });
+    expect(connections).toBe(1);
+  });
+
+  it('a server that stops reading the body is left, and has no mail', async () => {
+    await using sink = await startSmtpSink({ stopReading: true });
+    const pool = createSmtpPool({
+      host: '127.0.0.1',
+      port: sink.port,
+      security: 'none',
+      maxConnections: 1,
+      timeouts: { bodyMs: 300 },
+    });
+    expect(await pool.send(mail({ raw: LONG }))).toMatchObject({ kind: 'cut', code: 'ETIMEDOUT' });
+    await pool.close();
+    expect(sink.mails).toEqual([]);
+  });
+});
+
+it('starttls never falls back to clear text', async () => {
+  const { outcome, copies } = await once({}, {}, { security: 'starttls' });
+  expect(outcome).toMatchObject({ kind: 'unreachable', phase: 'connect' });
+  expect(copies).toBe(0);
 });
 
 describe('kept connections', () => {
@@ -201,7 +311,7 @@ describe('trying a server', () => {
   it('does not listen to a greeting that never ends', async () => {
     await using sink = await startSmtpSink({ reply: (phase) => (phase === 'connect' ? '220-wait' : null) });
     const server = { host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 } as const;
-    const said = await trySmtp({ ...server, timeouts: { totalMs: 200 } });
+    const said = await trySmtp({ ...server, timeouts: { connectMs: 200 } });
     expect(said).toMatchObject({ kind: 'unreachable', phase: 'connect', code: 'ETIMEDOUT' });
   });
 });

@@ -29,12 +29,23 @@ describe('data of a node is accepted', () => {
     ['a subject of 998 characters', 'emailNode', { ...mail, subject: 'x'.repeat(998) }],
     ['a mail with a plain text', 'emailNode', { ...mail, body_text: 'Hi {there|you}' }],
     ['a variant without weight', 'emailNode', variant({ weight: undefined })],
-    ['a variant that nobody gets', 'emailNode', variant({ weight: 0 })],
+    ['a variant that no contact gets', 'emailNode', variant({ weight: 0 })],
     ...WAIT_UNITS.map((unit): [string, string, object] => [
       `a wait of ${unit}`,
       'waitNode',
       { amount: 3, unit },
     ]),
+    ['the longest waits', 'waitNode', { amount: 1_000_000, unit: 'minutes' }],
+    ['ten years of hours', 'waitNode', { amount: 87_600, unit: 'hours' }],
+    ['ten years of days', 'waitNode', { amount: 3_650, unit: 'days' }],
+    ['ten years of business days', 'waitNode', { amount: 2_600, unit: 'business_days' }],
+    ['the first moment', 'waitNode', { until: '2000-01-01T00:00:00Z' }],
+    ['the last moment', 'waitNode', { until: '2100-12-31T23:59:59.999Z' }],
+    ['the highest step', 'emailNode', { ...mail, step_number: 10_000 }],
+    ['an id of a hundred characters', 'emailNode', variant({ id: '\u{1f600}'.repeat(50) })],
+    ['a thousand values', 'ifNode', path({ conditions: [{ ...holds, value: many(1_000, String) }] })],
+    ['a task that is due', 'taskNode', { title: 'Call', due_in_days: 3_650 }],
+    ['a request with its time', 'httpNode', { url: 'https://crm.test/hook', timeout_ms: 120_000 }],
     ['a wait of nothing', 'waitNode', { amount: 0, unit: 'days' }],
     ['a wait until a moment', 'waitNode', { until: '2026-12-01T09:00:00Z' }],
     ['ten paths', 'ifNode', { paths: many(10, (n) => ({ id: `p${n}`, conditions: [holds] })) }],
@@ -78,6 +89,60 @@ describe('data of a node is refused, and the fault names its path', () => {
     ],
     ['a wait below zero', 'waitNode', { amount: -1, unit: 'days' }, 'amount range'],
     ['a wait beyond a million', 'waitNode', { amount: 1_000_001, unit: 'minutes' }, 'amount range'],
+    ['more than ten years of hours', 'waitNode', { amount: 87_601, unit: 'hours' }, 'amount range'],
+    ['more than ten years of days', 'waitNode', { amount: 3_651, unit: 'days' }, 'amount range'],
+    ['a million business days', 'waitNode', { amount: 1_000_000, unit: 'business_days' }, 'amount range'],
+    ['half a day', 'waitNode', { amount: 0.5, unit: 'days' }, 'amount range'],
+    [
+      'a wait until the year 10000 in UTC',
+      'waitNode',
+      { until: '9999-12-31T23:59:59-12:00' },
+      'until format',
+    ],
+    ['a wait until 2101 in UTC', 'waitNode', { until: '2100-12-31T23:59:59-12:00' }, 'until format'],
+    ['a wait until the last century', 'waitNode', { until: '1999-12-31T23:59:59Z' }, 'until format'],
+    ['a wait until the thirteenth month', 'waitNode', { until: '2026-13-01T00:00:00Z' }, 'until format'],
+    ['half a step', 'emailNode', { ...mail, step_number: 1.5 }, 'step_number range'],
+    ['a step beyond the column', 'emailNode', { ...mail, step_number: 2 ** 31 }, 'step_number range'],
+    ['a step that is text', 'waitNode', { amount: 1, unit: 'days', step_number: '1' }, 'step_number range'],
+    ['a variant of a long id', 'emailNode', variant({ id: 'x'.repeat(101) }), 'variants[0].id format'],
+    ['a variant with NUL', 'emailNode', variant({ id: 'a\u0000' }), 'variants[0].id format'],
+    ['a path with half a character', 'ifNode', path({ id: 'a\ud800' }), 'paths[0].id format'],
+    ['a long path', 'ifNode', path({ id: 'x'.repeat(101) }), 'paths[0].id format'],
+    [
+      'a hundred and one variants',
+      'emailNode',
+      { ...mail, variants: many(101, (n) => ({ id: `v${String(n)}` })) },
+      'variants max',
+    ],
+    [
+      'a field of 201 characters',
+      'ifNode',
+      path({ conditions: [{ ...holds, field: 'x'.repeat(201) }] }),
+      'paths[0].conditions[0].field length',
+    ],
+    [
+      'a value of 4001 characters',
+      'ifNode',
+      path({ conditions: [{ ...holds, value: ['x'.repeat(4_001)] }] }),
+      'paths[0].conditions[0].value[0] length',
+    ],
+    [
+      'a thousand and one values',
+      'ifNode',
+      path({ conditions: [{ ...holds, value: many(1_001, String) }] }),
+      'paths[0].conditions[0].value max',
+    ],
+    [
+      'a number beyond numbers',
+      'ifNode',
+      path({ conditions: [{ ...holds, value: Infinity }] }),
+      'paths[0].conditions[0].value range',
+    ],
+    ['a long case', 'switchNode', { field: 'title', cases: [{ id: 'x'.repeat(101) }] }, 'cases[0].id format'],
+    ['a task due in a century', 'taskNode', { title: 'Call', due_in_days: 36_500 }, 'due_in_days range'],
+    ['a request without an end', 'httpNode', { url: 'https://x.test', timeout_ms: 1e9 }, 'timeout_ms range'],
+    ['an endless title', 'taskNode', { title: 'x'.repeat(10_001) }, 'title length'],
     ['a wait without unit', 'waitNode', { amount: 1 }, 'unit enum'],
     ['a wait until nothing', 'waitNode', { until: null }, 'until format'],
     ['a wait until a word', 'waitNode', { until: 'soon' }, 'until format'],
@@ -116,6 +181,23 @@ describe('data of a node is refused, and the fault names its path', () => {
     expect(faultsOf(type, data)).toEqual([fault]);
   });
 
+  it('a node or edge id that is long, or that Postgres cannot store', () => {
+    const faults = (over: string): string[] =>
+      check([start, { id: over, type: 'stopNode' }], [{ id: over, source: id(1), target: over }]).errors.map(
+        ({ param, rule }) => `${param} ${rule}`,
+      );
+    for (const over of ['x'.repeat(101), 'a\u0000', '\ud800'])
+      expect(faults(over)).toEqual(['nodes[1].id format', 'edges[0].id format']);
+    expect(faults('x'.repeat(100))).toEqual([]);
+  });
+
+  it('an edge of a long type', () => {
+    const edges = [{ ...line(2)[0], type: 'x'.repeat(101) }];
+    expect(check([start, { id: id(2), type: 'stopNode' }], edges).errors).toMatchObject([
+      { param: 'edges[0].type', rule: 'length' },
+    ]);
+  });
+
   it('every fault of a node at once', () => {
     expect(faultsOf('emailNode', { thread: 'old' })).toEqual([
       'body required',
@@ -150,12 +232,12 @@ describe('a whole sequence', () => {
     ).toEqual(['max']);
   });
 
-  it('is told of steps that no path leads to, notes excepted', () => {
+  it('names steps that no path leads to, notes excepted', () => {
     const nodes = [start, { id: id(2), type: 'noteNode' }, { id: id(3), type: 'stopNode' }];
     expect(check(nodes)).toMatchObject({ errors: [], warnings: [{ param: 'nodes[2]', rule: 'reach' }] });
   });
 
-  it('is told of ids that are no UUIDs, and refused for ids that are none', () => {
+  it('names ids that are no UUIDs, and refuses ids that are none', () => {
     expect(check([{ ...start, id: 'begin' }])).toMatchObject({ errors: [], warnings: [{ rule: 'uuid' }] });
     expect(rules([{ ...start, id: 'x'.repeat(100) }])).toEqual([]);
     for (const bad of ['', 'x'.repeat(101), 'a\u0000b', 'a\nb'])

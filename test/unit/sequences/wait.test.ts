@@ -105,3 +105,16 @@ describe('a wait', () => {
     );
   });
 });
+
+describe('a wait that is older than the bounds of validation', () => {
+  const from = new Date('2026-11-16T09:00:00Z');
+  it.each([
+    ['the year 10000', { until: '9999-12-31T23:59:59-12:00' }],
+    ['no moment', { until: 'soon' }],
+    ['an amount beyond the calendar', { amount: 1e9, unit: 'days' as const }],
+    ['an amount beyond instants', { amount: 1e300, unit: 'minutes' as const }],
+    ['a business amount beyond the calendar', { amount: 1e12, unit: 'business_days' as const }],
+  ])('throws at once for %s, so that the step is held', (_says, wait) => {
+    expect(() => waitEnds(wait, from, 'Europe/Berlin')).toThrow(RangeError);
+  });
+});

@@ -156,7 +156,7 @@ describe('a variant', () => {
     expect(chosen(variants, 0.26)).toMatchObject({ variantId: 'b' });
   });
 
-  it('without any share is given to nobody', () => {
+  it('without any share is given to no contact', () => {
     expect(chosen([{ id: 'a', weight: 0 }], 0.5)).toMatchObject({ do: 'send', variantId: null });
     expect(chosen([{ id: 'a', weight: 0.25 }], 0.5)).toMatchObject({ variantId: 'a' });
     const keys = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

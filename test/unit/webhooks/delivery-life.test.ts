@@ -35,7 +35,7 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   }),
 );
 
-describe('a delivery that nobody takes', () => {
+describe('a delivery that is never accepted', () => {
   // spec: Delivery and retry
   it('is tried at once and then after 30 s, 2 min, 15 min, 1 h, 4 h and 24 h', () => {
     expect([DELAYS_SECONDS[0], ...live(failures(6)).waited]).toEqual([0, 30, 120, 900, 3600, 14_400, 86_400]);

@@ -118,7 +118,7 @@ describe('the legacy keys', () => {
     });
   });
 
-  it('are left out while flags are unset, and what else stands in config stays', () => {
+  it('are left out while flags are unset, and the rest of config stays', () => {
     expect(configFor(null, false, { interest_event: true, note: 'ours' })).toEqual({
       webhook_enabled: false,
       interest_event: true,

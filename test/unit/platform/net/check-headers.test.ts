@@ -76,7 +76,7 @@ describe('checkHeaders', () => {
     });
   });
 
-  it('lets the type of the body be set only by whoever chooses the body', () => {
+  it('lets the type of the body be set only where the body is chosen', () => {
     expect(checkHeaders({ 'Content-Type': 'text/xml' }, { mayType: true }).kind).toBe('ok');
     expect(checkHeaders({ 'Content-Length': '3' }, { mayType: true }).kind).toBe('bad');
   });

@@ -60,14 +60,14 @@ describe('who may be reached', () => {
     expect(w.egress.checkUrl('http://intranet/').kind).toBe('ok');
     await using closed = await world({ intranet: ['8.8.8.8'] }, []);
     expect(closed.egress.checkUrl('http://intranet/')).toMatchObject({ kind: 'bad', rule: 'host' });
-    expect(await closed.egress.vetMailHost('intranet')).toMatchObject({ kind: 'denied' });
+    expect(await closed.egress.vetMailHost('intranet', 587)).toMatchObject({ kind: 'denied' });
   });
 
   it('DNS rebinding: a name that was public when saved is judged again when connecting', async () => {
     await using w = await world({ 'rebind.test': [['93.184.215.14'], ['127.0.0.1']] }, []);
     const url = `http://rebind.test:${w.receiver.port}/`;
     expect(w.egress.checkUrl(url).kind).toBe('ok');
-    expect((await w.egress.vetMailHost('rebind.test')).kind).toBe('ok');
+    expect((await w.egress.vetMailHost('rebind.test', 587)).kind).toBe('ok');
     expect(await post(w.egress, url)).toEqual({ kind: 'refused', why: 'address: loopback' });
     expect(w.receiver.connections).toBe(0);
   });
@@ -131,7 +131,7 @@ describe('who may be reached', () => {
 
   it('a mail host comes with the address to connect to and the name to verify', async () => {
     await using w = await world({ 'mail.test': ['127.0.0.3', '127.0.0.4'] }, LOOPBACK);
-    expect(await w.egress.vetMailHost('MAIL.test.')).toEqual({
+    expect(await w.egress.vetMailHost('MAIL.test.', 587)).toEqual({
       kind: 'ok',
       address: '127.0.0.3',
       servername: 'mail.test',
@@ -140,16 +140,49 @@ describe('who may be reached', () => {
         { address: '127.0.0.4', family: 4 },
       ],
     });
-    expect(await w.egress.vetMailHost('127.1')).toEqual({
+    expect(await w.egress.vetMailHost('127.1', 587)).toEqual({
       kind: 'ok',
       address: '127.0.0.1',
       addresses: [{ address: '127.0.0.1', family: 4 }],
     });
-    expect(await w.egress.vetMailHost('nobody.test')).toEqual({ kind: 'unresolved', code: 'ENOTFOUND' });
+    expect(await w.egress.vetMailHost('nobody.test', 587)).toEqual({ kind: 'unresolved', code: 'ENOTFOUND' });
   });
 
   it('a wrong allow list or DNS server stops the start', () => {
     expect(() => createEgress({ allowCidrs: ['10.0.0.0/99'] })).toThrow(/egress allow list/);
     expect(() => createEgress({ allowCidrs: [], dnsServers: ['dns.example'] })).toThrow();
+  });
+});
+
+describe('a mail host', () => {
+  it('is reached on mail ports, on those the operator adds, and on any inside the allow list', async () => {
+    await using dns = await DnsServer.start({
+      'mail.test': ['93.184.216.34'],
+      'both.test': ['93.184.216.34', '127.0.0.1'],
+    });
+    await using closing = new AsyncDisposableStack();
+    const egressOf = (options: { allowCidrs?: string[]; mailPorts?: number[] } = {}): Egress => {
+      const egress = createEgress({ allowCidrs: [], dnsServers: [dns.address], ...options });
+      closing.defer(() => egress.close());
+      return egress;
+    };
+    const [plain, wider, inner] = [
+      egressOf(),
+      egressOf({ mailPorts: [10_025] }),
+      egressOf({ allowCidrs: LOOPBACK }),
+    ];
+    const kindOf = async (egress: Egress, host: string, port: number) =>
+      (await egress.vetMailHost(host, port)).kind;
+    for (const port of [25, 465, 587, 2525, 143, 993])
+      expect(await kindOf(plain, 'mail.test', port)).toBe('ok');
+    for (const port of [22, 80, 443, 5432, 6379, 8080, 10_025]) {
+      expect(await kindOf(plain, 'mail.test', port), `${port}`).toBe('denied');
+      expect(await kindOf(inner, '127.0.0.1', port), `${port}`).toBe('ok');
+      expect(await kindOf(inner, 'localhost', port), `${port}`).toBe('ok');
+      expect(await kindOf(inner, 'mail.test', port), `${port}`).toBe('denied');
+      // One address outside the list closes the port, because any of them may be used.
+      expect(await kindOf(inner, 'both.test', port), `${port}`).toBe('denied');
+    }
+    expect(await kindOf(wider, 'mail.test', 10_025)).toBe('ok');
   });
 });

@@ -66,7 +66,7 @@ describe('https', () => {
     expect(w.receiver.requests).toEqual([]);
   });
 
-  it('refuses an authority that nobody knows, and sends nothing', async () => {
+  it('refuses an unknown authority, and sends nothing', async () => {
     await using w = await world(issued);
     expect(await w.post('hooks.test')).toMatchObject({
       kind: 'unreachable',

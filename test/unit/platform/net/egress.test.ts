@@ -150,7 +150,6 @@ describe('time', () => {
     await using w = await http(() => {});
     const answer = await w.ask({ timeoutMs: 150 });
     expect(answer.kind).toBe('timeout');
-    expect(answer.kind === 'timeout' && answer.ms).toBeLessThan(2_000);
     await w.receiver.idle();
   });
 
@@ -161,7 +160,6 @@ describe('time', () => {
     });
     const answer = await w.ask({ timeoutMs: 300 });
     expect(answer.kind).toBe('timeout');
-    expect(answer.kind === 'timeout' && answer.ms).toBeLessThan(2_000);
     await w.receiver.idle();
   });
 
@@ -207,7 +205,7 @@ describe('time', () => {
 });
 
 describe('trouble is a value', () => {
-  it('nobody listens', async () => {
+  it('no server listens', async () => {
     const gone = await Receiver.http(() => {});
     const url = `http://127.0.0.1:${gone.port}/`;
     await gone[Symbol.asyncDispose]();

@@ -20,7 +20,7 @@ afterAll(async () => {
 async function gates(url: string): Promise<string> {
   const saved = egress.checkUrl(url);
   if (saved.kind === 'bad') return 'refused';
-  const vetted = await egress.vetMailHost(saved.url.hostname);
+  const vetted = await egress.vetMailHost(saved.url.hostname, 587);
   return vetted.kind === 'ok' ? 'allowed' : 'refused';
 }
 
@@ -29,7 +29,7 @@ const send = (url: string) =>
 
 describe('without an allow list', () => {
   it.each(HOSTS)('a mail host is $expect: $text ($why)', async ({ text, expect: expected }) => {
-    const { kind } = await egress.vetMailHost(text);
+    const { kind } = await egress.vetMailHost(text, 587);
     expect(kind).toBe(expected === 'allowed' ? 'ok' : 'denied');
   });
 
@@ -46,13 +46,13 @@ describe('without an allow list', () => {
   });
 
   it('a bare IPv6 mail host is read as one', async () => {
-    expect(await egress.vetMailHost('2606:4700:4700::1111')).toEqual({
+    expect(await egress.vetMailHost('2606:4700:4700::1111', 587)).toEqual({
       kind: 'ok',
       address: '2606:4700:4700::1111',
       addresses: [{ address: '2606:4700:4700::1111', family: 6 }],
     });
-    expect((await egress.vetMailHost('::1')).kind).toBe('denied');
-    expect((await egress.vetMailHost('::ffff:127.0.0.1')).kind).toBe('denied');
+    expect((await egress.vetMailHost('::1', 587)).kind).toBe('denied');
+    expect((await egress.vetMailHost('::ffff:127.0.0.1', 587)).kind).toBe('denied');
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('without an allow list', () => {
     'public.test#x',
     'public\\test',
   ])('a mail host is a host and nothing more: %s', async (text) => {
-    expect(await egress.vetMailHost(text)).toEqual({
+    expect(await egress.vetMailHost(text, 587)).toEqual({
       kind: 'denied',
       why: expect.stringContaining('not a DNS name'),
     });

@@ -1,6 +1,6 @@
 import type { Zone } from './dns-server.ts';
 
-/** A host or URL that somebody may try, and whether it may be reached without an allow list. */
+/** A host or URL that an attacker may try, and whether it may be reached without an allow list. */
 export type Trick = { text: string; expect: 'refused' | 'allowed'; why: string };
 
 const rows = (expect: Trick['expect'], why: string, texts: readonly string[]): Trick[] =>

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { saveSender } from '../src/senders/save-sender.ts';
+import { startChild } from '../test/support/child.ts';
+import { edge, node } from '../test/support/graph.ts';
+import { startSmtpSink } from '../test/support/smtp-sink.ts';
+import type { Databases } from '../test/support/databases.ts';
+import { openHouse } from './house.ts';
+import type { House } from './house.ts';
+import { median, runBench } from './report.ts';
+
+const WARM_UP_MS = 15_000;
+const MEASURE_MS = 20_000;
+const MAILBOXES = 500;
+/** Of each: endpoints that wait for events, campaigns that wait for contacts. */
+const OTHERS = 50;
+const PROBES = 20;
+/** The house's own, from config/test.json. */
+const SECRET = 'test-secret-that-is-long-enough-for-tests';
+/** The promise: an idle worker commits no more often, pg-boss and all. */
+const MOST_COMMITS = 5;
+
+const CAMPAIGN = {
+  nodes: [
+    node(1, 'startNode'),
+    node(2, 'emailNode', { step_number: 1, subject: 'Hi', body: '<p>Hello</p>' }),
+    node(3, 'stopNode'),
+  ],
+  edges: [edge(1, 2), edge(2, 3)],
+};
+
+/** Processor seconds of a process so far, from Linux; 0 elsewhere. */
+async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (!stat) return 0;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+interface Sample {
+  commits: number;
+  worker: number;
+  postgres: number;
+}
+
+async function sample(client: pg.Client, workerPid: number): Promise<Sample> {
+  // What a session did is counted when it has been idle for a second; the count below is of all other sessions and itself.
+  const { rows } = await client.query<{ commits: number; pids: number[] }>(
+    `select (select (xact_commit + xact_rollback)::int from pg_stat_database where datname = current_database()) as commits,
+       array(select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as pids`,
+  );
+  const { commits, pids } = rows[0]!;
+  const spent = await Promise.all(pids.map(cpuOf));
+  return { commits, worker: await cpuOf(workerPid), postgres: spent.reduce((sum, each) => sum + each, 0) };
+}
+
+/** What an idle worker process costs on a database with so many mailboxes. */
+async function idleCost(databases: Databases, mailboxes: number, say: (text: string) => void) {
+  await using database = await databases.clone();
+  {
+    await using house = await openHouse(database.url);
+    await fill(house, mailboxes, say);
+  }
+  await using worker = startChild(['src/main.ts', 'worker'], {
+    DATABASE_URL: database.url,
+    OUTREACHD_SECRET: SECRET,
+    OUTREACHD_WORKER_HEALTH_PORT: '0',
+  });
+  await worker.line('the worker is running');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  say(`${mailboxes} mailboxes: idling`);
+  await pause(WARM_UP_MS);
+  const before = await sample(client, worker.pid);
+  await pause(MEASURE_MS);
+  const after = await sample(client, worker.pid);
+  await client.end();
+  const seconds = MEASURE_MS / 1000;
+  return {
+    // One commit is the sample's own.
+    commits_per_s: Math.max(0, after.commits - before.commits - 1) / seconds,
+    worker_cpu_percent: ((after.worker - before.worker) / seconds) * 100,
+    postgres_cpu_percent: ((after.postgres - before.postgres) / seconds) * 100,
+  };
+}
+
+async function fill({ app, call, teamId }: House, mailboxes: number, say: (text: string) => void) {
+  for (let n = 0; n < mailboxes; n++) {
+    if (n % 50 === 0) say(`mailbox ${n} of ${mailboxes}`);
+    await saveSender(app, teamId, {
+      email: `box${n}@bench.test`,
+      smtp_host: '127.0.0.1',
+      smtp_port: 2525,
+      smtp_security: 'none',
+    });
+  }
+  if (mailboxes === 0) return;
+  for (let n = 0; n < OTHERS; n++) {
+    await call('POST', '/webhooks', { team_id: teamId, name: `w${n}`, url: 'http://127.0.0.1:48211/hook' });
+    const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: `C${n}`, ...CAMPAIGN });
+    await app.db
+      .updateTable('campaigns')
+      .set({ status: 'active', is_draft: false })
+      .where('id', '=', String(campaign.id))
+      .execute();
+  }
+}
+
+/** Milliseconds from an API call of another process that makes a mail due to the mail at its server. */
+async function latency(databases: Databases, say: (text: string) => void): Promise<number[]> {
+  await using database = await databases.clone();
+  const arrived = new Map<string, number>();
+  await using sink = await startSmtpSink({}, (mail) => arrived.set(mail.to, performance.now()));
+  await using house = await openHouse(database.url);
+  const { app, call, teamId } = house;
+  await saveSender(app, teamId, {
+    email: 'box@bench.test',
+    smtp_host: '127.0.0.1',
+    smtp_port: sink.port,
+    smtp_security: 'none',
+    max_per_day: 1000,
+    spacing_seconds: 0,
+  });
+  const campaign = await call('POST', '/campaigns', { TeamId: teamId, name: 'C', ...CAMPAIGN });
+  await call('POST', '/contacts', { TeamId: teamId, CampaignId: campaign.id, email: 'first@people.test' });
+  await call('PATCH', `/campaigns/${String(campaign.id)}`, { status: 'active' });
+  await using worker = startChild(['src/main.ts', 'worker'], {
+    DATABASE_URL: database.url,
+    OUTREACHD_SECRET: SECRET,
+    OUTREACHD_WORKER_HEALTH_PORT: '0',
+    OUTREACHD_EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+  });
+  await worker.line('the worker is running');
+  const waits: number[] = [];
+  for (let n = 0; n < PROBES; n++) {
+    say(`latency ${n + 1} of ${PROBES}`);
+    // Apart from the pulse's rhythm.
+    await pause(800 + 97 * n);
+    const email = `p${n}@people.test`;
+    await call('POST', '/contacts', { TeamId: teamId, CampaignId: campaign.id, email });
+    const dueAt = performance.now();
+    while (!arrived.has(email)) await pause(5);
+    waits.push(arrived.get(email)! - dueAt);
+  }
+  return waits;
+}
+
+await runBench({
+  name: 'idle',
+  unit: 'commits/s',
+  runs: 1,
+  async run(databases, say) {
+    const empty = await idleCost(databases, 0, say);
+    const full = await idleCost(databases, MAILBOXES, say);
+    const waits = await latency(databases, say);
+    return {
+      value: full.commits_per_s,
+      floor: MOST_COMMITS,
+      mailboxes: { 0: empty, [MAILBOXES]: full },
+      step_and_mail_latency_ms: { p50: Math.round(median(waits)), max: Math.round(Math.max(...waits)) },
+    };
+  },
+});

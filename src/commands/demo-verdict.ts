@@ -1,0 +1,62 @@
+import type { Invariant } from '../intelligence/wire.ts';
+import type { Violation } from '../sandbox/recipients.ts';
+
+/** `not_proven`: nothing was broken, and this machine was too slow to show that it is kept. */
+export type Verdict = 'kept' | 'not_proven' | 'broken';
+export interface Check extends Invariant {
+  verdict: Verdict;
+}
+
+/** What the other ends of the demo saw. */
+export interface Seen {
+  violations: readonly Violation[];
+  /** Message-IDs of mails that left before the contact's answer was recorded. */
+  lateAnswers: readonly string[];
+  webhooks: { unverified: number; changed: number };
+  /** Whether the campaign came to its end. */
+  over: boolean;
+}
+
+const SAMPLE = 5;
+const samples = (violations: readonly Violation[]): string[] =>
+  violations.slice(0, SAMPLE).map((violation) => JSON.stringify(violation));
+const check = (id: string, says: string, broken: number, sample: string[] = [], proven = true): Check => ({
+  id,
+  says,
+  broken: proven ? broken : 0,
+  sample,
+  verdict: broken === 0 ? 'kept' : proven ? 'broken' : 'not_proven',
+});
+
+/**
+ * The verdict on each promise. A follow-up that left before the answer was read breaks nothing: no data mark is given
+ * after the commit that records an answer, and before that commit none is known. A campaign that did not end in time
+ * proves nothing.
+ */
+export function judge(invariants: readonly Invariant[], seen: Seen): Check[] {
+  const late = new Set(seen.lateAnswers);
+  const twice = seen.violations.filter(({ kind }) => kind === 'copy_twice');
+  const after = seen.violations.filter(({ kind }) => kind === 'mail_after_answer');
+  const broken = after.filter(({ messageId }) => !late.has(messageId));
+  return [
+    ...invariants.map(({ id, says, broken: count, sample }) => check(id, says, count, sample)),
+    check('copies', 'no recipient got a copy twice', twice.length, samples(twice)),
+    broken.length > 0 || after.length === 0
+      ? check('follow_ups', 'no recipient got a follow-up after an answer', broken.length, samples(broken))
+      : check(
+          'follow_ups',
+          'no recipient got a follow-up after an answer',
+          after.length,
+          samples(after),
+          false,
+        ),
+    check('signatures', 'every delivery verifies with both signatures', seen.webhooks.unverified),
+    check('bytes', 'a repeated delivery repeats its bytes', seen.webhooks.changed),
+    check('over', 'the campaign came to its end in time', seen.over ? 0 : 1, [], false),
+  ];
+}
+
+/** The worst of them. */
+export const overall = (checks: readonly Check[]): Verdict =>
+  (['broken', 'not_proven'] as const).find((verdict) => checks.some((one) => one.verdict === verdict)) ??
+  'kept';

@@ -1,0 +1,50 @@
+import { readTroubles } from '../intelligence/read-troubles.ts';
+import type { Troubles } from '../intelligence/wire.ts';
+import { checkParts } from '../platform/check-parts.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db/connect.ts';
+
+/** One line of `check-config` or `doctor`; a warning is ok and says what may not be as it should. */
+export interface Finding {
+  check: string;
+  ok: boolean;
+  warning?: true;
+  found?: string;
+}
+
+export const configurationFindings = (config: Config): Finding[] =>
+  checkParts(config).map(({ setting, state, found }) => ({
+    check: setting,
+    ok: state !== 'broken',
+    ...(state === 'warning' ? { warning: true as const } : {}),
+    found,
+  }));
+
+const troubled = (check: string, { total, troubled: count, sample }: Troubles): Finding => ({
+  check,
+  ok: count === 0,
+  found: count === 0 ? `${total}` : `${count} of ${total}: ${sample.join('; ')}`,
+});
+const warned = (check: string, troubles: Troubles): Finding => {
+  const { ok, ...finding } = troubled(check, troubles);
+  return { ...finding, ok: true, ...(ok ? {} : { warning: true as const }) };
+};
+
+/**
+ * What the mailboxes and endpoints last said. decided: an endpoint is its owner's to mend, and so is the choice to read
+ * no answers: both are warnings. A mailbox that cannot log in is broken.
+ */
+export async function connectionFindings(db: Db): Promise<Finding[]> {
+  const { mailboxes, unread, endpoints } = await readTroubles(db);
+  return [
+    troubled('every mailbox logs in', mailboxes),
+    warned('every mailbox is read (IMAP)', unread),
+    warned('every webhook endpoint accepts', endpoints),
+  ];
+}
+
+const mark = ({ ok, warning }: Finding): string => (ok ? (warning ? 'warn  ' : 'ok    ') : 'BROKEN');
+export const linesOf = (findings: readonly Finding[]): string =>
+  findings
+    .map((finding) => `${mark(finding)}  ${finding.check}${finding.found ? ` (${finding.found})` : ''}`)
+    .join('\n');

@@ -1,0 +1,24 @@
+import { unverifiableApiKeys } from '../accounts/api-keys.ts';
+import type { Services } from '../platform/services.ts';
+import { unreadablePasswords } from '../senders/check-passwords.ts';
+import { unreadableSecrets } from '../webhooks/check-secrets.ts';
+
+const SAMPLE = 5;
+const CHECKS = [
+  ['mailbox passwords open with OUTREACHD_SECRET', unreadablePasswords],
+  ['webhook secrets and headers open with OUTREACHD_SECRET', unreadableSecrets],
+  ['API keys are verified by OUTREACHD_SECRET', unverifiableApiKeys],
+] as const;
+
+/** Opens every sealed value: a wrong or dropped master secret is seen here before a mail or a delivery fails. */
+export async function secretFindings(
+  deps: Pick<Services, 'db' | 'clock' | 'secrets'>,
+): Promise<{ check: string; ok: boolean; found?: string }[]> {
+  const findings = [];
+  for (const [check, find] of CHECKS) {
+    const ids = await find(deps);
+    const found = `${ids.length}: ${ids.slice(0, SAMPLE).join(', ')}`;
+    findings.push({ check, ok: ids.length === 0, ...(ids.length > 0 ? { found } : {}) });
+  }
+  return findings;
+}

@@ -1,0 +1,36 @@
+import { changeInBulk } from '../../enrollments/change-in-bulk.ts';
+import type { Change } from '../../enrollments/rules/bulk.ts';
+import type { AppServices } from '../../events/record-event.ts';
+import { isLocked, isServerFault } from '../../platform/db/halve.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { checkTeamLimit } from '../check-limit.ts';
+import { countReturning, markPending } from './store.ts';
+
+/** An action as it is stored while it waits: a change of enrollments, or a request to verify emails. */
+export type Action = Change | { action: 'validate_emails' };
+
+/**
+ * decided: an unarchive that would pass the limit of contacts is refused as a whole, as a create is; a queued one that
+ * reaches the limit later ends there. A transfer moves a contact to another campaign and adds none.
+ */
+export const checkUnarchive = (
+  trx: Trx,
+  at: { teamId: string; campaignId: string | null; ids: string[] },
+): Promise<void> => checkTeamLimit(trx, at.teamId, at.ids.length, () => countReturning(trx, at));
+
+/** Does the action to these contacts. Resolves how many were changed. */
+export async function performAction(
+  trx: Trx,
+  deps: Pick<AppServices, 'clock' | 'ids' | 'eventLog'>,
+  at: { teamId: string; campaignId: string | null; ids: string[]; action: Action },
+): Promise<number> {
+  const { action, ...where } = at;
+  if (action.action === 'validate_emails') return markPending(trx, where);
+  if (action.action === 'unarchive') await checkUnarchive(trx, where);
+  return changeInBulk(trx, deps, { ...where, change: action });
+}
+
+/** Whether an error is about the contacts, and not a refusal, a lost database or a lock. */
+export const isOfContacts = (error: unknown): boolean =>
+  !(error instanceof ApiError) && !isServerFault(error) && !isLocked(error);

@@ -1,0 +1,239 @@
+import Type from 'typebox';
+import { requireTeam } from '../../accounts/team-access.ts';
+import type { AppServices } from '../../events/record-event.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { addRoute } from '../../platform/http/route.ts';
+import type { Answer } from '../../platform/http/route.ts';
+import {
+  Pagination,
+  SOME_ID,
+  extension,
+  Timestamp,
+  Uuid,
+  nullable,
+  oneOf,
+  page,
+  pagination,
+  withDefault,
+} from '../../platform/http/schema.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { placeAction, startBulkAction } from './start-action.ts';
+import type { Progress } from './start-action.ts';
+import { findBulkAction } from './store.ts';
+import { SORTS } from '../list/filter-store.ts';
+import type { Sort } from '../list/filter-store.ts';
+import { listContacts } from '../list/store.ts';
+import { requireTeamCampaign } from '../../campaigns/find-campaign.ts';
+import { Contact, Search, presentContact, readInterests } from '../wire.ts';
+
+const MAX_CONTACTS = 50_000;
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** spec: States, Contact enrollment (bulk actions) */
+const ACTIONS = [
+  'verify_contacts', 'unverify_contacts', 'verify_passed_email_validation', 'unverify_failed_email_validation', 'restart', 'finish',
+  'unfinish', 'pause', 'resume', 'pause_failed_validation', 'archive_unverified', 'archive_all', 'unarchive', 'transfer',
+  'reassign_active_sender', 'validate_emails', 'assign_step',
+] as const; // prettier-ignore
+
+const Ids = Type.Optional(Type.Array(Uuid, { maxItems: MAX_CONTACTS }));
+const MaybeUuid = Type.Optional(nullable(Uuid));
+const NodeId = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 })));
+const StepNumber = Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000 })));
+
+const Count = (example: number) => Type.Optional(extension(Type.Integer({ examples: [example] })));
+
+const Body = Type.Object({
+  action: oneOf([...ACTIONS, 'get_contacts']),
+  TeamId: MaybeUuid,
+  campaign_id: MaybeUuid,
+  CampaignId: MaybeUuid,
+  campaignId: MaybeUuid,
+  contact_ids: Ids,
+  contactIds: Ids,
+  to_campaign_id: MaybeUuid,
+  toCampaignId: MaybeUuid,
+  node_id: NodeId,
+  nodeId: NodeId,
+  step_number: StepNumber,
+  stepNumber: StepNumber,
+  // of get_contacts
+  search: Type.Optional(Search),
+  interest: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+  deleted: withDefault(Type.Boolean(), false),
+  archived: withDefault(Type.Boolean(), false),
+  has_email_sent: Type.Optional(Type.Boolean()),
+  sort_by: withDefault(oneOf(SORTS), 'newest'),
+  ...page(50),
+});
+type Asked = Type.Static<typeof Body>;
+
+const WORDS: Record<(typeof ACTIONS)[number], string> = {
+  verify_contacts: 'verified',
+  unverify_contacts: 'marked as unverified',
+  verify_passed_email_validation: 'verified',
+  unverify_failed_email_validation: 'marked as unverified',
+  restart: 'restarted',
+  finish: 'finished',
+  unfinish: 'continued',
+  pause: 'paused',
+  resume: 'resumed',
+  pause_failed_validation: 'paused',
+  archive_unverified: 'archived',
+  archive_all: 'archived',
+  unarchive: 'restored',
+  transfer: 'transferred',
+  reassign_active_sender: 'given a sender',
+  validate_emails: 'queued for verification',
+  assign_step: 'put at the step',
+};
+
+/** spec: success, message and request_id; unarchive adds restored and skipped. The other counts are extensions. */
+function answerOf(action: (typeof ACTIONS)[number], { actionId, ...counts }: Progress): Answer {
+  const { status, total, changed } = counts;
+  return {
+    message:
+      status === 'queued'
+        ? `The action on ${total} contacts was queued`
+        : `${changed} of ${total} contacts ${WORDS[action]}`,
+    more: {
+      ...(actionId ? { action_id: actionId } : {}),
+      ...counts,
+      ...(action === 'unarchive' ? { restored: changed } : {}),
+    },
+  };
+}
+
+/** Actions on many contacts. spec: POST /contacts/bulk-action */
+export function bulkActionRoutes(server: Server, app: AppServices): void {
+  /** decided: without `campaign_id` and `contact_ids` the list is that of `TeamId`, as in GET /contacts. */
+  async function getContacts(principal: Principal, body: Asked): Promise<Answer> {
+    const campaignId = body.campaign_id ?? undefined;
+    const ids = body.contact_ids;
+    let teamId = body.TeamId ?? undefined;
+    if (teamId) {
+      await requireTeam(app.db, principal, teamId);
+      if (campaignId) await requireTeamCampaign(app.db, teamId, campaignId, 'campaign_id');
+    } else if (!campaignId && !ids?.length)
+      throw new ApiError(
+        'missing_required_parameter',
+        'one of campaign_id, contact_ids or TeamId is required',
+        {
+          param: 'campaign_id',
+        },
+      );
+    else ({ teamId } = await placeAction(app, principal, { campaignId: campaignId ?? null, ids: ids ?? [] }));
+    const { limit = 50, offset = 0 } = body;
+    const { total, isEstimate, rows } = await listContacts(app.db, {
+      teamId,
+      campaignId,
+      ids,
+      search: body.search,
+      interest: readInterests(body.interest === null ? '' : body.interest),
+      hasEmailSent: body.has_email_sent,
+      deleted: body.deleted ?? false,
+      archived: body.archived ?? false,
+      sort: (body.sort_by ?? 'newest') as Sort,
+      limit,
+      offset,
+    });
+    return {
+      message: `${total} contacts match`,
+      data: rows.map(presentContact),
+      pagination: pagination(total, { limit, offset, isEstimate }),
+    };
+  }
+
+  addRoute(server, {
+    name: 'runBulkAction',
+    method: 'POST',
+    path: '/contacts/bulk-action',
+    tag: 'Contacts',
+    summary: 'Run a bulk action',
+    description:
+      'Applies one action to up to 50,000 contacts. Up to 1,000 are done when the call answers. More are queued: the answer then has `action_id` and `status: queued`, and its counts are those so far, at first zero; GET /contacts/bulk-action/{action_id} has the final ones.',
+    bucket: 'bulk',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    maxValues: 2 * MAX_CONTACTS,
+    body: Body,
+    beside: {
+      action_id: Type.Optional(extension({ ...Uuid, description: 'of an action that was queued' })),
+      status: Type.Optional(extension(oneOf(['completed', 'queued']))),
+      total: Count(1),
+      done: Count(1),
+      changed: Count(1),
+      skipped: Count(0),
+      restored: Type.Optional(Type.Integer({ description: 'of unarchive' })),
+      data: Type.Optional(Type.Array(Contact, { description: 'of get_contacts' })),
+      pagination: Type.Optional(Pagination),
+    },
+    example: { action: 'pause', contact_ids: [SOME_ID], campaign_id: SOME_ID },
+    handle: async ({ principal, claim, body }) => {
+      const { action } = body;
+      if (action === 'get_contacts') return getContacts(principal, body);
+      const ids = body.contact_ids;
+      // decided: without contact_ids an action is refused; it never means all contacts
+      if (!ids?.length)
+        throw new ApiError('missing_required_parameter', 'contact_ids must name at least one contact', {
+          param: 'contact_ids',
+        });
+      if (body.TeamId) await requireTeam(app.db, principal, body.TeamId);
+      const progress = await startBulkAction(app, principal, {
+        action,
+        teamId: body.TeamId ?? null,
+        ids,
+        campaignId: body.campaign_id ?? null,
+        toCampaignId: body.to_campaign_id ?? null,
+        nodeId: body.node_id ?? null,
+        stepNumber: body.step_number ?? null,
+        claim,
+      });
+      return answerOf(action, progress);
+    },
+  });
+
+  addRoute(server, {
+    name: 'getBulkAction',
+    method: 'GET',
+    path: '/contacts/bulk-action/:action_id',
+    tag: 'Contacts',
+    summary: 'Get a bulk action',
+    description: 'Returns how far a queued action is.',
+    extension: true,
+    params: Type.Object({ action_id: Uuid }),
+    data: Type.Object({
+      action_id: Uuid,
+      TeamId: Uuid,
+      CampaignId: nullable(Uuid),
+      action: oneOf(ACTIONS),
+      status: oneOf(['queued', 'processing', 'completed', 'failed']),
+      total: Type.Integer(),
+      done: Type.Integer(),
+      changed: Type.Integer(),
+      skipped: Type.Integer(),
+      failed: Type.Integer({
+        description: 'contacts that the action failed for because of an internal error',
+      }),
+      restored: Type.Optional(Type.Integer({ description: 'of an unarchive: the same as changed' })),
+      error: nullable(Type.String()),
+      created_at: Timestamp,
+      updated_at: Timestamp,
+    }),
+    handle: async ({ principal, params }) => {
+      const row = await findBulkAction(app.db, principal.organizationId, params.action_id);
+      if (!row) throw new ApiError('resource_not_found', 'there is no such action', { param: 'action_id' });
+      await requireTeam(app.db, principal, row.team_id, 'action_id');
+      const { id, team_id, campaign_id, options: _options, ...rest } = row;
+      return {
+        data: {
+          action_id: id,
+          TeamId: team_id,
+          CampaignId: campaign_id,
+          ...rest,
+          ...(row.action === 'unarchive' ? { restored: row.changed } : {}),
+        },
+      };
+    },
+  });
+}

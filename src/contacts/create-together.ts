@@ -1,0 +1,132 @@
+import { enrollNewPeople } from '../enrollments/enroll.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { createBatcher } from '../platform/batch.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { checkLimit } from './check-limit.ts';
+import { contactAdded } from './contact-added.ts';
+import { findContactsById } from './contact-store.ts';
+import type { ContactRow } from './contact-store.ts';
+import { identityKey } from './rules/identity-key.ts';
+import { insertNewProfiles } from './profile-store.ts';
+import { clean } from './rules/contact-fields.ts';
+import type { ContactValues } from './rules/contact-fields.ts';
+
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
+
+/** A create of a contact with an email in a campaign, and with nothing else. */
+export interface PlainCreate {
+  organizationId: string;
+  teamId: string;
+  campaignId: string;
+  email: string;
+  values: ContactValues;
+}
+
+const MAX_GROUP = 50;
+const MAX_CAMPAIGNS = 1_000;
+/** A group does not wait longer for a row that another transaction holds; its creates then run alone. */
+const LOCK_WAIT_MS = 500;
+
+/** A contact that was created, and the read of what the API shows of it: undefined when the read failed. */
+interface Enrolled {
+  contact: Promise<ContactRow | undefined>;
+}
+
+/**
+ * Creates new contacts together: requests that come while a transaction runs share the next one, which costs eight
+ * statements for one contact or for fifty. Resolves null for a create that has to run alone: the team knows the contact,
+ * another request is creating it, or the group met a refusal or a fault. Nothing was written for it then, unless only the
+ * read failed: the create that runs alone then finds the contact.
+ */
+export function createsTogether(deps: Deps): (create: PlainCreate) => Promise<ContactRow | null> {
+  /** One for each campaign, so that creates wait only for creates of their own campaign. */
+  const batchers = new Map<string, (create: PlainCreate) => Promise<Enrolled | null>>();
+  const newBatcher = () =>
+    createBatcher<PlainCreate, Enrolled | null>({
+      maxBatch: MAX_GROUP,
+      run: (group) => runGroup(deps, group),
+    });
+  return async (create) => {
+    const campaign = `${create.teamId} ${create.campaignId}`;
+    const batcher = batchers.get(campaign) ?? newBatcher();
+    // A batcher that is dropped from the map still serves the creates that wait in it.
+    if (batchers.size >= MAX_CAMPAIGNS) batchers.clear();
+    batchers.set(campaign, batcher);
+    const enrolled = await batcher(create);
+    // Undefined when the contact was deleted meanwhile or the read failed: the create that runs alone answers.
+    return (await enrolled?.contact) ?? null;
+  };
+}
+
+/** The answers are read after the commit, while the next group begins. */
+async function runGroup(deps: Deps, group: readonly PlainCreate[]): Promise<(Enrolled | null)[]> {
+  try {
+    const enrolled = await transact(deps.db, (trx) => enrollGroup(trx, deps, group));
+    const contacts = readAll(deps, group[0]!.teamId, [...enrolled.values()]);
+    return group.map((create) => {
+      const id = enrolled.get(create);
+      return id === undefined ? null : { contact: contacts.then((all) => all.get(id)) };
+    });
+  } catch (err) {
+    // Each create runs alone now and gets its own answer: a refusal, a wait, or this very fault.
+    if (!(err instanceof ApiError)) deps.log.warn({ err }, 'creates that shared a transaction run alone');
+    return group.map(() => null);
+  }
+}
+
+/** Never rejects, so that no caller has to handle a rejection. */
+async function readAll(deps: Deps, teamId: string, ids: string[]): Promise<Map<string, ContactRow>> {
+  try {
+    const rows = await findContactsById(deps.db, teamId, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  } catch (err) {
+    deps.log.warn({ err }, 'contacts that were created together are read alone');
+    return new Map();
+  }
+}
+
+/** Enrolls those of the group that are new; the group has one campaign. Two creates of one contact enroll it once. */
+async function enrollGroup(
+  trx: Trx,
+  deps: Deps,
+  group: readonly PlainCreate[],
+): Promise<Map<PlainCreate, string>> {
+  const { organizationId, teamId, campaignId } = group[0]!;
+  const now = deps.clock.now();
+  const asked = group.map((create) => ({ create, profileId: deps.ids.uuid(now) }));
+  const { newIds, ...allowance } = await insertNewProfiles(
+    trx,
+    { organizationId, teamId, now, waitMs: LOCK_WAIT_MS },
+    asked.map(({ create, profileId }) => ({
+      ...create.values,
+      id: profileId,
+      email: create.email,
+      key: identityKey(create),
+    })),
+  );
+  const isNew = new Set(newIds);
+  const added = asked.filter(({ profileId }) => isNew.has(profileId));
+  if (added.length === 0) return new Map();
+  await checkLimit(trx, allowance, added.length, async () => added.length);
+  const enrolled = await enrollNewPeople(
+    trx,
+    deps,
+    { teamId, campaignId },
+    added.map(({ create, profileId }) => ({
+      profileId,
+      integrationContactId: clean(create.values.integration_contact_id),
+    })),
+  );
+  const event = contactAdded({ teamId, campaignId }, 'api', now);
+  await deps.eventLog.record(
+    trx,
+    enrolled.map(({ enrollment_id: enrollmentId, profile_id: contactProfileId }) => ({
+      ...event,
+      enrollmentId,
+      contactProfileId,
+    })),
+  );
+  return new Map(added.map(({ create }, index) => [create, enrolled[index]!.enrollment_id]));
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { isTaken } from '../../platform/db/taken.ts';
+import type { Labels } from '../../platform/db/types.ts';
+
+export type LabelRow = Selectable<Labels>;
+export type LabelChange = Partial<Pick<LabelRow, 'name' | 'color' | 'applies_to'>>;
+
+/** Adds a label; resolves undefined when the team has one of that name. */
+export const insertLabel = (db: Db, row: LabelRow): Promise<LabelRow | undefined> =>
+  db
+    .insertInto('labels')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** A label of one of the organization's teams. */
+export const findLabel = (db: Db, organizationId: string, id: string): Promise<LabelRow | undefined> =>
+  db
+    .selectFrom('labels as l')
+    .innerJoin('teams as t', 't.id', 'l.team_id')
+    .selectAll('l')
+    .where('l.id', '=', id)
+    .where('t.organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+/** One page of a team's labels by name, and how many match. */
+export async function listLabels(
+  db: Db,
+  at: {
+    teamId: string;
+    search: string | undefined;
+    /** Only labels that apply to this. */
+    appliesTo: string | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ total: number; rows: LabelRow[] }> {
+  let matching = db.selectFrom('labels').where('team_id', '=', at.teamId);
+  if (at.appliesTo) matching = matching.where('applies_to', 'in', [at.appliesTo, 'both']);
+  if (at.search) matching = matching.where(sql<boolean>`strpos(lower(name), lower(${at.search})) > 0`);
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total, rows };
+}
+
+/** Changes what is given. Resolves `taken` when another label of the team has the name, undefined when it is gone. */
+export async function updateLabel(
+  db: Db,
+  { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
+  set: LabelChange,
+): Promise<LabelRow | 'taken' | undefined> {
+  try {
+    return await db
+      .updateTable('labels')
+      .set(set)
+      .where('team_id', '=', team_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  } catch (error) {
+    if (isTaken(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** Removes a label from at most `most` contacts. Resolves from how many. */
+export async function detachLabel(
+  db: Db,
+  { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from contact_labels where team_id = ${team_id} and ctid = any(array(
+      select ctid from contact_labels where team_id = ${team_id} and label_id = ${id} limit ${most}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function deleteLabelRow(
+  db: Db,
+  { team_id, id }: Pick<LabelRow, 'team_id' | 'id'>,
+): Promise<void> {
+  await db.deleteFrom('labels').where('team_id', '=', team_id).where('id', '=', id).execute();
+}
+
+/** Puts labels on profiles by name, without case; names that no label for contacts has are ignored. spec: Contact create rule 6 */
+export async function attachLabels(
+  trx: Trx,
+  teamId: string,
+  wanted: readonly { profileId: string; names: readonly string[] }[],
+): Promise<void> {
+  const pairs = wanted.flatMap(({ profileId, names }) =>
+    names.map((name) => [profileId, name.trim()] as const),
+  );
+  if (pairs.length === 0) return;
+  await sql`
+    insert into contact_labels (team_id, contact_profile_id, label_id)
+    select ${teamId}, named.profile_id, l.id
+    from unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, name]) => name)}::text[]) as named (profile_id, name)
+    join (select id, name from labels where team_id = ${teamId} and applies_to in ('contact', 'both') for key share) l
+      on lower(l.name) = lower(named.name)
+    on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import { and, matching, profileFound } from './filter-store.ts';
+import type { ListContacts } from './filter-store.ts';
+import { candidates, indexed } from './search-store.ts';
+
+/** The total by `enrollment_counts`, which counts by campaign, deleted and archived. */
+export async function countAll(db: Db, at: ListContacts): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(count), 0)::int as total from enrollment_counts where ${and([
+      sql`team_id = ${at.teamId}`,
+      at.campaignId !== undefined && sql`campaign_id = ${at.campaignId}`,
+      !at.deleted && sql`not deleted`,
+      !at.archived && sql`not archived`,
+    ])}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** A search with more hits than this is gathered only where other filters leave few. */
+export const GATHERED_MOST = 20_000;
+/** A search with more hits than this is never gathered: a walk along any order meets ten thousand of them soon. */
+export const COMMON = 200_000;
+/** A search of which so many of the first hits match fills its pages soon, whatever is walked. */
+export const MATCHES_SOON = 10_000;
+/** decided: totals under a filter are exact up to this and a lower bound beyond; `has_more` is always exact. */
+export const COUNTED_MOST = 100_000;
+
+/** How many match, or one more than `COUNTED_MOST`. */
+export async function countSome(db: Db, at: ListContacts): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from enrollments e
+      where ${and([matching({ ...at, search: undefined }), profileFound(at)])} limit ${COUNTED_MOST + 1}) counted`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+/**
+ * The same among the hits of a search; by probes, since statistics mislead the planner here. `indexed`: among the first
+ * `GATHERED_MOST` of the index, up to `most`.
+ */
+export async function countFound(
+  db: Db,
+  at: ListContacts,
+  among: 'indexed' | 'all',
+  most: number,
+): Promise<number> {
+  const hits =
+    among === 'all'
+      ? candidates(at.teamId, at.search!)
+      : sql`${indexed(at.teamId, at.search!)} limit ${GATHERED_MOST}`;
+  const { rows } = await sql<{ total: number }>`
+    with found as materialized (${hits})
+    select count(*)::int as total from (
+      select 1 from found
+      cross join lateral (select e.id from enrollments e
+        where ${and([
+          matching({ ...at, search: undefined }),
+          sql`e.contact_profile_id = found.id`,
+          // The index may know an older name: where the number is told, the person is asked.
+          among === 'all' && profileFound(at),
+        ])} limit 100) e
+      limit ${most + 1}) counted`.execute(db);
+  return rows[0]!.total;
+}

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import { findContactsById } from '../contact-store.ts';
+import type { ContactRow } from '../contact-store.ts';
+import {
+  COMMON,
+  COUNTED_MOST,
+  GATHERED_MOST,
+  MATCHES_SOON,
+  countAll,
+  countFound,
+  countSome,
+} from './count-store.ts';
+import { and, enrollmentIs, enrollmentsOf, isMailed, matching, profileFound } from './filter-store.ts';
+import type { ListContacts, Sort } from './filter-store.ts';
+import { candidates, findsMore } from './search-store.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const NAMES = ['first_name', 'last_name', 'company_name'] as const;
+type NameSort = (typeof NAMES)[number];
+const isNameSort = (sort: Sort): sort is NameSort => (NAMES as readonly Sort[]).includes(sort);
+const nameKey = (sort: NameSort): Sql => sql`contact_name_key(p.${sql.raw(sort)})`;
+
+/** Orders by `e`, `o` and `p`, for lists small enough to be sorted. */
+const ORDERS: Record<Sort, Sql> = {
+  newest: sql`e.created_at desc, e.id desc`,
+  oldest: sql`e.created_at, e.id`,
+  last_updated: sql`e.updated_at desc, e.id desc`,
+  last_updated_asc: sql`e.updated_at, e.id`,
+  last_activity: sql`o.last_activity_at desc nulls last, e.id desc`,
+  last_activity_asc: sql`o.last_activity_at nulls last, e.id`,
+  current_step: sql`o.list_rank, o.step_number, e.id`,
+  current_step_desc: sql`o.list_rank, o.step_number desc, e.id desc`,
+  first_name: sql`${nameKey('first_name')}, p.id, e.id`,
+  last_name: sql`${nameKey('last_name')}, p.id, e.id`,
+  company_name: sql`${nameKey('company_name')}, p.id, e.id`,
+};
+
+/**
+ * The profile and the position of an enrollment `e`, each by its key. With a plain join the planner trusts statistics that
+ * do not have a fresh import yet, and compares every row with every other.
+ */
+const PROFILE_AND_POSITION = sql`
+  cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
+  left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true`;
+
+/** A page, and how many match. */
+interface Found {
+  total: number;
+  /** The total is a lower bound. */
+  isEstimate?: boolean;
+  ids: string[];
+}
+
+/**
+ * Gathers, counts and sorts all that match: for filters that leave few. `from` says where a search begins: with the
+ * profiles it finds, or with the enrollments that the other filters leave.
+ */
+async function gathered(
+  db: Db,
+  at: ListContacts,
+  from: 'profiles' | 'enrollments' = 'profiles',
+): Promise<Found> {
+  const begin = from === 'profiles' && at.search !== undefined;
+  const { rows } = await sql<Found>`
+    with found as materialized (${begin ? candidates(at.teamId, at.search!) : sql`select null::uuid as id`}),
+    matching as materialized (
+      select e.id, row_number() over (order by ${ORDERS[at.sort]}) as place
+      from ${begin ? sql`found cross join lateral ${enrollmentsOf(at.teamId, sql`found.id`)} e` : sql`enrollments e`}
+      ${PROFILE_AND_POSITION}
+      where ${matching(at)})
+    select (select count(*) from matching)::int as total,
+      array(select id from matching order by place limit ${at.limit} offset ${at.offset}) as ids`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * A walk along the names of a team's contacts, merged with those whose names are not in the index yet. `not in` instead of
+ * a join keeps the walk in its order, whatever the planner's statistics say about the mostly empty table of due changes.
+ */
+function byName(at: ListContacts, sort: NameSort): Sql {
+  const enrolled = and([matching({ ...at, search: undefined }), profileFound(at)]);
+  const order = sql`order by key, profile, id limit ${at.limit + at.offset}`;
+  return sql`
+    with due as materialized (select distinct unnest(contact_profile_ids) as id from contact_search_due where team_id = ${at.teamId})
+    select id from (
+      (select e.id, s.${sql.raw(sort)} as key, s.contact_profile_id as profile from contact_search s
+        cross join lateral ${enrollmentsOf(at.teamId, sql`s.contact_profile_id`)} e
+        where s.team_id = ${at.teamId} and s.contact_profile_id not in (select id from due) and ${enrolled} ${order})
+      union all
+      (select e.id, p.key, due.id as profile from due
+        cross join lateral (select ${nameKey(sort)} as key from contact_profiles p where p.team_id = ${at.teamId} and p.id = due.id limit 1) p
+        cross join lateral ${enrollmentsOf(at.teamId, sql`due.id`)} e
+        where ${enrolled} ${order})) heads
+    order by key, profile, id limit ${at.limit} offset ${at.offset}`;
+}
+
+/** The campaigns whose heads are merged; an archived campaign has archived contacts only. */
+const campaigns = (at: ListContacts): Sql =>
+  sql`(select id from campaigns where ${and([
+    sql`team_id = ${at.teamId}`,
+    at.campaignId !== undefined && sql`id = ${at.campaignId}`,
+    !at.archived && sql`status <> 'archived'`,
+  ])}) c`;
+
+/**
+ * Merges the heads of the campaigns' orders: each campaign gives at most the rows that the page can need, read along one
+ * index. An order may have several parts, such as rows without a key at its end: a part is read only when the parts before
+ * it leave room on the page.
+ */
+function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
+  const way = descending ? sql`desc` : sql`asc`;
+  const names = parts.map((_part, nth) => sql.raw(`part${nth}`));
+  const read = parts.map((part, nth) => {
+    const room = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
+    return sql`${names[nth]} as materialized (
+      select ${nth}::int as part, key, id from ${part} part order by key ${way}, id ${way} limit ${at.limit + at.offset}${sql.join(room, sql``)})`;
+  });
+  const heads =
+    parts.length === 1
+      ? sql`select 0 as part, key, id from ${parts[0]} part`
+      : sql`with ${sql.join(read)} ${sql.join(
+          names.map((name) => sql`select * from ${name}`),
+          sql` union all `,
+        )}`;
+  return sql`
+    select k.id from ${campaigns(at)} cross join lateral (${heads}) k
+    order by k.part, k.key ${way}, k.id ${way} limit ${at.limit} offset ${at.offset}`;
+}
+
+/** A head along a date of the enrollments. */
+function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', descending: boolean): Sql {
+  const key = sql.raw(`e.${column}`);
+  const way = descending ? sql`desc` : sql`asc`;
+  return sql`(select ${key} as key, e.id from enrollments e
+    where e.team_id = ${at.teamId} and e.campaign_id = c.id and ${and([enrollmentIs(at), isMailed(at.hasEmailSent), profileFound(at)])}
+    order by ${key} ${way}, e.id ${way} limit ${at.limit + at.offset})`;
+}
+
+/**
+ * A head along positions, where `order` is that of an index; enrollments are read only for filters that positions do not
+ * have. It has a limit of its own, since the planner does not see how much room a part has.
+ */
+function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
+  const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
+  return sql`(select ${key} as key, o.enrollment_id as id from enrollment_positions o
+    where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
+      where,
+      at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
+      // Row by row: a walk that stops early must not start with all of them.
+      asked &&
+        sql`coalesce((select ${and([enrollmentIs(at), profileFound(at)])} from enrollments e where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
+    ])}
+    order by ${order} limit ${at.limit + at.offset})`;
+}
+
+/**
+ * decided: contacts without activity come last in both directions. Most of them wait at the start and are read along the
+ * index of steps; the index of activity has only the others.
+ */
+function byActivity(at: ListContacts, descending: boolean): Sql {
+  const way = descending ? sql`desc` : sql`asc`;
+  const listed = at.deleted || at.archived ? sql`true` : sql`o.list_rank < 2`;
+  const key = sql`o.last_activity_at`;
+  const along = sql`${key} ${way}, o.enrollment_id ${way}`;
+  const waiting = sql`o.list_rank = 0 and o.step_number = 0 and ${key} is null`;
+  const others = sql`${listed} and ${key} is null and (o.list_rank <> 0 or o.step_number <> 0)`;
+  const quiet = sql`${positionHead(at, key, waiting, sql`o.enrollment_id ${way}`)} union all ${positionHead(at, key, others, along)}`;
+  const parts = [
+    positionHead(at, key, sql`${listed} and ${key} is not null`, along),
+    sql`(select * from (${quiet}) heads order by id ${way} limit ${at.limit + at.offset})`,
+  ];
+  // A mail is activity: a contact without activity got no mail.
+  return merged(at, at.hasEmailSent ? parts.slice(0, 1) : parts, descending);
+}
+
+/** decided: the finished come last in both orders of steps. */
+function byStep(at: ListContacts, descending: boolean): Sql {
+  const way = descending ? sql`desc` : sql`asc`;
+  const ranks = at.deleted || at.archived ? [0, 1, 2] : [0, 1];
+  const along = sql`o.step_number ${way}, o.enrollment_id ${way}`;
+  return merged(
+    at,
+    ranks.map((rank) =>
+      positionHead(at, sql`o.step_number`, sql`o.list_rank = ${sql.raw(String(rank))}`, along),
+    ),
+    descending,
+  );
+}
+
+/** The page as a walk along the order, which ends when the page is full. */
+function walked(at: ListContacts): Sql {
+  if (isNameSort(at.sort)) return byName(at, at.sort);
+  switch (at.sort) {
+    case 'newest':
+    case 'oldest': {
+      const descending = at.sort === 'newest';
+      return merged(at, [enrollmentHead(at, 'created_at', descending)], descending);
+    }
+    case 'last_updated':
+    case 'last_updated_asc': {
+      const descending = at.sort === 'last_updated';
+      return merged(at, [enrollmentHead(at, 'updated_at', descending)], descending);
+    }
+    case 'last_activity':
+    case 'last_activity_asc':
+      return byActivity(at, at.sort === 'last_activity');
+    case 'current_step':
+    case 'current_step_desc':
+      return byStep(at, at.sort === 'current_step_desc');
+  }
+}
+
+const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
+  const { rows } = await (walked(at) as RawBuilder<{ id: string }>).execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** A page of many matches: one contact more than the page shows that there are more; a page that is not full is the last. */
+async function pageOfMany(db: Db, at: ListContacts, counted: Promise<number>): Promise<Found> {
+  const [total, ids] = await Promise.all([counted, walk(db, { ...at, limit: at.limit + 1 })]);
+  const isEstimate = total > COUNTED_MOST;
+  return {
+    isEstimate,
+    total: isEstimate ? atLeast(total, at, ids.length) : total,
+    ids: ids.slice(0, at.limit),
+  };
+}
+
+/** The total that a page can state when counting stopped early. */
+function atLeast(total: number, { limit, offset }: ListContacts, found: number): number {
+  if (found === 0) return Math.min(total, offset);
+  return found > limit ? Math.max(total, offset + found) : offset + found;
+}
+
+/** Starts at the smaller side: for a word that most contacts share, walks what the filters leave until enough are counted. */
+async function findByText(db: Db, at: ListContacts, search: string): Promise<Found> {
+  if (!(await findsMore(db, at.teamId, search, GATHERED_MOST))) return gathered(db, at);
+  const soon = await countFound(db, at, 'indexed', MATCHES_SOON);
+  if (soon > MATCHES_SOON) return pageOfMany(db, at, countHits(db, at, search));
+  if ((await countAll(db, at)) <= GATHERED_MOST) return gathered(db, at, 'enrollments');
+  if (!(await findsMore(db, at.teamId, search, COMMON))) return gathered(db, at);
+  return pageOfMany(db, at, countSome(db, at));
+}
+
+/** The matches of a search with many: by its hits as long as they are few enough, else along the enrollments. */
+const countHits = async (db: Db, at: ListContacts, search: string): Promise<number> =>
+  (await findsMore(db, at.teamId, search, COMMON))
+    ? countSome(db, at)
+    : countFound(db, at, 'all', COUNTED_MOST);
+
+async function find(db: Db, at: ListContacts): Promise<Found> {
+  if (at.ids || (at.interest && !at.interest.includes(null))) return gathered(db, at);
+  if (at.search) return findByText(db, at, at.search);
+  if (at.interest || at.hasEmailSent !== undefined) return pageOfMany(db, at, countSome(db, at));
+  const [total, ids] = await Promise.all([countAll(db, at), walk(db, at)]);
+  return { total, ids };
+}
+
+/**
+ * One page of a team's contacts, and how many there are. Without a search the first pages are walks along an index, and
+ * the total a sum of counts; the cost of a page grows with its offset. spec: GET /contacts
+ */
+export async function listContacts(
+  db: Db,
+  at: ListContacts,
+): Promise<{ total: number; isEstimate: boolean; rows: ContactRow[] }> {
+  const { total, isEstimate = false, ids } = await find(db, at);
+  return { total, isEstimate, rows: await findContactsById(db, at.teamId, ids) };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { dueNow, shardOf } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+
+export interface DueCampaign {
+  teamId: string;
+  campaignId: string;
+}
+
+const MAX_DUE = 1_000;
+
+/** Campaigns with a step that is due. */
+export const dueCampaigns = (at: Sweep): Sql => sql`
+  select d.team_id as "teamId", d.key as "campaignId" from (${dueNow('campaign', at)}) d order by d.due_at limit ${MAX_DUE}`;
+
+/** When the next step of each of these campaigns is due. No row: nothing waits, or the campaign does not run. */
+export const campaignDues = (keys: Sql): Sql => sql`
+  select k.team_id, k.key, q.next_run_at as due_at
+  from (${keys}) k
+  join campaigns c on c.team_id = k.team_id and c.id = k.key and c.status = 'active'
+  cross join lateral (select q.next_run_at from enrollment_positions q
+    where q.team_id = k.team_id and q.campaign_id = k.key and q.next_run_at is not null order by q.next_run_at limit 1) q`;
+
+/** The running campaigns of these shards. */
+export const campaignsOf = (shards: number[]): Sql => sql`
+  select team_id, id as key from campaigns where status = 'active' and ${shardOf(sql`id`)} = any(${shards}::int[])`;

@@ -1,0 +1,181 @@
+import type { AppServices } from '../events/record-event.ts';
+import type { EventDraft } from '../events/event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { assignSenders } from '../senders/assign-senders.ts';
+import { senderPools } from '../senders/sender-pools.ts';
+import { takeBackSends } from '../sending/cancel-sends.ts';
+import { enroll } from './enroll.ts';
+import {
+  beginPass,
+  unarchive,
+  copyProgress,
+  assignMailboxes,
+  resume,
+  lockBulk,
+  moveToNode,
+  setVerified,
+} from './bulk-store.ts';
+import type { BulkRow } from './bulk-store.ts';
+import { concerns } from './rules/bulk.ts';
+import type { Change } from './rules/bulk.ts';
+import { markStepsDue } from './mark-due.ts';
+import { stopEnrollments } from './stop-enrollments.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+
+export interface ManyAsked {
+  teamId: string;
+  /** Only contacts of this campaign; null: of the whole team. */
+  campaignId: string | null;
+  ids: string[];
+  change: Change;
+}
+
+/** Why a person stopped many contacts. decisions: Events 20 */
+const MANUAL = 'manual';
+
+/**
+ * Does one thing to many contacts in the caller's transaction, set by set; the caller keeps the sets small. Contacts that are
+ * not there, or that the action does not concern, are left as they are. Resolves how many were changed.
+ */
+export async function changeInBulk(trx: Trx, deps: Deps, asked: ManyAsked): Promise<number> {
+  const { teamId, change } = asked;
+  const now = deps.clock.now();
+  const targetId = change.action === 'transfer' ? change.toCampaignId : null;
+  const known = await lockBulk(trx, { teamId, ids: asked.ids, campaignId: asked.campaignId, targetId });
+  const rows = onePerPerson(
+    change,
+    known.filter((row) => concerns(change, row)),
+  );
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const at = { teamId, ids, now };
+  let changed = rows.length;
+  const events = await perform();
+  markStepsDue(
+    trx,
+    [...new Set(rows.map((row) => row.campaign_id))].map((campaignId) => ({ teamId, campaignId })),
+    now,
+  );
+  if (events.length > 0) await deps.eventLog.record(trx, events);
+  return changed;
+
+  async function perform(): Promise<EventDraft[]> {
+    switch (change.action) {
+      case 'verify_contacts':
+      case 'verify_passed_email_validation':
+        await setVerified(trx, at, true);
+        return [];
+      case 'unverify_contacts':
+      case 'unverify_failed_email_validation':
+        await setVerified(trx, at, false);
+        return [];
+      case 'finish':
+        return stop('finished', MANUAL);
+      case 'pause':
+        return stop('paused', MANUAL);
+      case 'pause_failed_validation':
+        return stop('paused', 'failed_validation');
+      case 'archive_all':
+        return stop('archived', MANUAL);
+      case 'archive_unverified':
+        return stop('archived', 'unverified');
+      case 'restart':
+        // Also mails that a worker holds: one of the old pass must not go out beside those of the new.
+        await takeBackSends(trx, teamId, ids, { reason: 'restarted', held: true, now });
+        await beginPass(trx, at);
+        return resumed('restarted');
+      case 'assign_step':
+        await takeBackSends(trx, teamId, ids, { reason: 'moved', held: true, now });
+        await moveToNode(trx, at, change);
+        return [];
+      case 'unfinish':
+        await resume(trx, at);
+        return [];
+      case 'resume':
+        await resume(trx, at);
+        return resumed(MANUAL);
+      case 'unarchive':
+        await unarchive(trx, at);
+        return [];
+      case 'reassign_active_sender':
+        await reassign();
+        return [];
+      case 'transfer':
+        return transfer(change.toCampaignId);
+    }
+  }
+
+  function stop(life: 'finished' | 'paused' | 'archived', reason: string): Promise<EventDraft[]> {
+    return stopEnrollments(
+      trx,
+      ids.map((enrollmentId) => ({ teamId, enrollmentId, life, reason })),
+      now,
+    );
+  }
+
+  function resumed(reason: string): EventDraft[] {
+    return rows
+      .filter((row) => row.life === 'paused')
+      .map((row) => ({
+        teamId,
+        type: 'contact_resumed',
+        occurredAt: now,
+        campaignId: row.campaign_id,
+        enrollmentId: row.id,
+        contactProfileId: row.contact_profile_id,
+        detail: { contact_resumed: { reason } },
+      }));
+  }
+
+  /** decided: the least busy mailboxes that may send now; a mail that waits in the old one is asked for again. */
+  async function reassign(): Promise<void> {
+    const campaigns = [...new Set(rows.map((row) => row.campaign_id))];
+    const pools = await senderPools(
+      trx,
+      campaigns.map((campaignId) => ({ teamId, campaignId })),
+    );
+    const wanted = rows.map((row) => pools.get(row.campaign_id) ?? null);
+    const given = await assignSenders(trx, teamId, wanted);
+    const pairs = ids.flatMap((id, index) => (given[index] ? [{ id, senderId: given[index].id }] : []));
+    changed = pairs.length;
+    if (changed === 0) return;
+    const served = pairs.map(({ id }) => id);
+    const takenBack = await takeBackSends(trx, teamId, served, {
+      reason: 'sender_changed',
+      held: false,
+      now,
+    });
+    await assignMailboxes(trx, {
+      ...at,
+      ids: served,
+      senderIds: pairs.map(({ senderId }) => senderId),
+      takenBack,
+    });
+  }
+
+  /** decided: the enrollment in the old campaign stays archived for its history; the one in the new campaign has its own id. */
+  async function transfer(toCampaignId: string): Promise<EventDraft[]> {
+    const people = rows.map((row) => ({ profileId: row.contact_profile_id }));
+    const enrolled = await enroll(trx, deps, { teamId, campaignId: toCampaignId }, people);
+    await copyProgress(trx, { teamId, fromIds: ids, toCampaignId });
+    await stop('archived', 'transferred');
+    return enrolled
+      .filter(({ created }) => created)
+      .map((row) => ({
+        teamId,
+        type: 'contact_added',
+        occurredAt: now,
+        campaignId: toCampaignId,
+        enrollmentId: row.enrollment_id,
+        contactProfileId: row.profile_id,
+        detail: { contact_added: { added_at: now.toISOString(), source: 'transfer' } },
+      }));
+  }
+}
+
+/** A contact who is transferred from two campaigns at once is moved once; the other enrollment stays. */
+function onePerPerson(change: Change, rows: BulkRow[]): BulkRow[] {
+  if (change.action !== 'transfer') return rows;
+  return [...new Map(rows.map((row) => [row.contact_profile_id, row])).values()];
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+interface Lives {
+  before?: RawBuilder<unknown>;
+  after?: RawBuilder<unknown>;
+}
+
+/**
+ * Appends what a statement changed in the number of contacts. `before` and `after` are rows of enrollments (team_id,
+ * campaign_id, life, deleted_at) as they were and as they are. Every statement that inserts, deletes, archives or
+ * restores enrollments has this as a part: there is no trigger.
+ */
+export function appendCounts({ before, after }: Lives): RawBuilder<unknown> {
+  const signed = (rows: RawBuilder<unknown>, sign: 1 | -1) =>
+    sql`select team_id, campaign_id, deleted_at, life, ${sql.raw(String(sign))} as n from ${rows} r`;
+  const changes = [...(before ? [signed(before, -1)] : []), ...(after ? [signed(after, 1)] : [])];
+  return sql`
+    insert into enrollment_counts (team_id, campaign_id, deleted, archived, count)
+    select team_id, campaign_id, deleted_at is not null, life = 'archived', sum(n)
+    from (${sql.join(changes, sql` union all `)}) c group by 1, 2, 3, 4 having sum(n) <> 0`;
+}
+
+/** `list_rank` of the enrollment with this alias. */
+export const listRank = (alias: string): RawBuilder<unknown> => {
+  const e = sql.raw(alias);
+  return sql`(case when ${e}.deleted_at is not null or ${e}.life = 'archived' then 2 when ${e}.life = 'finished' then 1 else 0 end)`;
+};
+
+/** Rows while more than `few` changes are not folded. Reads no more than that. */
+export const unfoldedCounts = (few: number): RawBuilder<unknown> =>
+  sql`select 1 from (select 1 from enrollment_counts where not folded limit ${few + 1}) c having count(*) > ${few}`;
+
+/** Campaigns with more than `leftAlone` changes that are not folded, read without locks. */
+export async function listUnfolded(
+  db: Db,
+  limit: number,
+  leftAlone: number,
+): Promise<{ teamId: string; campaignId: string }[]> {
+  const { rows } = await sql<{ teamId: string; campaignId: string }>`
+    select team_id as "teamId", campaign_id as "campaignId" from enrollment_counts where not folded
+    group by 1, 2 having count(*) > ${leftAlone} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The changes of these campaigns become one row each; rows that another worker folds are left to it. */
+export async function foldCountsOf(trx: Trx, teamId: string, campaignIds: string[]): Promise<void> {
+  await sql`
+    with locked as (select id from enrollment_counts
+        where team_id = ${teamId} and campaign_id = any(${campaignIds}::uuid[]) for update skip locked),
+      gone as (delete from enrollment_counts c using locked where c.team_id = ${teamId} and c.id = locked.id returning c.*)
+    insert into enrollment_counts (team_id, campaign_id, deleted, archived, count, folded)
+    select team_id, campaign_id, deleted, archived, sum(count), true from gone group by 1, 2, 3, 4 having sum(count) <> 0`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+export interface CampaignKey {
+  teamId: string;
+  campaignId: string;
+}
+
+export interface DuePosition {
+  team_id: string;
+  enrollment_id: string;
+  campaign_id: string;
+  sequence_version: number;
+  node_id: string | null;
+  node_state: string;
+  step_number: number;
+  pass: number;
+  arrived_at: Date;
+  sender_id: string | null;
+}
+
+const COLUMNS = sql.raw(
+  `q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.pass, q.arrived_at, q.sender_id`,
+);
+
+/**
+ * Running campaigns with a step that is due, read without locks; `among` asks only about some. The order is shuffled, so
+ * that no campaign of thousands is always the one that a full pass leaves out. One probe of the index for each campaign:
+ * `exists` became a join that ran for minutes on tables without statistics.
+ */
+export async function listDueCampaigns(
+  db: Db,
+  now: Date,
+  limit: number,
+  among?: readonly CampaignKey[],
+): Promise<CampaignKey[]> {
+  const asked = among
+    ? sql`and c.team_id = any(${[...new Set(among.map((each) => each.teamId))]}::uuid[])
+        and c.id = any(${among.map((each) => each.campaignId)}::uuid[])`
+    : sql``;
+  const { rows } = await sql<CampaignKey>`
+    select c.team_id as "teamId", c.id as "campaignId" from campaigns c
+    cross join lateral (select 1 from enrollment_positions q
+      where q.team_id = c.team_id and q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${now}
+      order by q.next_run_at limit 1) due
+    where c.status = 'active' ${asked}
+    order by md5(c.id::text || ${now.toISOString()}) limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Due positions of a team's campaigns, locked for this transaction; rows that another transaction holds are skipped. Each
+ * campaign gives at most its share, read off the partial index (team, campaign, due), so backlogs cost nothing.
+ */
+export async function claimDue(
+  trx: Trx,
+  at: { teamId: string; campaignIds: string[]; share: number; now: Date },
+): Promise<DuePosition[]> {
+  const { rows } = await sql<DuePosition>`
+    select p.* from unnest(${at.campaignIds}::uuid[]) as c(id)
+    cross join lateral (
+      select ${COLUMNS} from enrollment_positions q
+      where q.team_id = ${at.teamId} and q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${at.now}
+      order by q.next_run_at limit ${at.share}::int for update skip locked
+    ) p`.execute(trx);
+  return rows;
+}
+
+/** Those of these positions that are still due, locked as `claimDue` locks them: the second try of a batch that failed. */
+export async function claimAgain(
+  trx: Trx,
+  positions: readonly DuePosition[],
+  now: Date,
+): Promise<DuePosition[]> {
+  const { rows } = await sql<DuePosition>`
+    select ${COLUMNS} from enrollment_positions q
+    where q.team_id = ${positions[0]!.team_id} and q.enrollment_id = any(${positions.map((each) => each.enrollment_id)}::uuid[])
+      and q.next_run_at <= ${now}
+    for update skip locked`.execute(trx);
+  return rows;
+}
+
+/** Those of a team's enrollments that no other transaction holds, locked. */
+export async function lockFreeEnrollments(trx: Trx, teamId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from enrollments where team_id = ${teamId} and id = any(${ids}::uuid[])
+    for no key update skip locked`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A position whose step failed: held with what failed, or only tried again later. */
+export interface SetAside {
+  enrollmentId: string;
+  nextRunAt: Date;
+  /** Null: the step waited for a lock, and nothing is wrong with it. */
+  detail: string | null;
+}
+
+/** Changes when these positions are looked at again and why, and nothing else that the failed step wrote. */
+export async function setAside(trx: Trx, teamId: string, rows: readonly SetAside[]): Promise<void> {
+  await sql`
+    update enrollment_positions p set next_run_at = v.next_run_at, hold_detail = v.detail,
+      hold_reason = case when v.detail is null then p.hold_reason else 'internal_error' end
+    from unnest(${rows.map((row) => row.enrollmentId)}::uuid[], ${rows.map((row) => row.nextRunAt)}::timestamptz[],
+      ${rows.map((row) => row.detail)}::text[]) as v(enrollment_id, next_run_at, detail)
+    where p.team_id = ${teamId} and p.enrollment_id = v.enrollment_id and p.next_run_at is not null`.execute(
+    trx,
+  );
+}
+
+/** A batch of steps waits no longer than this for a row of another transaction: others are waiting behind it. */
+const LOCK_TIMEOUT_MS = 250;
+
+export async function waitBriefly(trx: Trx): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx);
+}

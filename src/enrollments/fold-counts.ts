@@ -1,0 +1,41 @@
+import type { Services } from '../platform/services.ts';
+import { halve } from '../platform/db/halve.ts';
+import { oneByOne } from '../platform/db/one-by-one.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { foldCountsOf, listUnfolded } from './count-store.ts';
+
+/** Campaigns of one pass. */
+const MAX_FOLDED = 200;
+
+/** So few rows cost a reader nothing. */
+const LEFT_ALONE = 4;
+
+/**
+ * Folds the journal of counts, team by team: the changes of a campaign become one row, when it has more than `leftAlone`.
+ * Resolves true when there may be more.
+ */
+export async function foldCounts(
+  deps: Pick<Services, 'db' | 'log'>,
+  leftAlone = LEFT_ALONE,
+): Promise<boolean> {
+  const found = await listUnfolded(deps.db, MAX_FOLDED, leftAlone);
+  const teams = Map.groupBy(found, ({ teamId }) => teamId);
+  const sound = await oneByOne(
+    teams,
+    { log: deps.log, what: 'folding counts' },
+    async ([teamId, campaigns]) => {
+      const { failed } = await halve(campaigns, (some) =>
+        transact(deps.db, (trx) =>
+          foldCountsOf(
+            trx,
+            teamId,
+            some.map(({ campaignId }) => campaignId),
+          ),
+        ),
+      );
+      if (failed[0]) throw failed[0].error;
+    },
+  );
+  // What fails is found again at once, so it waits for the next turn.
+  return sound && found.length === MAX_FOLDED;
+}

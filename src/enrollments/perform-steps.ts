@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AppServices } from '../events/record-event.ts';
+import { describeFault, isServerFault } from '../platform/db/halve.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { assignSenders } from '../senders/assign-senders.ts';
+import { senderPools } from '../senders/sender-pools.ts';
+import { queueSends } from '../sending/queue-sends.ts';
+import type { SendIntent } from '../sending/queue-sends.ts';
+import type { Plan } from '../sequences/rules/walk.ts';
+import { lockFreeEnrollments } from './due-store.ts';
+import type { DuePosition } from './due-store.ts';
+import { RECHECK_MS } from '../sending/rules/may-send.ts';
+import { decideStep, faultyStep, putOff } from './rules/step.ts';
+import type { Outcome } from './rules/step.ts';
+import { loadFacts, loadSenderEmails, movePositions } from './step-store.ts';
+import type { EnrollmentFacts } from './step-store.ts';
+import { stopEnrollments } from './stop-enrollments.ts';
+
+export interface PlanSource {
+  (teamId: string, campaignId: string, version: number): Promise<Plan | null>;
+}
+
+export type StepDeps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log' | 'eventLog'
+> & {
+  plans: PlanSource;
+};
+
+const DECISIONS_A_TURN = 20;
+
+/**
+ * A mailbox for each contact that has none yet, or one that no longer sends for the campaign; a contact that gets none is
+ * held with the reason. decided: sender profiles weigh more than staying with the mailbox that wrote first.
+ */
+async function giveSenders(
+  trx: Trx,
+  teamId: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<SendIntent[]> {
+  const sending = outcomes.flatMap(({ moved, send }) => (send ? [{ moved, send }] : []));
+  if (sending.length === 0) return [];
+  const campaigns = [...new Set(sending.map(({ send }) => send.campaign_id))];
+  const pools = await senderPools(
+    trx,
+    campaigns.map((campaignId) => ({ teamId, campaignId })),
+  );
+  const known = await loadSenderEmails(
+    trx,
+    teamId,
+    sending.flatMap(({ moved }) => moved.sender_id ?? []),
+  );
+  const without = sending.filter(({ moved: { sender_id: id }, send }) => {
+    const pool = pools.get(send.campaign_id);
+    return id === null || !known.has(id) || (pool !== undefined && !pool.has(id));
+  });
+  const given = await assignSenders(
+    trx,
+    teamId,
+    without.map(({ send }) => pools.get(send.campaign_id) ?? null),
+  );
+  for (const [index, { moved }] of without.entries()) {
+    const sender = given[index];
+    if (sender) known.set(sender.id, sender.email);
+    moved.sender_id = sender?.id ?? null;
+    if (!sender)
+      Object.assign(moved, {
+        node_state: 'entering',
+        next_run_at: new Date(now.getTime() + RECHECK_MS),
+        hold_reason: 'no_sender',
+      });
+  }
+  return sending.flatMap(({ moved, send }) =>
+    moved.sender_id ? { ...send, sender_id: moved.sender_id, sender_email: known.get(moved.sender_id)! } : [],
+  );
+}
+
+/** A contact whose step cannot be decided is held with what failed; the others of the batch go on. */
+async function decide(
+  deps: Pick<StepDeps, 'plans' | 'log'>,
+  position: DuePosition,
+  facts: EnrollmentFacts,
+  now: Date,
+): Promise<Outcome> {
+  // decided: a contact that has not begun takes the newest version; one that has keeps its version while it is walkable.
+  const version = position.node_id === null ? (facts.current_version ?? 0) : position.sequence_version;
+  try {
+    const plan = version === 0 ? null : await deps.plans(position.team_id, position.campaign_id, version);
+    return decideStep({ position, facts, version }, plan, now);
+  } catch (err) {
+    if (isServerFault(err)) throw err;
+    deps.log.error({ err, enrollment: position.enrollment_id }, 'a step cannot be decided');
+    return faultyStep(position, describeFault(err), now);
+  }
+}
+
+/**
+ * Takes the steps of a team's claimed positions: decides each from one read of facts and writes everything in the caller's
+ * transaction, so a crash leaves a contact before the step or after it and never between.
+ */
+export async function performSteps(
+  trx: Trx,
+  deps: StepDeps,
+  due: readonly DuePosition[],
+  now: Date,
+): Promise<void> {
+  const teamId = due[0]?.team_id;
+  if (!teamId) return;
+  const facts = new Map((await loadFacts(trx, teamId, due)).map((row) => [row.enrollment_id, row]));
+  const decided: { position: DuePosition; outcome: Outcome }[] = [];
+  for (const [index, position] of due.entries()) {
+    // A walk through a large graph takes a millisecond; heartbeats and health have their turn in between.
+    if (index % DECISIONS_A_TURN === DECISIONS_A_TURN - 1) await nextTurn();
+    const known = facts.get(position.enrollment_id);
+    const outcome = known
+      ? await decide(deps, position, known, now)
+      : faultyStep(position, 'its enrollment or contact is missing', now);
+    decided.push({ position, outcome });
+  }
+  const stopped = decided.flatMap(({ outcome }) => outcome.stop?.enrollmentId ?? []);
+  const free = await lockFreeEnrollments(trx, teamId, stopped);
+  const outcomes = decided.map(({ position, outcome }) =>
+    outcome.stop && !free.has(outcome.stop.enrollmentId) ? putOff(position, now) : outcome,
+  );
+  await queueSends(trx, deps, await giveSenders(trx, teamId, outcomes, now), now);
+  await movePositions(
+    trx,
+    teamId,
+    outcomes.map(({ moved }) => moved),
+    now,
+  );
+  const events = await stopEnrollments(
+    trx,
+    outcomes.flatMap(({ stop }) => stop ?? []),
+    now,
+  );
+  if (events.length > 0) await deps.eventLog.record(trx, events);
+  deps.crash('walk.after_node');
+}

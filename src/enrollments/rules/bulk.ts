@@ -1,0 +1,73 @@
+import type { EnrollmentLife } from '../../platform/db/types.ts';
+import { may } from './enrollment.ts';
+
+/** What may be done to many contacts at once. spec: States, Contact enrollment (bulk actions) */
+export type Change =
+  | { action: 'verify_contacts' | 'unverify_contacts' }
+  | { action: 'verify_passed_email_validation' | 'unverify_failed_email_validation' }
+  | { action: 'restart' | 'finish' | 'unfinish' | 'pause' | 'resume' | 'pause_failed_validation' }
+  | { action: 'archive_unverified' | 'archive_all' | 'unarchive' | 'reassign_active_sender' }
+  | { action: 'transfer'; toCampaignId: string }
+  | { action: 'assign_step'; campaignId: string; nodeId: string; stepNumber: number };
+
+/** What is known of a contact when an action comes to it. */
+export interface Known {
+  campaign_id: string;
+  campaign_archived: boolean;
+  life: EnrollmentLife;
+  verified: boolean | null;
+  valid2: number;
+  /** The person asked not to be written to. */
+  unsubscribed: boolean;
+  /** A mail is at a server right now, or its outcome is unknown. */
+  in_flight: boolean;
+  /** The contact is enrolled in the target of a transfer, neither archived nor deleted. */
+  in_target: boolean;
+}
+
+const VALID = 1;
+const INVALID = 2;
+
+/**
+ * Whether an action applies to a contact; the others are skipped.
+ * decided: contacts that were never marked count as unverified; a contact who unsubscribed is never resumed; and a contact
+ * whose mail is at a server right now is not moved, so that no mail goes twice.
+ */
+export function concerns(change: Change, who: Known): boolean {
+  const here = who.life !== 'archived';
+  const mayGo = !who.unsubscribed && !who.campaign_archived;
+  switch (change.action) {
+    case 'verify_contacts':
+    case 'unverify_contacts':
+      return here;
+    case 'verify_passed_email_validation':
+      return here && who.valid2 === VALID;
+    case 'unverify_failed_email_validation':
+      return here && who.valid2 === INVALID;
+    case 'restart':
+      return here && mayGo && !who.in_flight;
+    case 'finish':
+      return may(who.life, 'finish');
+    case 'unfinish':
+      return may(who.life, 'unfinish') && mayGo;
+    case 'pause':
+      return may(who.life, 'pause');
+    case 'pause_failed_validation':
+      return may(who.life, 'pause') && who.valid2 === INVALID;
+    case 'resume':
+      return may(who.life, 'resume') && mayGo;
+    case 'archive_unverified':
+      return may(who.life, 'archive') && who.verified !== true;
+    case 'archive_all':
+      return may(who.life, 'archive');
+    case 'unarchive':
+      return may(who.life, 'unarchive') && !who.campaign_archived;
+    case 'transfer':
+      // decided: who answered here may be written to there, because a person says so; who opted out may not.
+      return here && !who.unsubscribed && who.campaign_id !== change.toCampaignId && !who.in_target;
+    case 'reassign_active_sender':
+      return who.life === 'active' || who.life === 'paused';
+    case 'assign_step':
+      return here && mayGo && !who.in_flight && who.campaign_id === change.campaignId;
+  }
+}

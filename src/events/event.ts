@@ -1,0 +1,29 @@
+import type { BounceCategory, EventChannel, EventType } from '../platform/db/types.ts';
+
+/** Something that happened, as a room records it. */
+export interface EventDraft {
+  teamId: string;
+  type: EventType;
+  occurredAt: Date;
+  channel?: EventChannel | null;
+  campaignId?: string | null;
+  enrollmentId?: string | null;
+  contactProfileId?: string | null;
+  senderId?: string | null;
+  conversationId?: string | null;
+  emailSendId?: string | null;
+  nodeId?: string | null;
+  stepNumber?: number | null;
+  bounceCategory?: BounceCategory | null;
+  bounceSubtype?: string | null;
+  /** The extra blocks of the webhook payload by name: `{click: {...}}`, `{reply: {...}}`. spec: Event types */
+  detail?: Record<string, unknown>;
+}
+
+export interface RecordedEvent extends EventDraft {
+  /** A UUIDv7 of `occurredAt`. */
+  id: string;
+}
+
+/** What several events have in common: the same happened to several contacts at one moment. */
+export type SharedDraft = Omit<EventDraft, 'enrollmentId' | 'contactProfileId'>;

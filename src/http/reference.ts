@@ -1,0 +1,50 @@
+import type { Description } from '../platform/http/describe.ts';
+import { describedWebhooks } from '../webhooks/payload-wire.ts';
+import { EXAMPLE_WORDS } from './example-words.ts';
+import { KEY_WORDS } from './key-words.ts';
+
+const ABOUT = `
+Every call needs an API key: \`Authorization: Bearer ok_live_…\`. Bodies are JSON.
+
+**Answers** have \`success\`, \`data\` and \`request_id\`; lists have \`pagination\` beside \`data\`. An error has \`error.type\`,
+\`error.code\` and \`error.message\`, and \`error.param\` names the key that is wrong. With several faults, \`error.details\`
+lists all of them.
+
+**Keys of ids** may be written \`TeamId\`, \`teamId\` or \`team_id\`, in bodies and in queries; the same holds for campaigns,
+contacts and senders. Two spellings with different values are refused.
+
+**A team** must be named wherever a list is asked for: \`TeamId\` is required, also by a key with one team.
+
+**Read-only keys** of an answer may be sent back in a PATCH as they came. Another value is refused. A key that does not
+exist is ignored, and \`warnings\` names it; with \`Prefer: handling=strict\` it is refused.
+
+**Email addresses** are ASCII: a domain with other letters is written in its \`xn--\` form.
+
+**Idempotency-Key** on a POST or PATCH makes a repeat within 24 hours return the first answer.
+
+**Limits** are per key: 100 calls a minute, 60 for lists, 10 for bulk calls. \`RateLimit-Remaining\` counts down;
+after the last one the answer is 429 with \`Retry-After\`.
+
+**Extensions** of this service beyond its specification are marked \`x-extension\`.
+`.trim();
+
+const TAGS = [
+  { name: 'Contacts', description: 'People in campaigns: create, import, list, change, and act on many at once. Labels mark them.' },
+  { name: 'Campaigns', description: 'Campaigns, their sequences of steps, subsequences, categories and launch checks.' },
+  { name: 'Senders', description: 'Mailboxes that send and are read, and sender profiles: groups of mailboxes.' },
+  { name: 'Teams', description: 'Teams of the organization, their members and their usage.' },
+  { name: 'Events', description: 'What happened: mails sent, opens, clicks, replies, bounces, opt-outs.' },
+  { name: 'Webhooks', description: 'Events pushed to your server, signed, with a log of deliveries, retries and replays.' },
+  { name: 'Domains', description: 'The blacklist: addresses and domains that the team does not write to.' },
+  { name: 'Utility', description: 'This description as a file.' },
+  { name: 'Health', description: 'Whether the service runs. No key is needed.' },
+]; // prettier-ignore
+
+/** The API as the document describes it, beside what each route says of itself. */
+export const DESCRIPTION: Description = {
+  words: EXAMPLE_WORDS,
+  keys: KEY_WORDS,
+  about: ABOUT,
+  tags: TAGS,
+  webhooks: describedWebhooks(),
+};

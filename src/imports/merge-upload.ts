@@ -1,0 +1,84 @@
+import { mergeStagedContacts } from '../contacts/merge-staged-contacts.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { ApiError } from '../platform/errors.ts';
+import { isLocked, isServerFault } from '../platform/db/halve.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { endChunk, failUpload, lockChunk, markUpdated, mergeable, rejectChunk, splitChunk } from './store.ts';
+import type { ChunkRange } from './store.ts';
+
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'crash' | 'log'>;
+
+/** Chunks of one upload that are merged side by side: while one waits for the disk, two go on. */
+const LANES = 3;
+
+/**
+ * Merges one chunk of an upload: contacts, verdicts and the end of the chunk in one transaction, so that a crash repeats
+ * nothing and loses nothing. Resolves true when there may be more. `onTaken` learns which chunk it is.
+ */
+async function mergeChunk(
+  deps: Deps,
+  { teamId, uploadId }: { teamId: string; uploadId: string },
+  onTaken: (range: ChunkRange) => void,
+): Promise<boolean> {
+  return transact(deps.db, async (trx) => {
+    const chunk = await lockChunk(trx, teamId, uploadId);
+    if (!chunk) return false;
+    const { campaign_id: campaignId, validate_emails: validateEmails } = chunk;
+    const range = { teamId, uploadId, fromRow: chunk.from_row, toRow: chunk.to_row };
+    onTaken(range);
+    const now = deps.clock.now();
+    const { created, updated, pending } = await mergeStagedContacts(trx, deps, {
+      teamId,
+      campaignId,
+      validateEmails,
+      staged: mergeable(range),
+      now,
+    });
+    await markUpdated(trx, range, updated);
+    await endChunk(trx, { ...range, created, updated: updated.length, pending, now });
+    deps.crash('import.batch');
+    return true;
+  });
+}
+
+/** The row stays in the upload's list; `param` names the row itself, since no field of it is known to be at fault. */
+const UNSTORABLE = { param: 'row', message: 'the row cannot be stored (internal_error)' };
+
+/** Halves a chunk that cannot be written, until the row at fault is alone and is rejected; the others are merged. */
+async function isolate(deps: Deps, chunk: ChunkRange, error: unknown): Promise<void> {
+  if (chunk.fromRow < chunk.toRow) return splitChunk(deps.db, chunk);
+  deps.log.error({ err: error, ...chunk }, 'a row of an upload cannot be stored');
+  await rejectChunk(deps.db, { ...chunk, ...UNSTORABLE, now: deps.clock.now() });
+}
+
+/** Merges what is left of an upload, chunk by chunk, and calls `onChunk` after each; ends early when `signal` says so. */
+export async function mergeUpload(
+  deps: Deps,
+  at: { teamId: string; uploadId: string },
+  signal: AbortSignal,
+  onChunk: () => void | Promise<void> = () => {},
+): Promise<void> {
+  const lane = async (): Promise<void> => {
+    while (!signal.aborted) {
+      let taken: ChunkRange | undefined;
+      try {
+        if (!(await mergeChunk(deps, at, (range) => (taken = range)))) return;
+      } catch (error) {
+        // After a lost connection, a lock or a deadlock the next job tries again.
+        if (!taken || error instanceof ApiError || isServerFault(error) || isLocked(error)) throw error;
+        await isolate(deps, taken, error);
+        continue;
+      }
+      await onChunk();
+    }
+  };
+  try {
+    const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  } catch (error) {
+    // Only a campaign that is gone or the limit of contacts ends the whole upload.
+    if (!(error instanceof ApiError)) throw error;
+    deps.log.error({ err: error, ...at }, 'an upload cannot be merged');
+    await failUpload(deps.db, at.teamId, at.uploadId, error.message, deps.clock.now());
+  }
+}

@@ -1,0 +1,82 @@
+import { CONTACT_FIELDS } from '../../contacts/rules/contact-fields.ts';
+
+/** Where a column of a file goes: a field of the contact, or a key of `custom`. Null: the column is left out. */
+export type Target = { field: string } | { custom: string } | null;
+
+const FIELDS: ReadonlySet<string> = new Set([
+  ...CONTACT_FIELDS,
+  'email',
+  'linkedin_url',
+  'integration_contact_id',
+  'labels',
+]);
+const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
+  e_mail: 'email', email_address: 'email', mail: 'email', firstname: 'first_name', given_name: 'first_name', vorname: 'first_name',
+  lastname: 'last_name', surname: 'last_name', family_name: 'last_name', nachname: 'last_name', company: 'company_name',
+  organization: 'company_name', organisation: 'company_name', firma: 'company_name', job_title: 'title', position: 'title',
+  phone_number: 'phone', mobile: 'phone', telephone: 'phone', linkedin: 'linkedin_url', linkedin_profile: 'linkedin_url',
+  website: 'company_url', url: 'company_url', region: 'state', photo: 'image', external_id: 'integration_contact_id',
+  label: 'labels',
+})); // prettier-ignore
+const MAX_KEY = 100;
+
+const wordOf = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '');
+
+function targetOf(name: string): Target {
+  const word = wordOf(name.replace(/^custom\./, ''));
+  if (word === '') return null;
+  if (name.startsWith('custom.')) return { custom: word.slice(0, MAX_KEY) };
+  const field = FIELDS.has(word) ? word : ALIASES.get(word);
+  return field ? { field } : { custom: word.slice(0, MAX_KEY) };
+}
+
+/**
+ * The target of each column. With a mapping only its columns count; without one, headers are read as fields or their usual
+ * other names, and each other header becomes a key of `custom`. The first of several columns with one target counts.
+ */
+export function mapColumns(
+  headers: readonly string[],
+  mapping: Readonly<Record<string, string>> | null,
+): Target[] {
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const name = mapping ? (Object.hasOwn(mapping, header) ? mapping[header]! : '') : header;
+    const target = targetOf(name);
+    if (!target) return null;
+    const key = JSON.stringify(target);
+    if (taken.has(key)) return null;
+    taken.add(key);
+    return target;
+  });
+}
+
+/** Fields in a mapping that do not exist: a typing error is refused and not stored as custom. */
+export const unknownTargets = (mapping: Readonly<Record<string, string>>): string[] =>
+  Object.values(mapping).filter(
+    (name) => !name.startsWith('custom.') && !FIELDS.has(wordOf(name)) && !ALIASES.has(wordOf(name)),
+  );
+
+/** The format of a file by its first line; `lineBreak` is null when there is none outside quotes. */
+export interface Header {
+  delimiter: string;
+  columns: number;
+  lineBreak: string | null;
+}
+
+/** The separator is the one that occurs most in the first line, outside quotes. */
+export function sniffHeader(head: string): Header {
+  const bare = head.replace(/"[^"]*"/g, '');
+  const lineBreak = /\r?\n|\r/.exec(bare)?.[0] ?? null;
+  const [line] = lineBreak ? bare.split(lineBreak, 1) : [bare];
+  const parts = (mark: string): number => line!.split(mark).length;
+  const delimiter = [',', ';', '\t', '|'].reduce(
+    (best, mark) => (parts(mark) > parts(best) ? mark : best),
+    ',',
+  );
+  return { delimiter, columns: parts(delimiter), lineBreak };
+}

@@ -1,0 +1,159 @@
+import { CONTACT_FIELDS, clean, faultOf } from '../../contacts/rules/contact-fields.ts';
+import type { ContactField, ContactValues, Fault } from '../../contacts/rules/contact-fields.ts';
+import type { Target } from './csv-columns.ts';
+
+/** spec: Limits, Bulk import size */
+export const MAX_ROWS = 50_000;
+
+export interface RowIds {
+  team_id: string;
+  upload_id: string;
+  new_profile_id: string;
+  new_enrollment_id: string;
+  variant_key: number;
+}
+
+/** A row of an upload as it is staged: its values, or its verdict when it cannot be imported. */
+export interface StagedRow extends RowIds, Record<ContactField, string | null> {
+  row_number: number;
+  line_number: number;
+  email: string | null;
+  linkedin_url: string | null;
+  integration_contact_id: string | null;
+  custom: Record<string, unknown>;
+  labels: readonly string[] | null;
+  verdict: string | null;
+  param: string | null;
+  message: string | null;
+}
+
+/** decided: a cell of labels names several by comma or semicolon */
+const labelsIn = (text: string): string[] =>
+  text.split(/[,;]/).flatMap((label) => (label.trim() ? [label.trim()] : []));
+
+/** The values of a line of a file, by what its columns feed; empty cells say nothing. */
+export function valuesOf(cells: readonly string[], targets: readonly Target[]): ContactValues {
+  const custom: Record<string, unknown> = {};
+  const values: Record<string, unknown> = { custom };
+  for (let at = 0; at < targets.length; at++) {
+    const target = targets[at];
+    const text = target ? clean(cells[at]) : null;
+    if (!target || text === null) continue;
+    if ('field' in target) values[target.field] = target.field === 'labels' ? labelsIn(text) : text;
+    else custom[target.custom] = text;
+  }
+  return values;
+}
+
+/** The keys of a contact in a JSON body. */
+const ROW_KEYS: ReadonlySet<string> = new Set([
+  ...CONTACT_FIELDS,
+  'email',
+  'linkedin_url',
+  'integration_contact_id',
+  'custom',
+  'labels',
+  'TeamId',
+  'CampaignId',
+]);
+/** Unknown keys that the answer names at most. */
+const MAX_NAMED = 20;
+
+/** Adds unknown keys of contacts, each with the path where it comes first. `from` is the index of the first contact. */
+export function addUnknownKeys(paths: Map<string, string>, contacts: readonly unknown[], from: number): void {
+  for (const [index, contact] of contacts.entries()) {
+    if (typeof contact !== 'object' || contact === null || Array.isArray(contact)) continue;
+    for (const key of Object.keys(contact)) {
+      if (paths.size >= MAX_NAMED) return;
+      if (!ROW_KEYS.has(key) && !paths.has(key)) paths.set(key, `contacts[${from + index}].${key}`);
+    }
+  }
+}
+
+/** The key in which a contact names another team or campaign than the upload. */
+export function strayedBy(
+  contact: Readonly<Record<string, unknown>>,
+  upload: { teamId: string; campaignId: string },
+): 'TeamId' | 'CampaignId' | null {
+  const strays = (said: unknown, id: string): boolean =>
+    said !== undefined && said !== null && (said as string).toLowerCase() !== id;
+  if (strays(contact.TeamId, upload.teamId)) return 'TeamId';
+  return strays(contact.CampaignId, upload.campaignId) ? 'CampaignId' : null;
+}
+
+/** As in POST /contacts. */
+const MAX_LABELS = 100;
+const MAX_LABEL = 100;
+const isLabel = (label: unknown): boolean => typeof label === 'string' && label.length <= MAX_LABEL;
+
+/** Whether the known keys of a contact of a JSON body have the right types. */
+export const isWellTyped = (contact: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(contact).every(([key, value]) =>
+    !ROW_KEYS.has(key) || value === null || value === undefined ? true
+    : key === 'custom' ? typeof value === 'object' && !Array.isArray(value)
+    : key === 'labels' ? Array.isArray(value) && value.length <= MAX_LABELS && value.every(isLabel)
+    : typeof value === 'string'); // prettier-ignore
+
+function labelFault({ labels }: ContactValues): { param: string; message: string } | null {
+  if (!labels || (labels.length <= MAX_LABELS && labels.every(isLabel))) return null;
+  return {
+    param: 'labels',
+    message: `labels are at most ${MAX_LABELS} names of at most ${MAX_LABEL} characters`,
+  };
+}
+
+const MAX_STAGED = 2000;
+const textOf = (value: string | null | undefined): string | null => {
+  const text = value ? clean(value) : null;
+  return text === null || text.length <= MAX_STAGED ? text : text.slice(0, MAX_STAGED);
+};
+
+/** Judges one row. A bad one keeps its number, its line and the reason. Text that Postgres cannot hold is handled by COPY's writer. */
+export function stageRow(
+  values: ContactValues,
+  at: {
+    rowNumber: number;
+    lineNumber: number;
+    ids: RowIds;
+    linkedinAllowed: boolean;
+    fault?: Fault;
+  },
+): StagedRow {
+  const linkedin = clean(values.linkedin_url);
+  const fault =
+    at.fault ??
+    (linkedin && !at.linkedinAllowed
+      ? { param: 'linkedin_url', message: 'linkedin_url is not available to this organization' }
+      : (faultOf(values, { identified: true }) ?? labelFault(values)));
+  return {
+    ...at.ids,
+    row_number: at.rowNumber,
+    line_number: at.lineNumber,
+    email: textOf(values.email),
+    linkedin_url: textOf(values.linkedin_url),
+    first_name: textOf(values.first_name),
+    last_name: textOf(values.last_name),
+    company_name: textOf(values.company_name),
+    title: textOf(values.title),
+    phone: textOf(values.phone),
+    city: textOf(values.city),
+    state: textOf(values.state),
+    country: textOf(values.country),
+    company_url: textOf(values.company_url),
+    industry: textOf(values.industry),
+    image: textOf(values.image),
+    integration_contact_id: textOf(values.integration_contact_id),
+    custom: fault ? {} : (values.custom ?? {}),
+    labels: values.labels?.length ? values.labels.map((label) => label.trim()) : null,
+    verdict: fault ? 'rejected' : null,
+    param: fault?.param ?? null,
+    message: fault?.message ?? null,
+  };
+}
+
+/** The verdict of a row whose `param` is that of an earlier row. */
+export const duplicateBy = (param: 'email' | 'linkedin_url') => ({
+  verdict: 'duplicate',
+  param,
+  message: 'an earlier row has the same contact',
+});

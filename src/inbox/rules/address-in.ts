@@ -1,0 +1,40 @@
+const MAX_LOCAL = 64;
+const MAX_DOMAIN = 255;
+const ENDS = /[\s<>;,"@]/;
+const LOCAL = /[a-z0-9._%+'=~-]/i;
+const DOMAIN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/iy;
+
+/** The text around each `@`: every character belongs to one neighbourhood only, so the whole is one pass. */
+function* around(
+  text: string,
+  isPart: (letter: string) => boolean,
+): Generator<{ local: string; at: number }> {
+  for (let at = text.indexOf('@'), last = -1; at >= 0; last = at, at = text.indexOf('@', at + 1)) {
+    let from = at;
+    while (from - 1 > last && at - from < MAX_LOCAL && isPart(text[from - 1]!)) from--;
+    if (from < at) yield { local: text.slice(from, at), at };
+  }
+}
+
+/** `rfc822; anna@x.test` or `<anna@x.test>` as an address, in lower case. */
+export function firstAddress(text: string | undefined): string | null {
+  for (const { local, at } of around(text ?? '', (letter) => !ENDS.test(letter))) {
+    const after = text!.slice(at + 1, at + 1 + MAX_DOMAIN);
+    const end = after.search(ENDS);
+    const domain = end < 0 ? after : after.slice(0, end);
+    if (domain) return `${local}@${domain}`.toLowerCase();
+  }
+  return null;
+}
+
+/** The first addresses of a text, in lower case. */
+export function addressesIn(text: string, limit: number): string[] {
+  const found: string[] = [];
+  for (const { local, at } of around(text, (letter) => LOCAL.test(letter))) {
+    DOMAIN.lastIndex = at + 1;
+    const domain = DOMAIN.exec(text)?.[0];
+    if (domain) found.push(`${local}@${domain}`.toLowerCase());
+    if (found.length === limit) break;
+  }
+  return found;
+}

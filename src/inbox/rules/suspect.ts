@@ -1,0 +1,36 @@
+/** Messages whose fetch broke the connection, and how often that of the first alone did. */
+export interface Suspect {
+  from: number;
+  through: number;
+  strikes: number;
+}
+
+const BATCH = 50;
+/** Each broken connection narrows the suspects down to such a part: 50, 8, 2, 1. */
+const PARTS = 7;
+/** A message whose fetch, alone, failed so often is noted as unreadable. */
+const MAX_STRIKES = 3;
+
+const isWithin = (uid: number, suspect: Suspect | null): suspect is Suspect =>
+  suspect !== null && suspect.from <= uid && uid <= suspect.through;
+
+/** How many messages to fetch at once from `uids[from]` on. Among suspects fewer, and none beyond them. */
+export function batchSize(uids: readonly number[], from: number, suspect: Suspect | null): number {
+  if (!isWithin(uids[from]!, suspect)) return BATCH;
+  const suspects = uids.slice(from, from + BATCH).filter((uid) => isWithin(uid, suspect)).length;
+  return Math.ceil(suspects / PARTS);
+}
+
+/** What a batch whose fetch failed comes to: suspects, or one message that is given up. */
+export function strike(
+  batch: readonly number[],
+  suspect: Suspect | null,
+): { kind: 'suspect'; suspect: Suspect } | { kind: 'unreadable' } {
+  const [from, through] = [batch[0]!, batch.at(-1)!];
+  if (from !== through) return { kind: 'suspect', suspect: { from, through, strikes: 0 } };
+  const before = suspect?.from === from && suspect.through === through ? suspect.strikes : 0;
+  const strikes = before + 1;
+  return strikes >= MAX_STRIKES
+    ? { kind: 'unreadable' }
+    : { kind: 'suspect', suspect: { from, through, strikes } };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Troubles } from './wire.ts';
+
+const SAMPLE = 5;
+
+async function read(db: Db, rows: ReturnType<typeof sql<{ said: string | null }>>): Promise<Troubles> {
+  const { rows: found } = await sql<Troubles>`
+    with all_of as (${rows}), troubled as (select said from all_of where said is not null order by said)
+    select (select count(*)::int from all_of) as total, (select count(*)::int from troubled) as troubled,
+      coalesce((select array_agg(said) from (select said from troubled limit ${SAMPLE}) few), '{}') as sample`.execute(
+    db,
+  );
+  return found[0]!;
+}
+
+/**
+ * Mailboxes in use whose last login, to send or to read, was refused or did not come about. A mailbox that a person
+ * disabled is not in use; one that the engine disabled is.
+ */
+export const readMailboxTroubles = (db: Db): Promise<Troubles> =>
+  read(
+    db,
+    sql`
+      select case when s.disabled then s.email || ': disabled, ' || s.disabled_reason
+        when st.backoff_reason is not null then s.email || ': sending rests, ' || st.backoff_reason
+        when st.watch_error is not null then s.email || ': not read, ' || st.watch_error end as said
+      from senders s left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+      where s.deleted_at is null and not (s.disabled and coalesce(s.disabled_reason, 'manual') = 'manual')`,
+  );
+
+/** Mailboxes in use without IMAP settings: their answers are never seen. */
+export const readUnreadMailboxes = (db: Db): Promise<Troubles> =>
+  read(
+    db,
+    sql`select case when imap_host is null then email end as said from senders where deleted_at is null and not disabled`,
+  );
+
+/** Enabled endpoints that are failing: one delivery is being tried again, or none was accepted since the last failure. */
+export const readEndpointTroubles = (db: Db): Promise<Troubles> =>
+  read(
+    db,
+    sql`
+      select w.url || ': ' || last.said as said from webhooks w
+      left join lateral (
+        select coalesce(d.error_message, 'status ' || d.response_status) as said, d.status from webhook_deliveries d
+        where d.team_id = w.team_id and d.webhook_id = w.id and d.last_attempt_at is not null
+        order by d.last_attempt_at desc limit 1) last on last.status in ('failed', 'retrying')
+      where w.enabled`,
+  );

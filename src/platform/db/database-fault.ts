@@ -1,0 +1,37 @@
+import { isLostConnection } from './outage.ts';
+
+const TLS_CODES = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/;
+const LOGIN = /^SASL:/;
+const NO_TLS = 'The server does not support SSL connections';
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
+/** An error and what caused it, and what several tries at several addresses said. */
+function* chain(error: unknown): Generator<Error & { code?: unknown }> {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    yield at;
+    if (at instanceof AggregateError) for (const one of at.errors) yield* chain(one);
+  }
+}
+
+function saidOf(error: Error & { code?: unknown }): string | null {
+  const code = typeof error.code === 'string' ? error.code : '';
+  const { message } = error;
+  if (code.startsWith('28') || LOGIN.test(message)) return `the database refuses the login: ${message}`;
+  if (code === '3D000') return `the database does not exist: ${message}`;
+  if (code === '42501') return `the database role lacks a right: ${message}`;
+  if (TLS_CODES.test(code) || message.startsWith(NO_TLS))
+    return `the database connection cannot be encrypted as asked: ${message}`;
+  if (isLostConnection(error) || message.startsWith(POOL_TIMEOUT))
+    return `the database cannot be reached: ${message || code}`;
+  return null;
+}
+
+/** What is wrong with the database or the way to it, in one line for the operator; null for every other error. */
+export function databaseFault(error: unknown): string | null {
+  for (const one of chain(error)) {
+    const said = saidOf(one);
+    // A try at several addresses has no message of its own.
+    if (said && (one.message || !(one instanceof AggregateError))) return `${said} (DATABASE_URL)`;
+  }
+  return null;
+}

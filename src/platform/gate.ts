@@ -1,0 +1,57 @@
+/** Whether this process may begin work now. It may not while the database is lost or the clock is wrong. */
+export interface WorkGate {
+  mayWork(): boolean;
+  /** Why no work may begin; null when it may. */
+  closedBecause(): string | null;
+  /** Aborts when the gate closes: work under way finishes its unit and claims no more. */
+  closing(): AbortSignal;
+  /** Resolves when work may begin, at once when it may; also when `until` aborts. */
+  opened(until: AbortSignal): Promise<void>;
+  /** Calls `listener` with each change, true when the gate opened. */
+  onChange(listener: (open: boolean) => void): void;
+}
+
+/** The gate for those who watch what it depends on; `by` names the watcher. */
+export interface GateKeeping extends WorkGate {
+  close(by: string, because: string): void;
+  open(by: string): void;
+}
+
+/** A gate that is open until a watcher closes it, and again when no watcher keeps it closed. */
+export function createWorkGate(): GateKeeping {
+  const reasons = new Map<string, string>();
+  const listeners: ((open: boolean) => void)[] = [];
+  let closing = new AbortController();
+  let opening = Promise.withResolvers<void>();
+  opening.resolve();
+  const tell = (open: boolean): void => listeners.forEach((listener) => listener(open));
+  return {
+    mayWork: () => reasons.size === 0,
+    closedBecause: () => reasons.values().next().value ?? null,
+    closing: () => closing.signal,
+    async opened(until) {
+      while (reasons.size > 0 && !until.aborted) {
+        const aborted = Promise.withResolvers<void>();
+        const give = (): void => aborted.resolve();
+        until.addEventListener('abort', give, { once: true });
+        await Promise.race([opening.promise, aborted.promise]);
+        until.removeEventListener('abort', give);
+      }
+    },
+    onChange: (listener) => void listeners.push(listener),
+    close(by, because) {
+      const wasOpen = reasons.size === 0;
+      reasons.set(by, because);
+      if (!wasOpen) return;
+      opening = Promise.withResolvers();
+      closing.abort();
+      tell(false);
+    },
+    open(by) {
+      if (!reasons.delete(by) || reasons.size > 0) return;
+      closing = new AbortController();
+      opening.resolve();
+      tell(true);
+    },
+  };
+}

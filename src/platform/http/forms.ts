@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import type { BusboyFileStream } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { inTurns } from './turns.ts';
+
+/** What a multipart form may hold. Sizes in bytes. */
+export interface FormLimits {
+  parts: number;
+  fields: number;
+  files: number;
+  fieldSize: number;
+  fileSize: number;
+}
+
+/** A file of a form; `truncated` is true when it was longer than `fileSize`. */
+export type FormFile = BusboyFileStream;
+
+/** Read in one turn of the event loop: a form may be made of nothing but parts. */
+const PIECE_BYTES = 16 * 1024;
+
+export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  (headers['content-type'] ?? '').startsWith('multipart/form-data');
+
+/** Leaves the body of a form unread, for `readForm`. */
+export function takeForms(server: FastifyInstance): void {
+  server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+}
+
+const broken = (): ApiError => new ApiError('validation_error', 'the multipart form is cut off or malformed');
+const tooMany = (what: string): ApiError =>
+  new ApiError('request_too_large', `the form has more ${what} than this route accepts`);
+
+/**
+ * Reads a multipart form (RFC 7578) as it comes. `takeFile` gets each file and reads it to its end, or until the signal
+ * says that the form has failed. Resolves the fields. Throws `ApiError` when the form is malformed or has more than
+ * `limits`, and then reads no further.
+ */
+export async function readForm(
+  { raw, headers }: FastifyRequest,
+  limits: FormLimits,
+  takeFile: (name: string, file: FormFile, signal: AbortSignal) => Promise<void>,
+): Promise<Record<string, string>> {
+  const fields: [string, string][] = [];
+  const stop = new AbortController();
+  const taken: Promise<void>[] = [];
+  let failure: Error | undefined;
+  try {
+    const form = new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits,
+    });
+    const fail = (error: unknown): void => {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      form.destroy(failure);
+    };
+    form.on('field', (name, value, nameIsCut, valueIsCut) => {
+      if (nameIsCut || valueIsCut) fail(tooMany('bytes in a field'));
+      else fields.push([name, value]);
+    });
+    form.on('file', (name, file) => {
+      file.on('error', () => fail(broken()));
+      taken.push(takeFile(name, file, stop.signal).catch(fail));
+    });
+    form.on('partsLimit', () => fail(tooMany('parts')));
+    form.on('fieldsLimit', () => fail(tooMany('fields')));
+    form.on('filesLimit', () => fail(tooMany('files')));
+    await pipeline(Readable.from(inTurns(raw.iterator({ destroyOnReturn: false }), PIECE_BYTES)), form);
+  } catch {
+    failure ??= broken();
+    // The parser ends none of its files when it fails.
+    stop.abort();
+  }
+  await Promise.all(taken);
+  if (failure === undefined) return Object.fromEntries(fields);
+  // What is left is dropped as it comes, so that the caller gets to read why.
+  raw.resume();
+  throw failure;
+}

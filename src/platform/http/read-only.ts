@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import { isSameKey } from './spellings.ts';
+
+/** Keys that answers show and a request may not set. */
+export interface ReadOnly<Asked> {
+  keys: readonly string[];
+  /** Those of them that change by themselves: another value is ignored with a warning. */
+  moving?: readonly string[];
+  /** The resource as it is now; without it a request may name none of the keys. */
+  show?(asked: Asked): Promise<object>;
+}
+
+/** What an answer shows and a request may not set: no word of the envelope. */
+export const readOnlyKeys = (shown: object, settable: object): string[] =>
+  Object.keys(shown).filter((key) => key !== 'object' && !Object.hasOwn(settable, key));
+
+/** As the value is in an answer. */
+const onWire = (value: unknown): unknown => {
+  const wire: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+  return typeof wire === 'string' && isUuid(wire) ? wire.toLowerCase() : wire;
+};
+
+/**
+ * Takes the read-only keys out of a body, so that an answer can be sent back as it came; resolves the warnings. Throws
+ * `validation_error` for a value that differs from the stored one. Mutates the body.
+ */
+export async function takeReadOnly<Asked>(
+  { keys, moving = [], show }: ReadOnly<Asked>,
+  { known, body, asked }: { known: readonly string[]; body: unknown; asked: Asked },
+): Promise<string[]> {
+  if (typeof body !== 'object' || body === null) return [];
+  const values = body as Record<string, unknown>;
+  const keyOf = (name: string): string | undefined => keys.find((key) => isSameKey(name, key));
+  const named = Object.keys(values).filter((name) => !known.includes(name) && keyOf(name) !== undefined);
+  if (named.length === 0) return [];
+  const shown = show ? ((await show(asked)) as Record<string, unknown>) : {};
+  const warnings: string[] = [];
+  for (const name of named) {
+    const key = keyOf(name)!;
+    const stored = Object.hasOwn(shown, key)
+      ? shown[key]
+      : shown[Object.keys(shown).find((each) => isSameKey(each, key)) ?? key];
+    if (show && isDeepStrictEqual(onWire(values[name]), onWire(stored))) {
+      delete values[name];
+      continue;
+    }
+    if (!moving.includes(key))
+      throw new ApiError('validation_error', `${name} is read-only`, { param: name });
+    warnings.push(`${name} is read-only and was ignored`);
+    delete values[name];
+  }
+  return warnings;
+}

@@ -1,0 +1,136 @@
+import type { Db } from './db/connect.ts';
+import { beat, leave } from './db/beat.ts';
+import { anyOf, askAll, findOverlooked } from './db/due.ts';
+import type { DueKind, Sql, Sweep, Truth } from './db/due.ts';
+import type { Services } from './services.ts';
+import { startLoop } from './loop.ts';
+import type { Loop, Stoppable } from './loop.ts';
+import { SHARDS, shardsOf } from './rules/shards.ts';
+
+/** How soon a worker sees what another process made due. Fewer than two commits a second, whatever the fleet has. */
+const LOOK_EVERY_MS = 600;
+const BEAT_EVERY_MS = 5_000;
+/** Three heartbeats were missed. */
+const SILENT_MS = 15_000;
+/** What is due for so long in a foreign shard is taken by whichever worker sees it. */
+const LATE_MS = 4_000;
+const HEAL_EVERY_MS = 20_000;
+const HEAL_BATCH = 1_000;
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'wake' | 'gate' | 'outage'>;
+
+/** Where the rooms of a worker say what they wait for; one statement asks for all of them. */
+export interface Pulse {
+  /** Asks a scalar query at every look; `found` gets the answer. */
+  watch<T>(name: string, ask: (at: Sweep) => Sql, found: (answer: T) => void): void;
+  /** Whether such rows existed at the last look: for a loop that has nothing to do otherwise. */
+  flag(name: string, rows: (at: Sweep) => Sql): () => boolean;
+  /** Wakes a loop when such rows exist. */
+  wakeOn(name: string, rows: (at: Sweep) => Sql, loop: Loop): void;
+  /** Looks again and again for keys that wait without a row in `dues`; `keys` are those that this worker answers for. */
+  heal(kind: DueKind, keys: (shards: number[]) => Sql, truth: Truth): void;
+  start(): Promise<Stoppable[]>;
+}
+
+export function createPulse(deps: Deps): Pulse {
+  const { db, clock, log, wake } = deps;
+  const id = deps.ids.uuid(clock.wall());
+  const watches = new Map<string, { ask(at: Sweep): Sql; found(answer: unknown): void }>();
+  const healed: { kind: DueKind; keys(shards: number[]): Sql; truth: Truth }[] = [];
+  let shards = Array.from({ length: SHARDS }, (_none, shard) => shard);
+
+  async function findShards(): Promise<boolean> {
+    const wall = clock.wall();
+    const workers = await beat(db, { id, wall, silentSince: new Date(wall.getTime() - SILENT_MS) });
+    shards = shardsOf(id, workers);
+    return false;
+  }
+
+  async function look(): Promise<boolean> {
+    const now = clock.now();
+    const at = { now, wall: clock.wall(), late: new Date(now.getTime() - LATE_MS), shards };
+    const questions = new Map([...watches].map(([name, { ask }]) => [name, ask(at)]));
+    const answers = await askAll(db, questions).catch(async (err: unknown) => {
+      if (await deps.outage.explains(err)) throw err;
+      return askEach(db, questions, log);
+    });
+    for (const [name, answer] of Object.entries(answers)) watches.get(name)!.found(answer);
+    return false;
+  }
+
+  async function heal(): Promise<boolean> {
+    for (const { kind, keys, truth } of healed)
+      wake.tell(await findOverlooked(db, kind, keys(shards), truth, HEAL_BATCH));
+    return false;
+  }
+
+  return {
+    watch: (name, ask, found) => void watches.set(name, { ask, found: (answer) => found(answer as never) }),
+    flag(name, rows) {
+      let any = false;
+      watches.set(name, { ask: (at) => anyOf(rows(at)), found: (answer) => (any = answer === true) });
+      return () => any;
+    },
+    wakeOn: (name, rows, loop) =>
+      void watches.set(name, {
+        ask: (at) => anyOf(rows(at)),
+        found: (any) => {
+          if (any === true) loop.wake();
+        },
+      }),
+    heal: (kind, keys, truth) => void healed.push({ kind, keys, truth }),
+    async start() {
+      await findShards();
+      const beating = startLoop({
+        name: 'platform.beat',
+        everyMs: BEAT_EVERY_MS,
+        app: deps,
+        run: findShards,
+      });
+      const looking = startLoop({ name: 'platform.pulse', everyMs: LOOK_EVERY_MS, app: deps, run: look });
+      const healing = startLoop({ name: 'platform.heal', everyMs: HEAL_EVERY_MS, app: deps, run: heal });
+      wake.onWritten(looking.wake);
+      const leaving = async (): Promise<void> => {
+        await beating.stop();
+        // A worker that cannot say goodbye is missed after three heartbeats.
+        await leave(db, id).catch(() => {});
+      };
+      return [{ stop: leaving }, looking, healing];
+    },
+  };
+}
+
+/** One question that fails must not hide the answers of the others. Throws when all fail. */
+async function askEach(
+  db: Db,
+  questions: ReadonlyMap<string, Sql>,
+  log: Deps['log'],
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  const faults: [name: string, err: unknown][] = [];
+  for (const [name, question] of questions)
+    await askAll(db, new Map([[name, question]])).then(
+      (answer) => Object.assign(answers, answer),
+      (err: unknown) => faults.push([name, err]),
+    );
+  if (faults.length === questions.size && faults[0]) throw faults[0][1];
+  for (const [name, err] of faults) log.error({ err, name }, 'a look at what is due failed');
+  return answers;
+}
+
+/** Starts rooms' jobs with a pulse of their own; all or none. */
+export async function startJobs<App extends Deps>(
+  app: App,
+  starts: readonly ((app: App, pulse: Pulse) => Promise<Stoppable[]>)[],
+): Promise<Stoppable[]> {
+  const pulse = createPulse(app);
+  const started: Stoppable[] = [];
+  try {
+    for (const start of starts) started.push(...(await start(app, pulse)));
+    return [...started, ...(await pulse.start())];
+  } catch (error) {
+    // What began would go on without its database and keep the process alive.
+    await Promise.all(started.map((job) => job.stop()));
+    throw error;
+  }
+}

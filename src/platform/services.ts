@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Crash } from './crash.ts';
+import type { Db } from './db/connect.ts';
+import type { OutageWatch } from './db/outage.ts';
+import type { WorkGate } from './gate.ts';
+import type { Ids } from './ids.ts';
+import type { Log } from './log.ts';
+import type { Egress } from './net/egress.ts';
+import type { Queue } from './queue/boss.ts';
+import type { Secrets } from './secrets.ts';
+import type { Wake } from './wake.ts';
+
+/** What `app.ts` composes once for every room; a use case declares which of them it uses. */
+export interface Services {
+  config: Config;
+  db: Db;
+  /** The pool behind `db`, for COPY streams; stores only. */
+  pool: Pool;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  secrets: Secrets;
+  egress: Egress;
+  queue: Queue;
+  /** Whether work may begin: everything that claims work asks it. */
+  gate: WorkGate;
+  /** Ask it about each database error before logging it. */
+  outage: OutageWatch;
+  /** Takes notice of what became due. */
+  wake: Wake;
+  crash: Crash;
+  /** Base of tracking and unsubscribe links, without a trailing slash. */
+  publicUrl: string;
+}

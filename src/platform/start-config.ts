@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path';
+import type { Env } from './command-line.ts';
+import { checkParts } from './check-parts.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { runningDatabase } from './running-database.ts';
+
+const CONFIG_FOLDER = join(import.meta.dirname, '../../config');
+/** A configuration file that ships with the program. */
+export const shippedConfig = (name: string): string => join(CONFIG_FOLDER, `${name}.json`);
+
+/** The settings as they are written, before their parts are checked. Throws `ConfigError`. */
+export const readConfig = (env: Env, files: string[] = []): Config =>
+  loadConfig(
+    [shippedConfig('default'), ...files, ...(env.OUTREACHD_CONFIG ? [env.OUTREACHD_CONFIG] : [])],
+    env,
+  );
+
+/**
+ * The configuration of a command or role: shipped defaults, the file `OUTREACHD_CONFIG` names, the environment.
+ * Throws `ConfigError` when a part of it cannot be used.
+ */
+export function configFor(env: Env, files: string[] = []): Config {
+  const config = readConfig(env, files);
+  const fault = checkParts(config).find(({ state }) => state === 'broken');
+  if (fault) throw new ConfigError(`${fault.setting}: ${fault.found}`);
+  return config;
+}
+
+/**
+ * Adds what an embedded database that runs on the data folder gives: its URL and the secret of the folder. Throws
+ * `ConfigError` when `DATABASE_URL` is not set and none runs.
+ */
+export function withRunningDatabase(config: Config): Config & { databaseUrl: string } {
+  if (config.databaseUrl) return { ...config, databaseUrl: config.databaseUrl };
+  const running = runningDatabase(config.dataDir);
+  if (!running)
+    throw new ConfigError(
+      `no database: DATABASE_URL is not set, and none runs on the data folder ${resolve(config.dataDir)} (npm start runs one; OUTREACHD_DATA_DIR names another folder)`,
+    );
+  const secret = config.secret ?? running.secret;
+  return { ...config, databaseUrl: running.url, ...(secret ? { secret } : {}) };
+}
+
+/** The configuration of everything that needs a database that exists already. Throws `ConfigError`. */
+export const configWithDatabase = (env: Env): Config & { databaseUrl: string } =>
+  withRunningDatabase(configFor(env));

@@ -1,0 +1,40 @@
+import { createApiKey } from '../accounts/create-api-key.ts';
+import { systemClock } from '../platform/clock.ts';
+import { masterSecrets } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
+import { connect } from '../platform/db/connect.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { systemIds } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { prepareQueues } from '../platform/queue/boss.ts';
+import { createSecrets } from '../platform/secrets.ts';
+
+const MIGRATION_SECONDS = 24 * 3600;
+
+/** Brings a database to this version: schema, partitions, queue, and the bootstrap key when one is configured. */
+export async function migrateAll(config: Config & { databaseUrl: string }, log: Log): Promise<string[]> {
+  const { db, close } = connect({
+    url: config.databaseUrl,
+    applicationName: 'outreachd-migrate',
+    log,
+    ...config.database,
+    // A large database is rewritten and indexed for longer than any request may take.
+    statementTimeoutSeconds: MIGRATION_SECONDS,
+  });
+  try {
+    const applied = await migrate(db, systemClock.now(), log);
+    await prepareQueues(config.databaseUrl, log);
+    if (config.bootstrapApiKey) {
+      const ids = systemIds();
+      const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
+      const bootstrap = { organization: 'default', email: 'admin@localhost', role: 'org_admin' } as const;
+      await createApiKey(
+        { db, secrets, ids, clock: systemClock },
+        { ...bootstrap, key: config.bootstrapApiKey },
+      );
+    }
+    return applied;
+  } finally {
+    await close();
+  }
+}

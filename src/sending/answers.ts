@@ -1,0 +1,173 @@
+import { createBatcher } from '../platform/batch.ts';
+import { isServerFault } from '../platform/db/halve.ts';
+import type { Services } from '../platform/services.ts';
+import { startLoop } from '../platform/loop.ts';
+import type { Stoppable } from '../platform/loop.ts';
+import type { EventLog } from '../events/record-event.ts';
+import { knowsAll } from './held-store.ts';
+import type { Journal } from './journal.ts';
+import { settle } from './settle.ts';
+import type { Answer } from './settle.ts';
+
+/** Keeps what mail servers said until the database has it. */
+export interface Answers extends Stoppable {
+  /** Resolves when the answer is written, or could not be written now and is tried again. Never rejects. */
+  keep(answer: Answer): Promise<void>;
+  /** Writes what processes that are gone left in their journals. Throws when the database cannot be reached. */
+  adopt(): Promise<void>;
+}
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | 'outage'> & {
+  eventLog: EventLog;
+};
+
+const SETTLE_BATCH = 100;
+const LANES = 2;
+const RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+/** How often the folder is searched for files of processes that are gone. */
+const ADOPT_MS = 5_000;
+/** A process that ends waits this long for a database that is away; the journal keeps the rest. */
+const STOP_MS = 5_000;
+
+/** An answer that is not written yet. */
+interface Waiting {
+  answer: Answer;
+  tries: number;
+  /** Wall time of the next try; null while one is under way. */
+  retryAt: number | null;
+}
+
+/**
+ * Writes answers in group commits, and again and again until each is written; beside that every answer goes into the
+ * journal, so that a crash forgets nothing that a server has said. Starts by writing what processes that are gone left.
+ */
+export function startAnswers(deps: Deps, journal: Journal): Answers {
+  const waiting = new Map<string, Waiting>();
+  /** Journals of other processes that were logged as unreadable. */
+  const reported = new Set<string>();
+  let journalFails = false;
+  let behind = false;
+  let adoptAt = 0;
+  const keyOf = ({ id, token }: Answer): string => `${id} ${token}`;
+
+  const write = createBatcher<Waiting, void>({
+    maxBatch: SETTLE_BATCH,
+    lanes: LANES,
+    run: async (batch) => {
+      for (const each of batch) each.retryAt = null;
+      const failed = await settle(
+        deps,
+        batch.map(({ answer }) => answer),
+      ).catch((error: unknown) => batch.map(({ answer }) => ({ answer, error })));
+      const errors = new Map(failed.map(({ answer, error }) => [keyOf(answer), error]));
+      for (const each of batch) {
+        const error = errors.get(keyOf(each.answer));
+        if (error === undefined) waiting.delete(keyOf(each.answer));
+        else postpone(each, error);
+      }
+      if (behind && ![...waiting.values()].some(({ tries }) => tries > 0)) {
+        behind = false;
+        deps.log.info('every outcome of a mail is written');
+      }
+      return batch.map(() => undefined);
+    },
+  });
+
+  function postpone(each: Waiting, err: unknown): void {
+    each.tries++;
+    if (!behind)
+      deps.log.warn({ err, send: each.answer.id }, 'outcomes of mails cannot be written now and are kept');
+    behind = true;
+    const rest = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(each.tries - 1, 10));
+    each.retryAt = deps.clock.wall().getTime() + rest;
+  }
+
+  /** The disk is the second copy: when it fails, answers are still kept in memory. */
+  async function note(answer: Answer): Promise<void> {
+    try {
+      await journal.append(answer);
+      await journal.compact(() => [...waiting.values()].map((each) => each.answer));
+      journalFails = false;
+    } catch (err) {
+      if (!journalFails) deps.log.error({ err }, 'the send journal cannot be written');
+      journalFails = true;
+    }
+  }
+
+  function report(name: string, why: string, err?: unknown): false {
+    if (!reported.has(name)) deps.log.warn({ err, journal: name }, why);
+    reported.add(name);
+    return false;
+  }
+
+  /** Writes the answers that a process left; false when its journal is still needed. Throws for a fault of the database. */
+  async function writeLeft(answers: Answer[], name: string): Promise<boolean> {
+    try {
+      for (const [teamId, ofTeam] of Map.groupBy(answers, (answer) => answer.teamId)) {
+        const ids = ofTeam.map(({ id }) => id);
+        if (!(await knowsAll(deps.db, teamId, ids)))
+          return report(name, 'a send journal names mails of another database; it is left alone');
+      }
+      const [failed] = await settle(deps, answers);
+      if (failed) return report(name, 'a send journal cannot be written to the database', failed.error);
+    } catch (error) {
+      if (isServerFault(error)) throw error;
+      return report(name, 'a send journal cannot be read', error);
+    }
+    deps.log.info({ answers: answers.length }, 'the send journal of a lost process is written');
+    return true;
+  }
+
+  let adopting = Promise.resolve();
+  /** One search of the folder at a time: two would hold the same files. */
+  function adopt(): Promise<void> {
+    const search = async (): Promise<void> => {
+      try {
+        await journal.adopt(writeLeft, (name, error) => report(name, 'a send journal cannot be read', error));
+      } catch (error) {
+        // A fault of the disk keeps back neither the answers of this process nor the recovery of lost mails.
+        if (isServerFault(error)) throw error;
+        report('folder', 'the folder of the send journals cannot be read', error);
+      }
+    };
+    const mine = adopting.then(search);
+    adopting = mine.catch(() => {});
+    return mine;
+  }
+
+  async function retry(due: (each: Waiting) => boolean): Promise<void> {
+    await Promise.all([...waiting.values()].filter(due).map((each) => write(each)));
+  }
+
+  const loop = startLoop({
+    name: 'sending.answers',
+    everyMs: RETRY_MS,
+    app: deps,
+    run: async () => {
+      const wall = deps.clock.wall().getTime();
+      if (wall >= adoptAt) {
+        adoptAt = wall + ADOPT_MS;
+        await adopt();
+      }
+      await retry(({ retryAt }) => retryAt !== null && retryAt <= wall);
+      return false;
+    },
+  });
+
+  return {
+    adopt,
+    async keep(answer) {
+      const each: Waiting = { answer, tries: 0, retryAt: null };
+      waiting.set(keyOf(answer), each);
+      await Promise.all([note(answer), write(each)]);
+    },
+    async stop() {
+      const late = new Promise<void>((done) => setTimeout(done, STOP_MS).unref());
+      await Promise.race([loop.stop().then(() => retry(() => true)), late]);
+      if (waiting.size > 0)
+        deps.log.warn({ answers: waiting.size }, 'outcomes of mails wait in the send journal');
+      await journal.close(waiting.size === 0);
+    },
+  };
+}

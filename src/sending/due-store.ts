@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { dueNow, shardOf } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** A mailbox with something to send, as the dispatcher wants it. */
+export interface DueMailbox {
+  teamId: string;
+  key: string;
+  host: string;
+  troubled: boolean;
+}
+
+const MAX_DUE = 1_000;
+/** A host that hangs keeps its mailboxes waiting, and they are the longest due: they must not fill the list. */
+const MAX_OF_HOST = 100;
+
+/** Mailboxes to drain now: due, and held by no living worker. A probe by key for each that is due. */
+export const dueMailboxes = (at: Sweep): Sql => sql`
+  select "teamId", key, host, troubled from (
+    select m.*, row_number() over (partition by host, troubled order by due_at) as place from (
+      select d.team_id as "teamId", d.key, d.due_at, s.smtp_host || ':' || s.smtp_port as host, st.failures > 0 as troubled
+      from (${dueNow('mailbox', at)}) d
+      join sender_states st on st.team_id = d.team_id and st.sender_id = d.key
+      join senders s on s.team_id = d.team_id and s.id = d.key
+      where st.lease_until is null or st.lease_until < ${at.wall}) m) ranked
+  where place <= ${MAX_OF_HOST}
+  order by due_at limit ${MAX_DUE}`;
+
+/**
+ * When each of these mailboxes may send its next mail: the first mail that waits for a running campaign, not before the
+ * pause between mails, a back-off, or a used-up day are over. No row: nothing waits, or the mailbox is disabled.
+ */
+export const mailboxDues = (keys: Sql): Sql => sql`
+  select k.team_id, k.key, greatest(m.at, st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
+    case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
+  from (${keys}) k
+  join senders s on s.team_id = k.team_id and s.id = k.key and not s.disabled and s.max_per_day > 0
+  join sender_states st on st.team_id = k.team_id and st.sender_id = k.key
+  cross join lateral (
+    select min(w.at) as at from campaigns c cross join lateral (
+      select e.next_attempt_at as at from email_sends e
+      where e.team_id = c.team_id and e.sender_id = k.key and e.campaign_id = c.id and e.state = 'pending'
+      order by e.next_attempt_at limit 1) w
+    where c.team_id = k.team_id and c.status = 'active') m
+  where m.at is not null`;
+
+/** The mailboxes of these shards. */
+export const mailboxesOf = (shards: number[]): Sql => sql`
+  select team_id, id as key from senders where not disabled and ${shardOf(sql`id`)} = any(${shards}::int[])`;
+
+/** Mails that a worker held and lost. */
+export const lostMails = (at: Sweep): Sql => sql`
+  select 1 from email_sends where state in ('sending', 'data') and lease_until < ${at.wall}`;
+
+/** The mailboxes in which mails of a campaign wait. One probe for each mailbox of the team. */
+export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from senders s where s.team_id = ${teamId} and not s.disabled and exists (
+      select 1 from email_sends e where e.team_id = s.team_id and e.sender_id = s.id and e.campaign_id = ${campaignId}
+        and e.state = 'pending')`.execute(trx);
+  return rows.map((row) => row.id);
+}

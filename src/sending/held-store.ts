@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { SendState } from '../platform/db/types.ts';
+import type { Slot } from '../senders/give-back-slots.ts';
+import type { SentRow } from './mail-event.ts';
+
+/** A mail that a worker claimed, by the token of its lease. All mails of one call belong to one team. */
+export interface HeldMail {
+  id: string;
+  token: string;
+}
+
+/** Two arrays as rows: the text of a statement is the same for one mail and for fifty. */
+const unnested = (mails: HeldMail[]) =>
+  sql`unnest(${mails.map((mail) => mail.id)}::uuid[], ${mails.map((mail) => mail.token)}::uuid[])`;
+
+/** What must hold for a mail `s` right before its final dot; `e` is its enrollment. */
+const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null`;
+const contactMayBeMailed = (teamId: string) => sql`
+  (select c.status = 'active' from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)
+  and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
+      and not exists (select 1 from blacklist b where b.team_id = ${teamId}
+        and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
+    from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id)`;
+
+/**
+ * The data mark, right before the final dot: from here on a crash leaves doubt. Only the holder of a living lease gets it,
+ * and only while nothing stops the contact; `for share` makes a stop that is committing now win. Rows that another session
+ * holds are skipped, so that one locked contact keeps no other mail waiting. Each mail is one probe per table by its key.
+ * Resolves the ids that were marked.
+ */
+export async function markData(
+  db: Db,
+  teamId: string,
+  mails: HeldMail[],
+  wall: Date,
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    /* mails go to data */ with held as (
+      select s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.recipient, a.token from ${unnested(mails)} as a(id, token)
+      cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
+        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1 for update skip locked) s
+    ), free as (
+      select s.id, s.token from held s
+      cross join lateral (select 1 from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
+        and ${NOTHING_STOPS} limit 1 for share skip locked) e
+      where ${contactMayBeMailed(teamId)}
+    )
+    update email_sends s set state = 'data', data_at = ${wall}, data_now = ${now} from free f
+    where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${wall}
+    returning s.id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Of mails that were not marked: those that nothing stops, so that another session's lock was the only reason. */
+export async function listMarkable(
+  db: Db,
+  teamId: string,
+  mails: HeldMail[],
+  wall: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from ${unnested(mails)} as a(id, token)
+    cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
+      and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
+    cross join lateral (select 1 from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
+      and ${NOTHING_STOPS} limit 1) e
+    where ${contactMayBeMailed(teamId)}`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** A mail that still waits for its outcome, with what its verdict and its event are made of. */
+export interface OpenSend extends SentRow, Slot {
+  token: string;
+  recipient: string;
+  attempt: number;
+  cuts: number;
+}
+
+/**
+ * Locks those of the mails that these tokens still hold; a late answer beats the parking as uncertain. No lock of this
+ * transaction is waited for longer than `waitMs`.
+ */
+export async function lockHeld(
+  trx: Trx,
+  teamId: string,
+  mails: HeldMail[],
+  waitMs: number,
+): Promise<OpenSend[]> {
+  const { rows } = await sql<OpenSend>`
+    /* mails to settle */ select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
+      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, v.token
+    from (select set_config('lock_timeout', ${`${waitMs}ms`}, true)) as waiting
+    cross join ${unnested(mails)} as v(id, token)
+    cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id and s.lease_token = v.token
+      and s.state in ('sending', 'data', 'uncertain') limit 1 for update) s`.execute(trx);
+  return rows;
+}
+
+/** Whether the mail ledger has every one of these mails, in any state. */
+export async function knowsAll(db: Db, teamId: string, ids: string[]): Promise<boolean> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from email_sends where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return rows[0]!.known === new Set(ids).size;
+}
+
+/** What became of a mail, in the mail ledger's words. */
+export interface Settlement {
+  id: string;
+  state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
+  code: number | null;
+  reply: string | null;
+  reason: string | null;
+  nextAttemptAt: Date | null;
+  counts: 'answer' | 'cut' | null;
+  /** When the server answered, in business time. */
+  at: Date;
+}
+
+/** Writes what became of locked mails. */
+export async function writeSettlements(
+  trx: Trx,
+  teamId: string,
+  settled: Settlement[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    /* mails are settled */ update email_sends s set
+      state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v."nextAttemptAt",
+      attempt = s.attempt + (v.counts is not distinct from 'answer')::int, cuts = s.cuts + (v.counts is not distinct from 'cut')::int,
+      sent_at = case when v.state = 'sent' then v.at end,
+      settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,
+      lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(settled)}) as v(id uuid, state send_state, code int, reply text, reason text,
+      "nextAttemptAt" timestamptz, counts text, at timestamptz)
+    where s.team_id = ${teamId} and s.id = v.id`.execute(trx);
+}

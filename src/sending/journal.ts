@@ -1,0 +1,178 @@
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createBatcher } from '../platform/batch.ts';
+import { ConfigError } from '../platform/config.ts';
+import { lockFile } from '../platform/file-lock.ts';
+import type { FileLock } from '../platform/file-lock.ts';
+import type { Answer } from './settle.ts';
+
+/**
+ * The send journal: what mail servers said, on disk until the database has it. One append-only file per process in
+ * `OUTREACHD_DATA_DIR/journal`, locked while its process lives; a file whose process is gone is read by the next one.
+ */
+export interface Journal {
+  /** Resolves when the answer is on disk; answers of about the same time share one fsync. */
+  append(answer: Answer): Promise<void>;
+  /** Drops what is written, once the file has grown: `open` names the answers that are still to be kept. */
+  compact(open: () => Answer[]): Promise<void>;
+  /**
+   * Reads the files of processes that are gone, one by one. `write` resolves true when nothing of a file is needed any
+   * more; it is removed then, and kept for the next time otherwise. One that the disk does not give is told to
+   * `unreadable` and keeps no other back. Resolves how many were removed.
+   */
+  adopt(
+    write: (answers: Answer[], name: string) => Promise<boolean>,
+    unreadable: (name: string, error: unknown) => void,
+  ): Promise<number>;
+  /** Removes the file when it is `empty`, and gives up its lock. */
+  close(empty: boolean): Promise<void>;
+}
+
+const FLUSH_BATCH = 500;
+/** The file begins anew when it has grown by this much. */
+const COMPACT_BYTES = 1024 * 1024;
+const SUFFIX = '.jsonl';
+
+const lineOf = (answer: Answer): string => `${JSON.stringify(answer)}\n`;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What the database can be asked about: one line that it refuses would keep all others of its file. */
+const isAnswer = (value: unknown): value is Answer => {
+  const { teamId, id, token, outcome, at } = (value ?? {}) as Partial<Record<keyof Answer, unknown>>;
+  const isId = (each: unknown): boolean => typeof each === 'string' && UUID.test(each);
+  const { kind } = (outcome ?? {}) as { kind?: unknown };
+  return [teamId, id, token].every(isId) && typeof kind === 'string' && !Number.isNaN(Date.parse(String(at)));
+};
+
+/** Lines as answers. The last line of a process that was killed may be half a line: its answer was not promised yet. */
+function parse(text: string): Answer[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      const value: unknown = JSON.parse(line);
+      return isAnswer(value) ? [value] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Makes a file's name as durable as its content. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder);
+  await handle.sync();
+}
+
+/** Opens the journal of this process. Throws `ConfigError` when the folder cannot be written. */
+export async function openJournal(dataDir: string, name: string): Promise<Journal> {
+  const folder = join(dataDir, 'journal');
+  const path = join(folder, `${name}${SUFFIX}`);
+  const lockOf = (journal: string): string => journal.replace(SUFFIX, '.lock');
+  const refuse = (error: unknown): never => {
+    throw new ConfigError(
+      `OUTREACHD_DATA_DIR: the send journal cannot be written to ${folder} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+    );
+  };
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse);
+  // Locked before the file exists, so that no other process ever sees it without an owner.
+  const lock = await Promise.resolve()
+    .then(() => lockFile(lockOf(path)))
+    .catch(refuse);
+  let file = await open(path, 'a', 0o600).catch(refuse);
+  await syncFolder(folder);
+  let bytes = 0;
+  let limit = COMPACT_BYTES;
+  let torn = false;
+
+  /** Replaces the file by one that holds these answers; a crash leaves the old one or the new one. */
+  async function rewrite(answers: Answer[]): Promise<void> {
+    const next = `${path}.next`;
+    const made = await open(next, 'w', 0o600);
+    const text = Buffer.from(answers.map(lineOf).join(''));
+    try {
+      await made.writeFile(text);
+      await made.datasync();
+    } catch (error) {
+      // Half a file would keep the space that the next answers need.
+      await rm(next, { force: true });
+      throw error;
+    } finally {
+      await made.close();
+    }
+    await rename(next, path);
+    await syncFolder(folder);
+    const again = await open(path, 'a', 0o600);
+    await file.close();
+    file = again;
+    torn = false;
+    bytes = text.length;
+    limit = COMPACT_BYTES + 2 * bytes;
+  }
+
+  const flush = createBatcher<Answer | (() => Answer[]), void>({
+    maxBatch: FLUSH_BATCH,
+    run: async (items) => {
+      const lines = items.flatMap((item) => (typeof item === 'function' ? [] : lineOf(item)));
+      if (lines.length > 0) {
+        // A write that failed may have left half a line: what comes next begins a line of its own.
+        const text = Buffer.from(`${torn ? '\n' : ''}${lines.join('')}`);
+        torn = true;
+        // A disk that is nearly full takes a part of a write without an error: `writeFile` goes on until all is written.
+        await file.writeFile(text);
+        torn = false;
+        bytes += text.length;
+        await file.datasync();
+      }
+      const compacting = items.find((item) => typeof item === 'function');
+      if (compacting) await rewrite(compacting());
+      return items.map(() => undefined);
+    },
+  });
+
+  async function adoptOne(
+    at: string,
+    write: (answers: Answer[], name: string) => Promise<boolean>,
+    unreadable: (name: string, error: unknown) => void,
+  ): Promise<boolean> {
+    let taken: FileLock | null = null;
+    try {
+      let answers: Answer[];
+      try {
+        taken = lockFile(lockOf(at));
+        if (!taken) return false;
+        answers = parse(await readFile(at, 'utf8'));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+          unreadable(at, error);
+          return false;
+        }
+        answers = [];
+      }
+      if (answers.length > 0 && !(await write(answers, at))) return false;
+      await rm(at, { force: true });
+      await rm(lockOf(at), { force: true });
+      return true;
+    } finally {
+      taken?.release();
+    }
+  }
+
+  return {
+    append: (answer) => flush(answer),
+    compact: async (open) => {
+      if (bytes > limit) await flush(open);
+    },
+    async adopt(write, unreadable) {
+      const names = (await readdir(folder)).filter(
+        (each) => each.endsWith(SUFFIX) && each !== `${name}${SUFFIX}`,
+      );
+      let adopted = 0;
+      for (const each of names) if (await adoptOne(join(folder, each), write, unreadable)) adopted++;
+      return adopted;
+    },
+    async close(empty) {
+      await file.close();
+      if (empty) await rm(path, { force: true });
+      if (empty) await rm(lockOf(path), { force: true });
+      lock?.release();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createBatcher } from '../platform/batch.ts';
+import type { Services } from '../platform/services.ts';
+import { listMarkable, markData } from './held-store.ts';
+import type { HeldMail } from './held-store.ts';
+
+const MARK_BATCH = 100;
+/** Two, so that a batch that waits for the database does not hold up every mailbox. */
+const LANES = 2;
+/** A contact that another session holds is asked for again this often and this many times (20 s), while the server waits. */
+const LOCKED_AGAIN_MS = 200;
+const LOCKED_TRIES = 100;
+/** A mark says that the contact may be mailed now. A process that stood still since it asked must not act on it. */
+const MARK_VALID_MS = 5_000;
+
+/** `marked` with the wall time at which the contact might be mailed. */
+type Mark = { marked: Date } | 'refused' | 'locked';
+type Asked = HeldMail & { teamId: string };
+
+/**
+ * Asks for data marks; marks of all mailboxes of a team share statements. Resolves false when the mail is to be taken
+ * back: something stops the contact, the lease is over, the mark is too old, or the database cannot be asked. Never
+ * rejects.
+ */
+export function createMarks(
+  deps: Pick<Services, 'db' | 'clock' | 'log' | 'outage'>,
+): (mail: Asked) => Promise<boolean> {
+  const mark = createBatcher<Asked, Mark>({
+    maxBatch: MARK_BATCH,
+    lanes: LANES,
+    run: async (mails) => {
+      const said = new Map<string, Mark>();
+      const wall = deps.clock.wall();
+      for (const [teamId, ofTeam] of Map.groupBy(mails, (mail) => mail.teamId)) {
+        const marked = await markData(deps.db, teamId, ofTeam, wall, deps.clock.now());
+        const rest = ofTeam.filter(({ id }) => !marked.has(id));
+        const locked = rest.length > 0 ? await listMarkable(deps.db, teamId, rest, wall) : new Set();
+        for (const { id } of ofTeam)
+          said.set(id, marked.has(id) ? { marked: wall } : locked.has(id) ? 'locked' : 'refused');
+      }
+      return mails.map(({ id }) => said.get(id)!);
+    },
+  });
+
+  /** A mail with an old mark is certainly unsent: its final dot never leaves. */
+  function isFresh(marked: Date, mail: Asked): boolean {
+    const age = deps.clock.wall().getTime() - marked.getTime();
+    if (age <= MARK_VALID_MS) return true;
+    deps.log.warn({ send: mail.id, age }, 'a mail was taken back: this process stood still at its data mark');
+    return false;
+  }
+
+  return async (mail) => {
+    try {
+      for (let tried = 0; tried < LOCKED_TRIES; tried++) {
+        const said = await mark(mail);
+        if (said === 'refused') return false;
+        if (said !== 'locked') return isFresh(said.marked, mail);
+        await pause(LOCKED_AGAIN_MS);
+      }
+      deps.log.warn({ send: mail.id }, 'a mail was taken back: another session holds its contact');
+    } catch (err) {
+      // The mark may stand all the same: taking the mail back settles it as unsent, since its final dot never leaves.
+      if (!(await deps.outage.explains(err)))
+        deps.log.error({ err, send: mail.id }, 'a mail could not be marked and was taken back');
+    }
+    return false;
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { dueNow, shardOf } from '../platform/db/due.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+
+/** An endpoint with something to deliver, as the dispatcher wants it. */
+export interface DueEndpoint {
+  teamId: string;
+  key: string;
+  host: string;
+  troubled: boolean;
+}
+
+const MAX_DUE = 1_000;
+
+/** A host that hangs keeps its endpoints waiting, and they are the longest due: they must not fill the list. */
+const MAX_OF_HOST = 100;
+
+/** Endpoints to deliver to now: due, and held by no living worker. In trouble is one whose oldest delivery failed before. */
+export const dueEndpoints = (at: Sweep): Sql => sql`
+  select "teamId", key, host, troubled from (
+    select e.*, row_number() over (partition by host, troubled order by due_at) as place from (
+      select d.team_id as "teamId", d.key, d.due_at, coalesce(substring(w.url from '://([^/?#]+)'), '') as host,
+        coalesce(n.attempt_count > 0, false) as troubled
+      from (${dueNow('endpoint', at)}) d
+      join webhooks w on w.team_id = d.team_id and w.id = d.key
+      left join webhook_leases l on l.team_id = d.team_id and l.webhook_id = d.key
+      left join lateral (select n.attempt_count from webhook_deliveries n
+        where n.team_id = d.team_id and n.webhook_id = d.key and n.next_retry_at is not null order by n.next_retry_at limit 1) n on true
+      where l.lease_until is null or l.lease_until < ${at.wall}) e) ranked
+  where place <= ${MAX_OF_HOST}
+  order by due_at limit ${MAX_DUE}`;
+
+/** When the next delivery to each of these endpoints is due. No row: nothing waits, or the endpoint is disabled. */
+export const endpointDues = (keys: Sql): Sql => sql`
+  select k.team_id, k.key, n.next_retry_at as due_at
+  from (${keys}) k
+  join webhooks w on w.team_id = k.team_id and w.id = k.key and w.enabled
+  cross join lateral (select n.next_retry_at from webhook_deliveries n
+    where n.team_id = k.team_id and n.webhook_id = k.key and n.next_retry_at is not null order by n.next_retry_at limit 1) n`;
+
+/** The endpoints of these shards. */
+export const endpointsOf = (shards: number[]): Sql => sql`
+  select team_id, id as key from webhooks where enabled and ${shardOf(sql`id`)} = any(${shards}::int[])`;

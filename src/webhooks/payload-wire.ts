@@ -1,0 +1,234 @@
+import Type from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
+import type { EventType } from '../platform/db/types.ts';
+import { SOME_ID, Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { TYPES } from './rules/subscription.ts';
+
+const Text = nullable(Type.String());
+const optional = (shape: TSchema) => Type.Optional(shape);
+const reason = (event: string) => ({
+  [event]: Type.Object({
+    reason: nullable(Type.String({ description: 'a word of the engine or of the action' })),
+  }),
+});
+const linkedin = (extra: TProperties): TProperties => ({
+  linkedin: optional(Type.Object({ profile_url: Type.String(), ...extra }, { additionalProperties: true })),
+});
+const CATEGORY = Type.String({ description: 'what the answer wants: interested, question, later, …' });
+const MOOD = nullable(oneOf(['positive', 'negative', 'neutral', 'needs_review']));
+const CONFIDENCE = Type.Number({ minimum: 0, maximum: 1 });
+
+type PayloadType = (typeof TYPES)[number];
+/** When an event fires, and the block that stands under its name. spec: Event types */
+const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
+  email_sent: {
+    about: 'A mail was sent.',
+    block: {
+      email_sent: Type.Object(
+        {
+          sent_at: Timestamp,
+          sequence_step: Type.Integer(),
+          subject: Text,
+          from_email: optional(Type.String()),
+        },
+        { additionalProperties: true },
+      ),
+    },
+  },
+  reply: {
+    about: 'A person answered, and it was no opt-out, bounce or automatic answer.',
+    block: {
+      reply: Type.Object({
+        text: Type.String(),
+        subject: Text,
+        received_at: Timestamp,
+        category: CATEGORY,
+        mood: MOOD,
+        confidence: CONFIDENCE,
+      }),
+    },
+  },
+  open: { about: 'The contact opened a mail.', block: {} },
+  click: {
+    about: 'The contact clicked a link in a mail.',
+    block: { click: optional(Type.Object({ url: Type.String(), clicked_at: Timestamp })) },
+  },
+  bounce: {
+    about: 'A mail could not be delivered.',
+    block: {
+      bounce: Type.Object({
+        type: Type.String({ description: 'hard or soft' }),
+        reason: Type.String(),
+        bounced_at: Timestamp,
+        bounce_category: oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown']),
+      }),
+    },
+  },
+  unsubscribe: {
+    about: 'The contact opted out; no more mail leaves.',
+    block: {
+      unsubscribe: Type.Object({ method: oneOf(['link', 'manual', 'auto_detected', 'spam_complaint']) }),
+    },
+  },
+  autoresponse: {
+    about: 'An out-of-office or another automatic answer came.',
+    block: {
+      autoresponse: Type.Object({
+        subtype: oneOf(['out_of_office', 'auto_ack', 'no_longer_here', 'read_receipt']),
+        text: Type.String(),
+      }),
+    },
+  },
+  interest: {
+    about: 'The interest of the contact was set for the first time.',
+    block: { interest: Type.Object({ interest: Text }) },
+  },
+  appointment: {
+    about: 'A meeting was booked.',
+    block: { appointment: Type.Object({ booked_at: Timestamp, source: Type.String() }) },
+  },
+  finished: { about: 'The sequence ended for the contact.', block: reason('finished') },
+  contact_added: {
+    about: 'A contact was enrolled in a campaign.',
+    block: {
+      contact_added: Type.Object({ added_at: Timestamp, source: oneOf(['api', 'import', 'transfer']) }),
+    },
+  },
+  contact_paused: {
+    about: 'A contact was paused, by a call or by the engine.',
+    block: reason('contact_paused'),
+  },
+  contact_resumed: { about: 'A paused contact goes on.', block: reason('contact_resumed') },
+  linkedin_connection_sent: {
+    about: 'A LinkedIn invitation was sent.',
+    block: linkedin({ connection_sent_at: optional(Timestamp) }),
+  },
+  linkedin_connection_accepted: {
+    about: 'A LinkedIn invitation was accepted.',
+    block: linkedin({ accepted_at: optional(Timestamp) }),
+  },
+  linkedin_message_sent: {
+    about: 'A LinkedIn message was sent.',
+    block: linkedin({ sent_at: optional(Timestamp), message_preview: optional(Type.String()) }),
+  },
+  linkedin_reply: {
+    about: 'The contact answered on LinkedIn.',
+    block: linkedin({
+      received_at: optional(Timestamp),
+      reply_text: optional(Type.String()),
+      category: optional(CATEGORY),
+      mood: optional(MOOD),
+      confidence: optional(CONFIDENCE),
+    }),
+  },
+  linkedin_profile_visited: {
+    about: 'The LinkedIn profile of the contact was visited.',
+    block: linkedin({}),
+  },
+  linkedin_post_liked: { about: 'A LinkedIn post of the contact was liked.', block: linkedin({}) },
+  reply_link_click: {
+    about: 'A tracked link in an inbox reply of a campaign was clicked.',
+    block: { reply_link_click: optional(Type.Object({}, { additionalProperties: true })) },
+  },
+  inbox_link_click: {
+    about: 'A tracked link in an inbox reply was clicked; `CampaignId` is null.',
+    block: { inbox_link_click: optional(Type.Object({}, { additionalProperties: true })) },
+  },
+};
+
+const PayloadCampaign = Type.Object(
+  { id: Uuid, name: Type.String(), status: Type.String(), tags: Type.Array(Type.String()) },
+  { title: 'PayloadCampaign' },
+);
+const PayloadContact = Type.Object(
+  {
+    id: { ...Uuid, description: 'the id of GET /contacts/{id}: this contact in this campaign' },
+    contact_profile_id: { ...Uuid, description: 'the same in every campaign of the team' },
+    email: Text,
+    first_name: Text,
+    last_name: Text,
+    company_name: Text,
+    title: Text,
+    custom: Type.Unknown({ description: 'an object; `{truncated: true}` when the body would be too large' }),
+  },
+  { title: 'PayloadContact' },
+);
+const PayloadConversation = Type.Object(
+  {
+    id: Uuid,
+    labels: Type.Array(Type.Object({ id: Uuid, name: Type.String(), color: optional(Type.String()) })),
+  },
+  { title: 'PayloadConversation' },
+);
+
+const camel = (type: string): string =>
+  type.replaceAll(/(^|_)(\w)/g, (_all, _mark, letter: string) => letter.toUpperCase());
+
+/** The body of a delivery of an event type. spec: Events, Payload */
+export const payloadOf = (type: PayloadType) =>
+  Type.Object(
+    {
+      event_id: {
+        ...Uuid,
+        description: 'the same in every attempt and every replay: use it to drop repeats',
+      },
+      timestamp: { ...Timestamp, description: 'of the event; the same string as X-Service-Timestamp' },
+      type: Type.Literal(type),
+      CampaignId: nullable(Uuid),
+      conversationId: nullable({ ...Uuid, description: 'null when there is none' }),
+      campaign: nullable(PayloadCampaign),
+      team: Type.Object({ id: Uuid, name: Type.String() }),
+      contact: nullable(PayloadContact),
+      conversation: Type.Optional(PayloadConversation),
+      ...EVENTS[type].block,
+    },
+    { title: `${camel(type)}Payload` },
+  );
+
+const header = (name: string, description: string, example: string, required = true) => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+const headersOf = (type: EventType) => [
+  header('X-Service-Event', 'The type of the event.', type),
+  header('X-Service-Timestamp', 'The time of the event, as in the body.', '2026-11-16T09:00:00.000Z'),
+  header('X-Service-Attempt', 'Which attempt this is, from 1 on.', '1'),
+  header(
+    'X-Service-Signature',
+    '`sha256=` and the hex HMAC-SHA256 of `X-Service-Timestamp + "." + body` under the secret. Left out without a secret.',
+    'sha256=5f2c…',
+    false,
+  ),
+  header('webhook-id', 'The `event_id`. Standard Webhooks.', SOME_ID),
+  header('webhook-timestamp', 'Unix seconds of this attempt. Standard Webhooks.', '1794733200'),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, one for each secret that is valid, by space. Standard Webhooks.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    false,
+  ),
+];
+
+/** What the service posts to the URL of a webhook, for the document. */
+export const describedWebhooks = (): Record<string, object> =>
+  Object.fromEntries(
+    TYPES.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on${camel(type)}`,
+          tags: ['Webhooks'],
+          summary: type,
+          description: `${EVENTS[type].about} Answer with 2xx within 15 seconds; anything else is tried again, at most 7 times in all.`,
+          security: [],
+          parameters: headersOf(type),
+          requestBody: { required: true, content: { 'application/json': { schema: payloadOf(type) } } },
+          responses: { '2XX': { description: 'The event was taken.' } },
+        },
+      },
+    ]),
+  );

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { mergeUpload } from '../../src/imports/merge-upload.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { readsOf } from '../support/reads.ts';
+
+const PEOPLE = 12_000;
+/** A page reads a bounded part of the team a bounded number of times, and never each row for each. */
+const MAX_ROWS_READ = 20 * PEOPLE;
+
+/** A campaign with so many contacts, in by an upload. */
+async function filled(
+  t: TestApp,
+  teamId: string,
+  people: number,
+  key: Record<string, string>,
+): Promise<string> {
+  const { body } = await t.call('POST', '/campaigns', { TeamId: teamId, name: `Of ${people}` }, key);
+  const contacts = Array.from({ length: people }, (_none, n) => ({
+    email: `${n}@${teamId.slice(-6)}.test`,
+    first_name: `Ann ${n % 50}`,
+    company_name: `Works ${n}`,
+  }));
+  const upload = await t.call(
+    'POST',
+    '/contacts/bulk',
+    { TeamId: teamId, CampaignId: body.data.id, contacts },
+    key,
+  );
+  const signal = new AbortController().signal;
+  await mergeUpload(t.app, { teamId, uploadId: upload.body.upload_id }, signal);
+  return body.data.id as string;
+}
+
+const stillStatistics = (t: TestApp) =>
+  t.app.pool.query(`do $$ declare name text; begin
+    for name in select c.oid::regclass from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace loop
+      execute format('alter table %s set (autovacuum_enabled = false)', name);
+    end loop; end $$`);
+
+const SORTS = [
+  'newest',
+  'oldest',
+  'last_updated',
+  'last_activity',
+  'current_step_desc',
+  'first_name',
+  'company_name',
+];
+const FILTERS = ['', 'has_email_sent=true', 'has_email_sent=false', 'interest=interested', 'interest=null', 'interest=interested,null', 'search=ann', 'search=11999', 'search=ann&has_email_sent=false', 'has_email_sent=false&deleted=true&archived=true']; // prettier-ignore
+
+describe.each([
+  ['were never made', async () => {}],
+  ['were made of empty tables', async (t: TestApp) => void (await t.app.pool.query('analyze'))],
+  [
+    'were made when another team was the only one',
+    async (t: TestApp) => {
+      const { body } = await t.call('POST', '/teams', { name: 'Other' });
+      await filled(t, body.data.id as string, 1_500, {});
+      await t.app.pool.query('analyze');
+    },
+  ],
+])('where statistics %s', (_when, prepare) => {
+  it('every list reads a bounded part of a team that was imported since', async () => {
+    await using t = await testApp();
+    await stillStatistics(t);
+    await prepare(t);
+    const campaign = await filled(t, t.teamId, PEOPLE, {});
+    const paths = [
+      ...FILTERS.map((filter) => `/contacts?TeamId=${t.teamId}&limit=100&${filter}`),
+      ...FILTERS.map((filter) => `/contacts?TeamId=${t.teamId}&CampaignId=${campaign}&limit=100&${filter}`),
+      ...SORTS.flatMap((sort) => [
+        `/contacts?TeamId=${t.teamId}&sort_by=${sort}`,
+        `/contacts?TeamId=${t.teamId}&sort_by=${sort}&has_email_sent=true`,
+        `/contacts?TeamId=${t.teamId}&CampaignId=${campaign}&sort_by=${sort}&has_email_sent=false&offset=500`,
+      ]),
+      `/events?TeamId=${t.teamId}`,
+      `/events?TeamId=${t.teamId}&CampaignId=${campaign}`,
+      `/campaigns?TeamId=${t.teamId}`,
+      `/senders?TeamId=${t.teamId}`,
+      `/webhooks?team_id=${t.teamId}`,
+      `/labels?TeamId=${t.teamId}`,
+      `/blacklist?TeamId=${t.teamId}`,
+    ];
+    const slow: string[] = [];
+    for (const path of paths) {
+      let status = 0;
+      const reads = await readsOf(t.app.pool, async () => {
+        ({ status } = await t.call('GET', path));
+      });
+      if (status !== 200) slow.push(`${path}: ${status}`);
+      for (const { text, rows } of reads)
+        if (rows > MAX_ROWS_READ) slow.push(`${path}: ${rows} rows by ${text.slice(0, 300)}`);
+      if (process.env.SHOW) console.log(path, Math.max(...reads.map((r) => r.rows)));
+    }
+    expect(slow).toEqual([]);
+  }, 600_000);
+});

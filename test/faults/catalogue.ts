@@ -1,0 +1,156 @@
+import { CRASH_POINTS } from '../../src/platform/crash.ts';
+import type { CrashPoint } from '../../src/platform/crash.ts';
+import type { Lent } from '../support/databases.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
+import type { OwnPostgres } from '../support/own-postgres.ts';
+import type { Outcome, Say } from './crew.ts';
+import { runBackendKills, runClockAhead, runOutage, runRestarts, runRowLock } from './database.ts';
+import { runKillLoop, runPoints, runRolling, runZombie } from './kills.ts';
+import { runPoisonedGraph, runPoisonedMessage } from './poison.ts';
+import { DISCONNECTS, EARLY, runHungImap, runHungSmtp, runScripts } from './servers.ts';
+import { startWorld } from './world.ts';
+import type { World, WorldOptions } from './world.ts';
+
+/** How much of everything: the whole run, or the one of `npm test`. */
+export interface Scale {
+  hits: number;
+  seed: number;
+  short: boolean;
+}
+
+type Size = Omit<WorldOptions, 'databaseUrl' | 'folder'>;
+interface Shared {
+  name: string;
+  size: Size;
+  run(world: World, scale: Scale, say: Say): Promise<Outcome>;
+}
+/** A scenario that takes its database down has one of its own. */
+interface Own {
+  name: string;
+  size: Size;
+  runOwn(world: World, postgres: OwnPostgres, scale: Scale, say: Say): Promise<Outcome>;
+}
+export type Scenario = Shared | Own;
+
+/** A killed worker's ticks rest for the queue's heartbeat; so there are more mailboxes and endpoints than it can hold. */
+const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
+const CROWDS: Partial<Record<CrashPoint, Size>> = {
+  'webhook.after_2xx': { mailboxes: 20, watched: 6, endpoints: 60 },
+  'imap.after_insert': { mailboxes: 40, watched: 40, endpoints: 1 },
+};
+const FEW: Size = { mailboxes: 8, watched: 4, endpoints: 2 };
+/** In how many pauses past its leases a worker must lose mails to the other. */
+const PAUSES = 3;
+
+const KILLS: Scenario[] = [
+  ...CRASH_POINTS.map((point) => ({
+    name: point as string,
+    size: CROWDS[point] ?? CROWD,
+    run: (world: World, { hits, seed }: Scale, say: Say) => runPoints(world, [point], hits, seed, say),
+  })),
+  {
+    name: 'all-points',
+    size: { mailboxes: 80, watched: 20, endpoints: 8, dotDelayMs: 10 },
+    run: (world, { hits, seed }, say) => runPoints(world, CRASH_POINTS, hits, seed, say),
+  },
+  {
+    name: 'kill-loop',
+    size: { ...CROWD, dotDelayMs: 20 },
+    run: (world, { seed, short }, say) => runKillLoop(world, short ? 8_000 : 60_000, seed, say),
+  },
+  {
+    name: 'zombie',
+    size: { mailboxes: 30, watched: 8, endpoints: 1, dotDelayMs: 20 },
+    run: (world, { short }, say) => runZombie(world, short ? 1 : PAUSES, say),
+  },
+  {
+    name: 'rolling',
+    size: { mailboxes: 60, watched: 12, endpoints: 2, dotDelayMs: 20 },
+    run: (world, { short }, say) => runRolling(world, short ? 3 : 10, say),
+  },
+];
+
+const DATABASE: Scenario[] = [
+  {
+    name: 'backend-kills',
+    size: FEW,
+    run: (world, { short }, say) => runBackendKills(world, short ? 5_000 : 30_000, say),
+  },
+  ...(['fast', 'immediate', 'kill'] as const).map((how) => ({
+    name: `pg-restart-${how === 'kill' ? 'kill9' : how}`,
+    size: FEW,
+    runOwn: (world: World, postgres: OwnPostgres, { short }: Scale, say: Say) =>
+      runRestarts(world, postgres, { how, rounds: short ? 1 : 4, say }),
+  })),
+  {
+    // Most of what is handed over as the database goes is answered when it is gone.
+    name: 'outage-60s',
+    size: { ...FEW, dotDelayMs: 1_500 },
+    runOwn: (world, postgres, { short }, say) =>
+      runOutage(world, postgres, { forMs: short ? 6_000 : 60_000, say }),
+  },
+  {
+    name: 'row-lock-40s',
+    size: { ...FEW, dotDelayMs: 20 },
+    run: (world, { short }, say) => runRowLock(world, { forMs: short ? 8_000 : 40_000, say }),
+  },
+  {
+    name: 'clock-ahead',
+    size: FEW,
+    run: (world, { short }, say) => runClockAhead(world, { aloneMs: short ? 6_000 : 15_000, say }),
+  },
+];
+
+const SERVERS: Scenario[] = [
+  {
+    // As in production, a lease covers what a hung server may take.
+    name: 'smtp-hung-45',
+    size: { ...FEW, config: { sending: { leaseSeconds: 120 } } },
+    run: (world, { short }, say) =>
+      runHungSmtp(world, { servers: short ? 42 : 45, forMs: short ? 8_000 : 40_000, say }),
+  },
+  {
+    name: 'imap-hung-12',
+    size: { ...FEW, config: { inbox: { maxWatched: 12 } } },
+    run: (world, { short }, say) => runHungImap(world, { servers: 12, forMs: short ? 8_000 : 30_000, say }),
+  },
+  {
+    name: 'early-replies',
+    size: FEW,
+    run: (world, { short }, say) => runScripts(world, EARLY, { each: short ? 1 : 4, forMs: 60_000, say }),
+  },
+  {
+    name: 'disconnects',
+    size: FEW,
+    run: (world, { short }, say) =>
+      runScripts(world, DISCONNECTS, { each: short ? 1 : 4, forMs: 60_000, say }),
+  },
+  {
+    name: 'poisoned-message',
+    size: FEW,
+    run: (world, { short }, say) => runPoisonedMessage(world, { patienceMs: short ? 20_000 : 40_000, say }),
+  },
+  {
+    name: 'poisoned-graph',
+    size: FEW,
+    run: (world, { short }, say) => runPoisonedGraph(world, { forMs: short ? 6_000 : 20_000, say }),
+  },
+];
+
+export const SCENARIOS: readonly Scenario[] = [...KILLS, ...DATABASE, ...SERVERS];
+
+/** Runs a scenario in a world of its own, on a lent database or on a server of its own. */
+export async function play(
+  scenario: Scenario,
+  at: { folder: string; scale: Scale; say: Say; lend(): Promise<Lent> },
+): Promise<Outcome> {
+  const { folder, scale, say } = at;
+  if ('run' in scenario) {
+    await using database = await at.lend();
+    await using world = await startWorld({ ...scenario.size, databaseUrl: database.url, folder });
+    return await scenario.run(world, scale, say);
+  }
+  await using postgres = await startOwnPostgres({ durable: true });
+  await using world = await startWorld({ ...scenario.size, databaseUrl: postgres.url, folder });
+  return await scenario.runOwn(world, postgres, scale, say);
+}

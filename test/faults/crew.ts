@@ -1,0 +1,212 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Child } from '../support/child.ts';
+import type { Person } from './count-mails.ts';
+import { dueWork, faultsOf, judge, mergedPeople, restOf } from './verdict.ts';
+import type { Rest, Verdict } from './verdict.ts';
+import type { World } from './world.ts';
+
+export type Say = (text: string) => void;
+
+/** What a scenario does and sees by itself; the verdict of the world comes beside it. */
+export interface Seen {
+  figures: Record<string, unknown>;
+  faults: string[];
+}
+
+export interface Outcome extends Seen {
+  verdict: Verdict;
+}
+
+const FEED_MS = 250;
+const SPARED_PATIENCE_MS = 60_000;
+/** An answer is read and applied within this time, on a machine that is not idle. */
+const ANSWER_READ_MS = 5_000;
+const DRAIN_MS = 180_000;
+/** A slot that was lost is not waited for. */
+const CAP_PATIENCE_MS = 12_000;
+const UNMERGED_MAX = 120;
+const TRICKLE = 10;
+
+/** The worker processes of a world, and how each of them may end. */
+export interface Crew {
+  start(env?: Record<string, string>): Child;
+  startShifted(aheadSeconds: number): Child;
+  said(): string;
+  lines(): number;
+  /** How many run now. */
+  alive(): number;
+  recoveries(): number;
+  /** Unexpected ends. */
+  faults(): string[];
+}
+
+export function crew(world: World): Crew {
+  const said: string[] = [];
+  const faults: string[] = [];
+  let alive = 0;
+  const onLine = (line: string): void => void said.push(line);
+
+  /** A worker may end by the signal it was sent, or at its crash point; anything else is a fault of its own. */
+  function watch(child: Child): Child {
+    const sent = new Set<NodeJS.Signals>();
+    alive++;
+    void child.ended.then(({ code, signal }) => {
+      alive--;
+      const wasKilled =
+        signal === 'SIGKILL' && (sent.has('SIGKILL') || child.said().includes('crash point '));
+      const wasStopped = code === 0 && sent.has('SIGTERM');
+      if (wasKilled || wasStopped) return;
+      const last = child.said().split('\n').slice(-12).join('\n').slice(-1_500);
+      faults.push(`a worker ended by itself with ${signal ?? code}: ${last}`);
+    });
+    return {
+      ...child,
+      kill: (signal) => {
+        sent.add(signal);
+        child.kill(signal);
+      },
+      [Symbol.asyncDispose]: () => {
+        sent.add('SIGKILL');
+        return child[Symbol.asyncDispose]();
+      },
+    };
+  }
+  return {
+    start: (env = {}) => watch(world.startWorker(env, onLine)),
+    startShifted: (aheadSeconds) => watch(world.startShiftedWorker(aheadSeconds, onLine)),
+    said: () => said.join('\n'),
+    lines: () => said.length,
+    alive: () => alive,
+    recoveries: () => said.filter((line) => line.includes('mails of a lost worker were recovered')).length,
+    faults: () => faults,
+  };
+}
+
+/** How much the world is fed: work that waits at once, and contacts of an upload. */
+export interface Feed {
+  backlog: number;
+  batch: number;
+}
+const FEED: Feed = { backlog: 120, batch: 20 };
+
+/** With a full backlog contacts still come in now and then: imports go on while mails wait. */
+const TRICKLE_EVERY = 8;
+
+async function keepFeeding(world: World, feed: Feed, signal: AbortSignal): Promise<void> {
+  for (let round = 0; !signal.aborted; round++) {
+    const unmerged = world.people.size - (await mergedPeople(world));
+    const isHungry = unmerged < UNMERGED_MAX && (await dueWork(world)) < feed.backlog;
+    if (isHungry) await world.addPeople(feed.batch);
+    else if (unmerged === 0 && round % TRICKLE_EVERY === 0) await world.addPeople(TRICKLE);
+    await world.press();
+    await world.answerSome();
+    await pause(FEED_MS);
+  }
+}
+
+/** Keeps contacts and answers coming while something runs. */
+export async function withFeeding<T>(world: World, run: () => Promise<T>, feed = FEED): Promise<T> {
+  const stop = new AbortController();
+  let failure: Error | null = null;
+  const feeding = keepFeeding(world, feed, stop.signal).catch((error: Error) => void (failure = error));
+  const outcome = await run()
+    .then(async (value) => {
+      await untilSpared(world);
+      return { value };
+    })
+    .catch((error: Error) => ({ error }));
+  stop.abort();
+  await feeding;
+  // A world that is not fed stands still: that cause comes first.
+  const error = failure ?? ('error' in outcome ? outcome.error : null);
+  if (error) throw error as Error;
+  return (outcome as { value: T }).value;
+}
+
+/** Lets the feeding go on until an answer came before its follow-up was due: a scenario without one shows nothing. */
+async function untilSpared(world: World): Promise<void> {
+  const until = performance.now() + SPARED_PATIENCE_MS;
+  const isSpared = ({ answeredAt, waitUntil }: Person): boolean =>
+    answeredAt !== null && waitUntil !== null && answeredAt < waitUntil - ANSWER_READ_MS;
+  while (![...world.people.values()].some(isSpared) && performance.now() < until) await pause(FEED_MS);
+}
+
+const isDone = (rest: Rest): boolean => rest.left === 0 && rest.unread <= 0 && rest.unmerged <= 0;
+
+/** Journals whose worker is gone and that no worker has read yet. */
+const lostJournals = async (world: World, workers: Crew): Promise<number> => {
+  const names = await readdir(join(world.config.dataDir, 'journal'));
+  return names.filter((name) => name.endsWith('.jsonl')).length - workers.alive();
+};
+
+async function drained(world: World, workers: Crew, parked: readonly string[], say: Say): Promise<Rest> {
+  const until = performance.now() + DRAIN_MS;
+  let capUntil = Number.POSITIVE_INFINITY;
+  for (;;) {
+    await world.answerSome();
+    const rest = await restOf(world, parked);
+    const isAtRest = isDone(rest) && (await lostJournals(world, workers)) <= 0;
+    if (isAtRest && (rest.capLeft <= 0 || performance.now() > capUntil)) return rest;
+    if (isAtRest) capUntil = Math.min(capUntil, performance.now() + CAP_PATIENCE_MS);
+    if (performance.now() > until || workers.alive() === 0) return rest;
+    say(`draining: ${JSON.stringify(rest)}`);
+    await pause(300);
+  }
+}
+
+/** Workers that are left alone finish what is there; then everything is counted. */
+export async function finish(
+  world: World,
+  workers: Crew,
+  seen: Seen,
+  { running = [], parked = [], say }: { running?: Child[]; parked?: readonly string[]; say: Say },
+): Promise<Outcome> {
+  while (!(await world.press())) await pause(20);
+  const faults = [...seen.faults];
+  {
+    await using closing = new AsyncDisposableStack();
+    const alone = running.length > 0 ? running : [workers.start(), workers.start()];
+    for (const worker of alone) closing.use(worker);
+    const rest = await drained(world, workers, parked, say);
+    if (!isDone(rest)) faults.push(`work was left: ${JSON.stringify(rest)}`);
+  }
+  const verdict = await judge(world, workers.said());
+  const { code, signal } = await Promise.race([world.api.ended, pause(1, { code: null, signal: null })]);
+  if (code !== null || signal !== null) faults.push(`the API ended by itself with ${signal ?? code}`);
+  return {
+    figures: { recoveries: workers.recoveries(), ...seen.figures },
+    faults: [...faults, ...workers.faults(), ...faultsOf(verdict)],
+    verdict,
+  };
+}
+
+export const WORKERS = 2;
+const FLOWING_MS = 60_000;
+
+/** Resolves when so many more mails went out: what breaks then breaks work. Throws when none do. */
+export async function untilFlowing(world: World, more = 10): Promise<void> {
+  const before = (await world.wire()).copies.length;
+  const until = performance.now() + FLOWING_MS;
+  while ((await world.wire()).copies.length < before + more) {
+    if (performance.now() > until) throw new Error('no mail flows');
+    await pause(100);
+  }
+}
+
+/** Starts workers, feeds them while the fault is on, and counts when they have finished alone. */
+export async function underFault(
+  world: World,
+  fault: (workers: Crew, running: Child[]) => Promise<Seen & { parked?: string[] }>,
+  { say, count = WORKERS, feed = FEED }: { say: Say; count?: number; feed?: Feed },
+): Promise<Outcome> {
+  const workers = crew(world);
+  await using closing = new AsyncDisposableStack();
+  const running = Array.from({ length: count }, () => workers.start());
+  for (const worker of running) closing.use(worker);
+  for (const worker of running) await worker.line('the worker is running');
+  const seen = await withFeeding(world, () => fault(workers, running), feed);
+  // Awaited here: the workers live until everything is counted.
+  return await finish(world, workers, seen, { running, parked: seen.parked ?? [], say });
+}

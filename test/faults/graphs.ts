@@ -1,0 +1,32 @@
+import { edge, node } from '../support/graph.ts';
+
+/** What the mail servers read to know which step a mail is. */
+const bodyOf = (step: number, bytes: number): string =>
+  `<p>Hello {{first_name}}, wire-step-${step}</p>${'<p>This paragraph makes the mail as long as mails are.</p>'.repeat(Math.ceil(bytes / 54))}`;
+
+const HAS_TITLE = {
+  id: 'titled',
+  match: 'any',
+  conditions: [{ field: 'title', operator: 'is_not_empty', value: null }],
+};
+
+const mail = (n: number, step: number, bytes: number, data: Record<string, unknown>) =>
+  node(n, 'emailNode', { step_number: step, body: bodyOf(step, bytes), ...data });
+
+/** A mail, a wait, and for those who have a title a second mail in the same thread. */
+export const followUpGraph = (waitUntil: Date, bytes = 1_100) => ({
+  nodes: [
+    node(1, 'startNode'),
+    mail(2, 1, bytes, { subject: 'For {{first_name}}' }),
+    node(3, 'waitNode', { until: waitUntil.toISOString() }),
+    node(4, 'ifNode', { paths: [HAS_TITLE] }),
+    mail(5, 2, bytes, { subject: '', thread: 'reply' }),
+    node(6, 'stopNode'),
+  ],
+  edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5, 'titled'), edge(4, 6, 'else'), edge(5, 6)],
+});
+
+export const oneMailGraph = (bytes = 1_100) => ({
+  nodes: [node(1, 'startNode'), mail(2, 1, bytes, { subject: 'For {{first_name}}' }), node(3, 'stopNode')],
+  edges: [edge(1, 2), edge(2, 3)],
+});

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Person } from './count-mails.ts';
+import type { World } from './world.ts';
+
+/** The issue's promise to a healthy mailbox beside ones in trouble. */
+export const HEALTHY_MS = 5_000;
+const PROBE_MS = 1_000;
+const LAST_WAIT_MS = 10_000;
+const LOOK_MS = 250;
+const HEALTH_TIMEOUT_MS = 3_000;
+
+export interface Delays {
+  probes: number;
+  slowest_ms: number;
+  median_ms: number;
+}
+
+const summary = (delays: number[]): Delays => {
+  const sorted = delays.toSorted((a, b) => a - b);
+  return {
+    probes: sorted.length,
+    slowest_ms: sorted.at(-1) ?? 0,
+    median_ms: sorted[sorted.length >> 1] ?? 0,
+  };
+};
+
+/** A contact a second for the healthy mailbox while `run` runs: how long each waits for their mail, dot by dot. */
+export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ result: T; delays: Delays }> {
+  const probes: Person[] = [];
+  const over = new AbortController();
+  const probing = (async () => {
+    while (!over.signal.aborted) {
+      probes.push(await world.probe());
+      await pause(PROBE_MS);
+    }
+  })();
+  probing.catch(() => {});
+  let result: T;
+  try {
+    result = await run();
+  } finally {
+    over.abort();
+    await probing;
+  }
+  const arrivedOf = async (): Promise<Map<string, number>> =>
+    new Map((await world.wire()).copies.map((copy) => [copy.to, copy.at]));
+  const until = Date.now() + LAST_WAIT_MS;
+  while (Date.now() < until) {
+    const arrived = await arrivedOf();
+    if (probes.every(({ email }) => arrived.has(email))) break;
+    await pause(LOOK_MS);
+  }
+  const arrived = await arrivedOf();
+  const delays = probes.map(({ email, addedAt }) => (arrived.get(email) ?? Date.now()) - addedAt);
+  return { result, delays: summary(delays) };
+}
+
+export const tooLate = (what: string, { slowest_ms }: Delays, mostMs = HEALTHY_MS): string[] =>
+  slowest_ms > mostMs ? [`${what} waited ${slowest_ms} ms`] : [];
+
+export interface HealthSeen {
+  asked: number;
+  slowest_ms: number;
+  unanswered: number;
+  not_ready: number;
+}
+
+/** Asks a role whether it lives and is ready, again and again, until the returned function is called. */
+export function watchHealth(url: string): () => Promise<HealthSeen> {
+  const over = new AbortController();
+  const seen: HealthSeen = { asked: 0, slowest_ms: 0, unanswered: 0, not_ready: 0 };
+  const ask = async (path: string): Promise<number | null> => {
+    const answer = await fetch(`${url}/health/${path}`, {
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+    }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => {});
+    return answer?.status ?? null;
+  };
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      const startedAt = performance.now();
+      const live = await ask('live');
+      seen.asked++;
+      seen.slowest_ms = Math.max(seen.slowest_ms, Math.round(performance.now() - startedAt));
+      if (live !== 200) seen.unanswered++;
+      if ((await ask('ready')) !== 200) seen.not_ready++;
+      await pause(LOOK_MS);
+    }
+  })();
+  return async () => {
+    over.abort();
+    await watching;
+    return seen;
+  };
+}

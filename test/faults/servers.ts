@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startImapProxy } from '../support/imap-proxy.ts';
+import type { ImapProxy } from '../support/imap-proxy.ts';
+import { HANGS_AFTER_AUTH, WIRE_SCRIPTS } from '../support/wire-scripts.ts';
+import type { WireScript, WireScriptName } from '../support/wire-scripts.ts';
+import { underFault, untilFlowing } from './crew.ts';
+import type { Outcome, Say } from './crew.ts';
+import { oneMailGraph } from './graphs.ts';
+import { HEALTHY_MS, probed, tooLate } from './probes.ts';
+import type { MailboxFields, World } from './world.ts';
+
+const HUNG_CONTACTS_EACH = 3;
+/** Longer than what the kernels at both ends hold for a server that reads no further. */
+const LONG_BODY_BYTES = 400_000;
+
+const emailsOf = (people: readonly { email: string }[]): string[] => people.map(({ email }) => email);
+
+/** Servers that answer the login and then nothing, beside a healthy one: it must not feel them. */
+export async function runHungSmtp(
+  world: World,
+  { servers, forMs, say }: { servers: number; forMs: number; say: Say },
+): Promise<Outcome> {
+  const teamId = await world.addTeam(
+    'hung',
+    Array.from({ length: servers }, (_none, n) => ({
+      email: `${HANGS_AFTER_AUTH}${n}@faults.test`,
+      // Every one is a host of its own, as servers in trouble are.
+      smtp_host: `127.0.1.${n + 1}`,
+    })),
+  );
+  const campaignId = await world.addCampaign(teamId, oneMailGraph());
+  const waiting = await world.addTo('scripted', campaignId, servers * HUNG_CONTACTS_EACH, 'waits');
+  return underFault(
+    world,
+    async () => {
+      await untilFlowing(world);
+      const { delays } = await probed(world, () => pause(forMs));
+      say(JSON.stringify(delays));
+      return {
+        figures: { servers, delays },
+        faults: tooLate('the healthy mailbox', delays),
+        parked: emailsOf(waiting),
+      };
+    },
+    { say },
+  );
+}
+
+/** IMAP servers that let a client in and then say nothing, beside a healthy one: its answers are applied at once. */
+export async function runHungImap(
+  world: World,
+  { servers, forMs, say }: { servers: number; forMs: number; say: Say },
+): Promise<Outcome> {
+  await using closing = new AsyncDisposableStack();
+  const proxies: ImapProxy[] = [];
+  const mailboxes: MailboxFields[] = [];
+  for (let n = 0; n < servers; n++) {
+    const fields = await world.watchedMailbox(`deaf${n}@faults.test`);
+    const proxy = closing.use(
+      await startImapProxy(fields.imap_port!, (line) =>
+        /^\S+ (?:UID |SELECT|EXAMINE|LIST|STATUS)/i.test(line) ? 'hang' : 'pass',
+      ),
+    );
+    proxies.push(proxy);
+    mailboxes.push({ ...fields, imap_port: proxy.port });
+  }
+  await world.addTeam('deaf', mailboxes);
+  return await underFault(
+    world,
+    async () => {
+      const answeredAt = new Map<string, number>();
+      const { delays } = await probed(world, async () => {
+        const until = performance.now() + forMs;
+        while (performance.now() < until) {
+          for (const copy of (await world.wire()).copies) {
+            if (copy.from !== 'probe@faults.test' || answeredAt.has(copy.to)) continue;
+            answeredAt.set(copy.to, Date.now());
+            world.answer(copy);
+          }
+          await pause(250);
+        }
+      });
+      const patienceMs = HEALTHY_MS + world.config.inbox.pollSeconds * 1000;
+      await pause(patienceMs);
+      const rows = await world.db.query<{ email: string; at: Date }>(
+        `select p.email, e.occurred_at as at from events e join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+         where e.type = 'reply' and p.email = any($1)`,
+        [[...answeredAt.keys()]],
+      );
+      const applied = new Map(rows.map((row) => [row.email, row.at.getTime()]));
+      const waits = [...answeredAt].map(([email, at]) => (applied.get(email) ?? Date.now()) - at);
+      const slowest = Math.max(0, ...waits);
+      const unread = answeredAt.size - applied.size;
+      const open = Math.max(...proxies.map((proxy) => proxy.counts().most));
+      const made = proxies.reduce((sum, proxy) => sum + proxy.counts().made, 0);
+      say(`${answeredAt.size} answers, the slowest applied after ${slowest} ms`);
+      return {
+        figures: {
+          servers,
+          answers: waits.length,
+          slowest_answer_ms: slowest,
+          connections: made,
+          most_at_once: open,
+          delays,
+        },
+        faults: [
+          ...(waits.length === 0 ? ['the healthy mailbox got no answer'] : []),
+          ...(unread > 0
+            ? [`answers of the healthy mailbox not applied after ${patienceMs} ms: ${unread}`]
+            : []),
+          ...(slowest > patienceMs ? [`an answer of the healthy mailbox waited ${slowest} ms`] : []),
+          ...(open > 1 ? [`a worker has ${open} connections to one mailbox`] : []),
+          ...tooLate('the healthy mailbox', delays),
+        ],
+      };
+    },
+    { say, count: 1 },
+  );
+}
+
+interface Wanted {
+  states: readonly string[];
+  copies: readonly number[];
+  /** Hand-overs that may be begun at all. */
+  begun?: number;
+}
+
+/** How a mail that met a script is to end, once its next try was due. */
+function wantedOf(script: WireScript): Wanted {
+  if (script.at === 'dot') {
+    // The outcome is unknown: it is never begun again. A 421 may be believed, and then the next try is accepted.
+    if (script.reply) return { states: ['sent', 'uncertain'], copies: [0, 1] };
+    return { states: ['uncertain'], copies: [script.taken ? 1 : 0], begun: 1 };
+  }
+  if (script.reply?.startsWith('5')) return { states: ['rejected'], copies: [0], begun: 1 };
+  // The cut can cross the dot: then the outcome is unknown, and the mail is in doubt.
+  if (script.at === 'whole' && !script.reply) return { states: ['sent', 'uncertain'], copies: [0, 1] };
+  return { states: ['sent'], copies: [1] };
+}
+
+interface ScriptedRow {
+  email: string;
+  state: string;
+}
+
+/** What became of the mails of a script, and what of it is wrong. */
+async function judgeScript(world: World, name: WireScriptName, emails: readonly string[]) {
+  const wire = await world.wire();
+  const rows = await world.db.query<ScriptedRow>(
+    'select recipient as email, state::text from email_sends where recipient = any($1)',
+    [emails],
+  );
+  const stateOf = new Map(rows.map((row) => [row.email, row.state]));
+  const wanted = wantedOf(WIRE_SCRIPTS[name]);
+  const faults: string[] = [];
+  const ended: Record<string, number> = {};
+  for (const email of emails) {
+    const state = stateOf.get(email) ?? 'none';
+    const copies = wire.copies.filter((copy) => copy.to === email).length;
+    const begun = wire.begun.get(email) ?? 0;
+    const what = `${state}, ${copies} copies, ${begun} begun`;
+    ended[what] = (ended[what] ?? 0) + 1;
+    const isRight =
+      wanted.states.includes(state) &&
+      wanted.copies.includes(copies) &&
+      (wanted.begun === undefined || begun <= wanted.begun);
+    if (!isRight) faults.push(what);
+  }
+  return { ended, faults: [...new Set(faults)].map((what) => `${name}: ${what}`) };
+}
+
+const SETTLED = `('sent', 'rejected', 'uncertain', 'cancelled')`;
+const ROUND_MS = 1_500;
+
+/**
+ * Mails meet servers that speak or hang up at the wrong moment, by scripts that the recipients are named after. The
+ * harness lets the time to the next try pass by itself: what waits is due at once, and mailboxes rest no longer.
+ */
+export async function runScripts(
+  world: World,
+  names: readonly WireScriptName[],
+  { each, forMs, say }: { each: number; forMs: number; say: Say },
+): Promise<Outcome> {
+  const contacts = new Map<WireScriptName, string[]>();
+  for (const name of names) {
+    const teamId = await world.addTeam(name, [{ email: `${name}@faults.test` }]);
+    const campaignId = await world.addCampaign(teamId, oneMailGraph(LONG_BODY_BYTES));
+    contacts.set(name, emailsOf(await world.addTo('scripted', campaignId, each, name)));
+  }
+  const all = [...contacts.values()].flat();
+  return underFault(
+    world,
+    async () => {
+      const until = performance.now() + forMs;
+      for (;;) {
+        await pause(ROUND_MS);
+        const [left] = await world.db.query<{ n: number }>(
+          `select $2::int - count(*)::int as n from email_sends where recipient = any($1) and state in ${SETTLED}`,
+          [all, all.length],
+        );
+        say(`${left!.n} of ${all.length} scripted mails are open`);
+        if (left!.n === 0 || performance.now() > until) break;
+        await world.db.query(
+          `update email_sends set next_attempt_at = now() where recipient = any($1) and state = 'pending' and next_attempt_at > now()`,
+          [all],
+        );
+        await world.db.query(
+          `update sender_states st set backoff_until = null, backoff_reason = null, failures = 0 where backoff_until is not null
+             and sender_id in (select id from senders where email = any($1))`,
+          [names.map((name) => `${name}@faults.test`)],
+        );
+      }
+      const figures: Record<string, unknown> = {};
+      const faults: string[] = [];
+      for (const [name, emails] of contacts) {
+        const judged = await judgeScript(world, name, emails);
+        figures[name] = judged.ended;
+        faults.push(...judged.faults);
+      }
+      return { figures, faults, parked: all };
+    },
+    { say },
+  );
+}
+
+export const EARLY = Object.keys(WIRE_SCRIPTS).filter((name) => name.startsWith('early')) as WireScriptName[];
+export const DISCONNECTS = Object.keys(WIRE_SCRIPTS).filter(
+  (name) => !name.startsWith('early'),
+) as WireScriptName[];

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import type { WireLine } from '../support/wire-scripts.ts';
+
+/** A copy that a recipient has: the server said or may say that it took it over. */
+export interface Copy {
+  at: number;
+  messageId: string;
+  step: number;
+  from: string;
+  to: string;
+}
+
+/** Where a line stood when it ended: what its client can know of the mail under way, and of those answered just before. */
+export interface Ended {
+  at: number;
+  to: string;
+  messageId: string;
+  step: number;
+  phase: 'commands' | 'body' | 'whole' | 'dot';
+  by: 'server' | 'quit' | 'client';
+  commandsInData: boolean;
+  /** When this mail was answered, if it was. */
+  answeredAt: number | null;
+}
+
+export type Answered = Pick<Copy, 'at' | 'to' | 'messageId' | 'step'>;
+/** An answer older than this is on disk, however slow the machine is. */
+const RECENT_MS = 10_000;
+
+/** What a log of the mail servers says so far. */
+export interface Wire {
+  copies: Copy[];
+  ended: Ended[];
+  /** When servers answered the dot of a mail, and of which. */
+  replies: Answered[];
+  /** Bodies that were finished although the server had spoken before their end. */
+  lateDots: number;
+  /** Mails whose hand-over was begun, by recipient. */
+  begun: Map<string, number>;
+}
+
+/** Reads a log that grows; each call reads what is new and answers with everything. */
+export function createWireReader(file: string): () => Promise<Wire> {
+  const wire: Wire = { copies: [], ended: [], replies: [], lateDots: 0, begun: new Map() };
+  const answered = new Map<number, Answered[]>();
+  let offset = 0;
+  let rest = '';
+
+  function take(line: WireLine): void {
+    switch (line.what) {
+      case 'data':
+        wire.begun.set(line.to, (wire.begun.get(line.to) ?? 0) + 1);
+        return;
+      case 'dot': {
+        const { at, messageId, step, from, to } = line;
+        if (line.late) wire.lateDots++;
+        if (line.taken) wire.copies.push({ at, messageId, step, from, to });
+        return;
+      }
+      case 'reply': {
+        const { at, conn, to, messageId, step } = line;
+        wire.replies.push({ at, to, messageId, step });
+        const recent = (answered.get(conn) ?? []).filter((reply) => at - reply.at < RECENT_MS);
+        answered.set(conn, [...recent, { at, to, messageId, step }]);
+        return;
+      }
+      case 'early':
+        return;
+      case 'end': {
+        const { at, to, messageId, step, phase, by, commandsInData } = line;
+        const replies = answered.get(line.conn) ?? [];
+        answered.delete(line.conn);
+        wire.ended.push({ at, to, messageId, step, phase, by, commandsInData, answeredAt: null });
+        // The next mail begins before the answer of the last one is on disk.
+        for (const reply of replies)
+          wire.ended.push({
+            ...reply,
+            at,
+            phase: 'commands',
+            by,
+            commandsInData: false,
+            answeredAt: reply.at,
+          });
+      }
+    }
+  }
+
+  async function readNew(): Promise<void> {
+    await using handle = await open(file, 'r');
+    const { size } = await handle.stat();
+    if (size <= offset) return;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - offset), 0, size - offset, offset);
+    offset += bytesRead;
+    const lines = (rest + buffer.toString('latin1', 0, bytesRead)).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) take(JSON.parse(line) as WireLine);
+  }
+  // One reader at a time: two would read the same bytes twice.
+  let turn = Promise.resolve();
+  return async () => {
+    const mine = turn.then(readNew);
+    turn = mine.catch(() => {});
+    await mine;
+    return wire;
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMailbox } from '../../src/inbox/imap.ts';
+import { receiveFolder } from '../../src/inbox/receive.ts';
+import { saveSender } from '../../src/senders/save-sender.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { startScriptedImap } from '../support/scripted-imap.ts';
+import type { ImapCommand, ImapMisbehaviour, ScriptedImap } from '../support/scripted-imap.ts';
+
+const COMMAND_MS = 400;
+
+let t: TestApp;
+let senderId: string;
+let mailboxes = 0;
+let imap: ScriptedImap;
+let script: (command: ImapCommand) => ImapMisbehaviour | null;
+
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t[Symbol.asyncDispose]());
+beforeEach(async () => {
+  script = () => null;
+  imap = await startScriptedImap((command) => script(command));
+  const sender = await saveSender(t.app, t.teamId, {
+    email: `anna-${++mailboxes}@outreach.test`,
+    smtp_host: '127.0.0.1',
+    smtp_port: 2525,
+    smtp_security: 'none',
+  });
+  senderId = sender.id;
+});
+afterEach(() => imap[Symbol.asyncDispose]());
+
+const fill = (count: number): void => {
+  for (let uid = 1; uid <= count; uid++)
+    imap.inbox.set(uid, `From: ben@people.test\r\nMessage-ID: <${uid}@people.test>\r\n\r\nHello\r\n`);
+};
+const asksFor = (command: ImapCommand, uid: number): boolean => command.bodies && command.uids.includes(uid);
+
+/** One watch: a fresh connection, and one walk through the INBOX. Resolves what ended it, null when all was read. */
+async function walk(): Promise<string | null> {
+  const { signal } = new AbortController();
+  const opened = await openMailbox(
+    { host: '127.0.0.1', port: imap.port, security: 'none', user: 'anna', pass: 'secret' },
+    { commandMs: COMMAND_MS, signal },
+  );
+  if (opened.kind !== 'open') throw new Error(opened.message);
+  try {
+    await receiveFolder(t.app, opened.session, { teamId: t.teamId, senderId, since: new Date(0) }, 'INBOX');
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await opened.session.close();
+  }
+}
+async function walks(most: number): Promise<number> {
+  for (let walked = 1; walked <= most; walked++) if ((await walk()) === null) return walked;
+  throw new Error(`not all was read in ${most} walks`);
+}
+const stored = async () => {
+  const rows = await t.app.db
+    .selectFrom('inbound_messages')
+    .select(['uid', 'state', 'needs_review', 'verdict'])
+    .where('sender_id', '=', senderId)
+    .orderBy('uid')
+    .execute();
+  return {
+    read: rows.filter((row) => row.state === 'received').map((row) => row.uid),
+    failed: rows.filter((row) => row.state === 'failed'),
+  };
+};
+const upTo = (count: number, but: number[] = []): number[] =>
+  Array.from({ length: count }, (_none, n) => n + 1).filter((uid) => !but.includes(uid));
+
+describe('a mail that the server does not hand over is noted for review, and the others are read:', () => {
+  it.each<[string, ImapMisbehaviour]>([
+    ['it says NO', 'NO [SERVERBUG] this message is broken'],
+    ['it says BAD', 'BAD what'],
+    ['it says that it is short of something, of this mail only', 'NO [UNAVAILABLE] later'],
+  ])('%s', async (_how, says) => {
+    fill(60);
+    script = (command) => (asksFor(command, 23) || asksFor(command, 24) ? says : null);
+    expect(await walks(1)).toBe(1);
+    const { read, failed } = await stored();
+    expect(read).toEqual(upTo(60, [23, 24]));
+    expect(failed).toMatchObject([
+      {
+        uid: 23,
+        needs_review: true,
+        verdict: { failed: expect.stringContaining('refused FETCH') as string },
+      },
+      { uid: 24, needs_review: true },
+    ]);
+    const asked = imap.commands.length;
+    expect(await walks(1)).toBe(1);
+    expect(imap.commands.slice(asked).filter((command) => command.bodies)).toEqual([]);
+  });
+
+  it.each<[string, ImapMisbehaviour, RegExp]>([
+    ['it never answers', 'hang', /did not answer FETCH within 400 ms/],
+    ['it closes the connection', 'close', /./],
+    [
+      'it announces a gigabyte',
+      { untagged: '* 3 FETCH (UID 23 BODY[] {1073741824}\r\nx' },
+      /exceeds maximum/,
+    ],
+    ['it sends what is no IMAP', { untagged: '* 3 FETCH (((((\r\n' }, /./],
+  ])('%s', async (_how, does, why) => {
+    fill(60);
+    script = (command) => (asksFor(command, 23) ? does : null);
+    // 50 at once, then 8, 2 and 1, and the one alone three times.
+    expect(await walks(8)).toBeLessThanOrEqual(7);
+    const { read, failed } = await stored();
+    expect(read).toEqual(upTo(60, [23]));
+    expect(failed).toMatchObject([{ uid: 23, needs_review: true }]);
+    expect((failed[0]!.verdict as { failed: string }).failed).toMatch(why);
+  });
+
+  it('the only mail of the folder, after three walks', async () => {
+    fill(1);
+    script = (command) => (asksFor(command, 1) ? 'NO broken' : null);
+    expect(await walks(5)).toBe(4);
+    expect((await stored()).failed).toMatchObject([{ uid: 1 }]);
+  });
+});
+
+describe('no mail is given up', () => {
+  it('because the server gave none for a while', async () => {
+    fill(10);
+    script = (command) => (command.bodies ? 'NO [UNAVAILABLE] later' : null);
+    for (let n = 0; n < 5; n++) expect(await walk()).toMatch(/later/);
+    script = () => null;
+    expect(await walk()).toBeNull();
+    expect(await stored()).toEqual({ read: upTo(10), failed: [] });
+  });
+
+  it('because its connection broke twice', async () => {
+    fill(1);
+    let breaks = 2;
+    script = (command) => (command.bodies && breaks-- > 0 ? 'close' : null);
+    expect(await walks(3)).toBe(3);
+    expect(await stored()).toEqual({ read: [1], failed: [] });
+  });
+
+  it('because a search was refused: it is read when the server searches again', async () => {
+    fill(3);
+    script = (command) => (command.name === 'UID SEARCH' ? 'NO busy' : null);
+    expect(await walk()).toMatch(/refused SEARCH/);
+    script = () => null;
+    expect(await walk()).toBeNull();
+    expect((await stored()).read).toEqual([1, 2, 3]);
+  });
+});

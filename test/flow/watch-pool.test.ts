@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { createWatchPool } from '../../src/inbox/watch-pool.ts';
+import type { WatchPool } from '../../src/inbox/watch-pool.ts';
+import { changeSender, saveSender } from '../../src/senders/save-sender.ts';
+import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+import { oneMail } from '../support/graph.ts';
+import { startScriptedImap } from '../support/scripted-imap.ts';
+import type { ScriptedImap } from '../support/scripted-imap.ts';
+
+const RAW = (id: string): string =>
+  `From: ben@people.test\r\nMessage-ID: <${id}@people.test>\r\n\r\nHello\r\n`;
+const INBOX = { pollSeconds: 60, maxWatched: 200, leaseSeconds: 4 };
+const DAY_MS = 86_400_000;
+
+let t: TestApp;
+let closing: AsyncDisposableStack;
+beforeEach(() => void (closing = new AsyncDisposableStack()));
+afterEach(() => closing.disposeAsync());
+
+async function house(inbox: Partial<typeof INBOX> = {}): Promise<void> {
+  t = closing.use(await testApp({ config: { inbox: { ...INBOX, ...inbox } } }));
+}
+function worker(): WatchPool {
+  const pool = createWatchPool(t.app);
+  closing.defer(() => pool.stop());
+  return pool;
+}
+async function server(...args: Parameters<typeof startScriptedImap>): Promise<ScriptedImap> {
+  return closing.use(await startScriptedImap(...args));
+}
+async function mailbox(name: string, port: number): Promise<string> {
+  const { id } = await saveSender(t.app, t.teamId, {
+    email: `${name}@outreach.test`,
+    smtp_host: '127.0.0.1',
+    smtp_port: 2525,
+    smtp_security: 'none',
+    imap_host: '127.0.0.1',
+    imap_port: port,
+    imap_security: 'none',
+    imap_user: name,
+    imap_password: 'secret',
+  });
+  return id;
+}
+const state = (senderId: string) =>
+  t.app.db
+    .selectFrom('sender_states')
+    .select(['watch_token', 'watch_until', 'watch_failures', 'watch_error'])
+    .where('sender_id', '=', senderId)
+    .executeTakeFirstOrThrow();
+const stored = async (senderId: string): Promise<number> =>
+  (await t.app.db.selectFrom('inbound_messages').select('id').where('sender_id', '=', senderId).execute())
+    .length;
+const restsFor = async (senderId: string): Promise<number> => {
+  const { watch_until } = await eventually(
+    () => state(senderId),
+    (row) => row.watch_token === null && row.watch_until !== null,
+  );
+  return (watch_until!.getTime() - t.clock.wall().getTime()) / 1000;
+};
+
+describe('a mailbox that cannot be read', () => {
+  it('rests longer each time, whichever worker tries, until a walk through it is complete', async () => {
+    await house();
+    let broken = true;
+    const imap = await server((command) => (broken && command.name === 'UID SEARCH' ? 'NO broken' : null));
+    const anna = await mailbox('anna', imap.port);
+    const rests: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      await worker().lease();
+      rests.push(await restsFor(anna));
+      t.clock.advance(rests.at(-1)! * 1000 + 1);
+    }
+    expect(rests).toEqual([5, 10, 20, 40]);
+    expect(await state(anna)).toMatchObject({
+      watch_failures: 4,
+      watch_error: expect.stringMatching(/SEARCH/),
+    });
+    broken = false;
+    await worker().lease();
+    await eventually(
+      () => state(anna),
+      (row) => row.watch_failures === 0 && row.watch_error === null,
+    );
+  });
+
+  it('because its login is refused, rests five minutes', async () => {
+    await house();
+    const imap = await server((command) =>
+      command.name === 'LOGIN' ? 'NO [AUTHENTICATIONFAILED] no' : null,
+    );
+    const anna = await mailbox('anna', imap.port);
+    await worker().lease();
+    expect(await restsFor(anna)).toBe(300);
+  });
+
+  it('is tried at once when another password is saved', async () => {
+    await house();
+    let broken = true;
+    const imap = await server((command) => (broken && command.name === 'LOGIN' ? 'NO no' : null));
+    const anna = await mailbox('anna', imap.port);
+    const pool = worker();
+    await pool.lease();
+    await restsFor(anna);
+    broken = false;
+    await changeSender(t.app, { teamId: t.teamId, senderId: anna }, { imap_password: 'better' });
+    await pool.lease();
+    await eventually(
+      async () => imap.logins,
+      (logins) => logins === 2,
+    );
+  });
+
+  it('holds no slot while it rests', async () => {
+    await house({ maxWatched: 1 });
+    const bad = await server((command) => (command.name === 'LOGIN' ? 'NO no' : null));
+    const first = await mailbox('first', bad.port);
+    const pool = worker();
+    await pool.lease();
+    await restsFor(first);
+    const imap = await server();
+    imap.inbox.set(1, RAW('1'));
+    const second = await mailbox('second', imap.port);
+    await pool.lease();
+    await eventually(
+      () => stored(second),
+      (count) => count === 1,
+    );
+  });
+});
+
+describe('one watcher per mailbox', () => {
+  it('keeps one connection, though its lease ran out and was taken again by the same worker', async () => {
+    await house();
+    const imap = await server();
+    await mailbox('anna', imap.port);
+    const pool = worker();
+    for (let n = 0; n < 4; n++) {
+      await pool.lease();
+      await eventually(
+        async () => imap.logins,
+        (logins) => logins === n + 1,
+      );
+      t.clock.advance(DAY_MS);
+    }
+    await eventually(
+      async () => imap.open(),
+      (open) => open === 1,
+    );
+  });
+
+  it('closes its connection when another worker took the mailbox', async () => {
+    await house();
+    const imap = await server();
+    await mailbox('anna', imap.port);
+    const [first, second] = [worker(), worker()];
+    await first.lease();
+    await eventually(
+      async () => imap.open(),
+      (open) => open === 1,
+    );
+    t.clock.advance(DAY_MS);
+    await second.lease();
+    await eventually(
+      async () => imap.logins,
+      (logins) => logins === 2,
+    );
+    await first.renew();
+    await eventually(
+      async () => imap.open(),
+      (open) => open === 1,
+    );
+    await second.renew();
+    expect(imap.open()).toBe(1);
+  });
+
+  it('keeps its mailbox as long as it renews', async () => {
+    await house();
+    const imap = await server();
+    const anna = await mailbox('anna', imap.port);
+    const [first, second] = [worker(), worker()];
+    await first.lease();
+    for (let n = 0; n < 3; n++) {
+      t.clock.advance(3_000);
+      await first.renew();
+      await second.lease();
+    }
+    expect(imap.logins).toBeLessThanOrEqual(1);
+    await first.stop();
+    expect(await state(anna)).toMatchObject({ watch_token: null, watch_until: null });
+  });
+});
+
+it('a mail of unknown outcome went out when the Sent folder holds it, and only then', async () => {
+  await house();
+  const imap = await server(() => null, { folders: ['INBOX', 'Sent'] });
+  const anna = await mailbox('anna', imap.port);
+  const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'A', ...oneMail('Hi', 'Text') });
+  const CampaignId = made.body.data.id;
+  for (const email of ['ben@people.test', 'eve@people.test'])
+    await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email });
+  await t.call('PATCH', `/campaigns/${CampaignId}`, { status: 'active' });
+  await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+  const [first] = await t.app.db
+    .updateTable('email_sends')
+    .set({ state: 'uncertain', sender_id: anna, data_at: t.clock.now() })
+    .returning('message_id')
+    .execute();
+  imap.inbox.set(1, `Message-ID: ${first!.message_id}\r\n\r\nHi\r\n`);
+  await worker().lease();
+  const settled = await eventually(
+    () => t.app.db.selectFrom('email_sends').select(['message_id', 'state', 'settled_by']).execute(),
+    (sends) => sends.some((send) => send.state === 'sent'),
+  );
+  expect(settled.filter((send) => send.state === 'sent')).toEqual([
+    { message_id: first!.message_id, state: 'sent', settled_by: 'sent_folder' },
+  ]);
+});
+
+it('more mailboxes than slots are read in turns', async () => {
+  await house({ maxWatched: 2, pollSeconds: 60 });
+  const imap = await server();
+  const boxes: string[] = [];
+  for (let n = 0; n < 6; n++) boxes.push(await mailbox(`m${n}`, imap.port));
+  imap.inbox.set(1, RAW('1'));
+  const pool = worker();
+  await eventually(
+    async () => {
+      await pool.lease();
+      return Promise.all(boxes.map(stored));
+    },
+    (counts) => counts.every((count) => count === 1),
+  );
+  await eventually(
+    async () => imap.open(),
+    (open) => open <= 2,
+  );
+});
+
+it('a healthy mailbox beside twelve hung ones hears of a mail within five seconds', async () => {
+  await house();
+  const hung = await server((command) => (command.name === 'UID FETCH' ? 'hang' : null));
+  const mute = await server(() => null, { greets: false });
+  hung.inbox.set(1, RAW('never'));
+  const troubled: string[] = [];
+  for (let n = 0; n < 12; n++) troubled.push(await mailbox(`hung${n}`, n % 2 === 0 ? hung.port : mute.port));
+  const imap = await server();
+  const healthy = await mailbox('healthy', imap.port);
+  const pool = worker();
+  const turning = setInterval(() => void pool.lease().then(() => pool.renew()), 200);
+  closing.defer(() => clearInterval(turning));
+  await eventually(async () => imap.commands.some(({ name }) => name === 'IDLE'), Boolean);
+  let most = 0;
+  for (let uid = 1; uid <= 3; uid++) {
+    // The hung ones are tried again and again meanwhile.
+    t.clock.advance(DAY_MS);
+    const startedAt = performance.now();
+    imap.inbox.set(uid, RAW(String(uid)));
+    imap.announce();
+    await eventually(
+      () => stored(healthy),
+      (count) => count === uid,
+    );
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    most = Math.max(most, hung.open() + mute.open());
+  }
+  expect(most).toBeLessThanOrEqual(12);
+  for (const senderId of troubled)
+    await eventually(
+      () => state(senderId),
+      (row) => row.watch_failures > 0,
+    );
+});

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { VARIABLES } from '../../src/platform/config.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const PACKAGE = JSON.parse(read('package.json')) as { version: string; devDependencies: { node: string } };
+/** Every role and command of the program, as it lists them itself. */
+const NAMES = [...execFileSync(process.execPath, [join(ROOT, 'src/main.ts'), '--help'], { encoding: 'utf8' }).matchAll(/^ {2}([a-z-]+) /gm)].map((match) => match[1]!); // prettier-ignore
+
+interface Service {
+  image: string;
+  build?: string;
+  command?: string[];
+  environment: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[] };
+}
+
+describe('compose.yaml', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service & { volumes: string[] }>;
+    volumes: Record<string, unknown>;
+  };
+  const ours = Object.entries(services).filter(([, { build }]) => build === '.');
+
+  it('runs the database, then the migrations, then API and workers', () => {
+    expect(Object.keys(services)).toEqual(['postgres', 'migrate', 'api', 'worker']);
+    expect(services.postgres!.healthcheck!.test).toContain('pg_isready');
+    expect(services.migrate!.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    for (const role of ['api', 'worker'])
+      expect(services[role]!.depends_on).toEqual({
+        migrate: { condition: 'service_completed_successfully' },
+      });
+  });
+
+  it.each(ours)('%s calls a role or command that exists, with settings that exist', (_name, service) => {
+    expect(NAMES).toContain(service.command![0]);
+    for (const variable of Object.keys(service.environment))
+      expect(Object.keys(VARIABLES)).toContain(variable);
+    expect(Object.keys(service.environment)).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'OUTREACHD_SECRET']),
+    );
+    expect(service.image).toBe(`outreachd:${PACKAGE.version}`);
+  });
+
+  it('pins the database to a version and mounts volumes that are declared', () => {
+    expect(services.postgres!.image).toMatch(/^postgres:\d+\.\d+$/);
+    for (const service of Object.values(services))
+      for (const mount of service.volumes) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);
+  });
+});
+
+describe('the Dockerfile', () => {
+  const lines = read('Dockerfile').replaceAll('\\\n', '').split('\n');
+  const of = (word: string): string[] => lines.filter((line) => line.startsWith(`${word} `));
+
+  it('runs on the Node that the package pins, and is labelled with its version', () => {
+    expect(of('FROM')).toEqual([`FROM node:${PACKAGE.devDependencies.node}-slim`]);
+    expect(of('ARG')).toEqual([`ARG VERSION=${PACKAGE.version}`]);
+    for (const label of ['title', 'description', 'version', 'licenses'])
+      expect(of('LABEL').join('')).toContain(`org.opencontainers.image.${label}=`);
+  });
+
+  it('copies what is there, starts the program, and asks its health by a command that exists', () => {
+    for (const line of of('COPY'))
+      for (const source of line.split(' ').slice(1, -1))
+        expect(existsSync(join(ROOT, source)), source).toBe(true);
+    const wordsOf = (line: string): string[] => JSON.parse(line.slice(line.indexOf('['))) as string[];
+    expect(wordsOf(of('ENTRYPOINT')[0]!).slice(-2)).toEqual(['node', 'src/main.ts']);
+    const [node, main, health] = wordsOf(of('HEALTHCHECK')[0]!);
+    expect([node, main]).toEqual(['node', 'src/main.ts']);
+    expect(NAMES).toEqual(expect.arrayContaining([health, wordsOf(of('CMD')[0]!)[0]]));
+  });
+});

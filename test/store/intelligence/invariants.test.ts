@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { CHECKS } from '../../../src/intelligence/invariants-store.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
+import { mailWorld } from '../../support/held-mail.ts';
+import type { MailWorld, Passage } from '../../support/held-mail.ts';
+
+const GRACE_MS = 2_000;
+let world: MailWorld;
+let sent: Passage;
+/** This contact's second mail waits. */
+let waiting: Passage;
+beforeAll(async () => {
+  world = await mailWorld();
+  const { t } = world;
+  const hook = { team_id: t.teamId, name: 'All', url: 'http://127.0.0.1:8099/all' };
+  expect((await t.call('POST', '/webhooks', hook)).status).toBe(201);
+  t.clock.advance(1_000);
+  // The column's default is the machine's time, and the clock of the test stands elsewhere.
+  await t.app.pool.query('update webhooks set created_at = $1, updated_at = $1', [t.clock.now()]);
+  t.clock.advance(GRACE_MS + 1);
+  sent = await world.meet();
+  await sent.go('step', 'claim', 'begin', 'accept');
+  waiting = await world.meet();
+  await waiting.go('step', 'claim', 'begin', 'accept', 'step');
+  t.clock.advance(1_000);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+class TakenBack extends Error {}
+
+/** What is broken, by rule, after these statements; they are taken back afterwards. */
+async function brokenAfter(...statements: string[]): Promise<Record<string, string[]>> {
+  const { t } = world;
+  let found: Record<string, string[]> = {};
+  const planted = transact(t.app.db, async (trx) => {
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+    const at = { wall: t.clock.wall(), now: t.clock.now(), graceMs: GRACE_MS };
+    const broken = (await checkInvariants(trx, at)).filter((invariant) => invariant.broken > 0);
+    found = Object.fromEntries(broken.map(({ id, sample }) => [id, sample]));
+    throw new TakenBack();
+  });
+  await planted.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+  return found;
+}
+
+const firstMail = (passage: Passage): string =>
+  `email_sends where enrollment_id = '${passage.enrollmentId}' and state = 'sent'`;
+const idOfFirstMail = async (): Promise<string> =>
+  (await world.t.app.pool.query<{ id: string }>(`select id from ${firstMail(sent)}`)).rows[0]!.id;
+
+describe('the rules that doctor checks', () => {
+  it('hold for what the product writes', async () => {
+    expect(await brokenAfter()).toEqual({});
+  });
+
+  it('find a step that has two mails', async () => {
+    const broken = await brokenAfter(
+      'drop index email_sends_step',
+      `create temp table twin on commit drop as select * from ${firstMail(sent)}`,
+      `update twin set id = gen_random_uuid(), message_id = '<twin@outreach.test>', state = 'cancelled'`,
+      'insert into email_sends select * from twin',
+    );
+    expect(broken).toEqual({ one_mail_per_step: [sent.enrollmentId] });
+  });
+
+  it('find a sent mail without its event, and one with two', async () => {
+    const id = await idOfFirstMail();
+    const events = `events where type = 'email_sent' and email_send_id = '${id}'`;
+    expect(await brokenAfter(`delete from ${events}`)).toMatchObject({ one_event_per_mail: [id] });
+    const twice = await brokenAfter(
+      `create temp table twin on commit drop as select * from ${events}`,
+      `update twin set id = gen_random_uuid()`,
+      'insert into events select * from twin',
+    );
+    expect(twice).toMatchObject({ one_event_per_mail: [id] });
+  });
+
+  it.each(['replied', 'unsubscribed', 'bounced'])(
+    'find a mail that was begun after its contact %s',
+    async (reason) => {
+      const after = (ms: number): string =>
+        `update enrollments e set life = 'finished', life_reason = '${reason}',
+         finished_at = (select data_now from ${firstMail(sent)}) - interval '${ms} milliseconds' where id = '${sent.enrollmentId}'`;
+      const id = await idOfFirstMail();
+      const listed = `update enrollment_positions set list_rank = 1 where enrollment_id = '${sent.enrollmentId}'`;
+      expect(await brokenAfter(listed, after(GRACE_MS + 1))).toEqual({ no_mail_after_stop: [id] });
+      expect(await brokenAfter(listed, after(GRACE_MS - 1))).toEqual({});
+    },
+  );
+
+  it.each(['sending', 'data'])('find a mail that is held in %s by a worker that is gone', async (state) => {
+    const held = (seconds: number): string =>
+      `update email_sends set state = '${state}', lease_until = '${world.t.clock.wall().toISOString()}'::timestamptz - interval '${seconds} seconds'
+       where enrollment_id = '${waiting.enrollmentId}' and state = 'pending'`;
+    expect(await brokenAfter(held(61))).toMatchObject({ no_lost_lease: [expect.any(String)] });
+    expect(await brokenAfter(held(59))).toEqual({});
+  });
+
+  it('find an active contact that nothing moves on', async () => {
+    const cancelled = `update email_sends set state = 'cancelled' where enrollment_id = '${waiting.enrollmentId}' and state = 'pending'`;
+    expect(await brokenAfter(cancelled)).toEqual({ no_stuck_enrollment: [waiting.enrollmentId] });
+    const held = `update enrollment_positions set hold_reason = 'no_sender' where enrollment_id = '${waiting.enrollmentId}'`;
+    expect(await brokenAfter(cancelled, held)).toEqual({});
+  });
+
+  it('find the events of a webhook that the API wrote, when all deliveries are gone', async () => {
+    const { rows } = await world.t.app.pool.query<{ id: string }>(
+      'select event_id as id from webhook_deliveries',
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const broken = await brokenAfter('delete from webhook_deliveries');
+    expect(Object.keys(broken)).toEqual(['delivery_per_event']);
+    for (const id of broken.delivery_per_event!) expect(rows.map((row) => row.id)).toContain(id);
+  });
+
+  it.each([
+    ['one that takes every type', {}, ['contact_added', 'email_sent']],
+    ['one with the flag of a type', { events: { sent: true } }, ['email_sent']],
+    ['one with the legacy key of a type', { config: { contact_added_event: true, reply_event: true } }, ['contact_added']],
+    ['one that leaves a type out', { config: { contact_added_event: false } }, ['email_sent']],
+    ['one of this campaign', { own: true }, ['contact_added', 'email_sent']],
+    ['one of another campaign', { other: true }, []],
+    ['one that is off', { enabled: false }, []],
+  ])('find an event that a webhook wants and never got: %s', async (_form, form, wanted) => {
+    const { t } = world;
+    const { own, other, ...over } = form as { own?: boolean; other?: boolean };
+    const campaigns = (await t.call('GET', `/campaigns?TeamId=${t.teamId}`)).body.data as { id: string }[];
+    const { rows } = await t.app.pool.query<{ campaign: string }>('select campaign_id as campaign from enrollments limit 1');
+    const campaign_id = own ? rows[0]!.campaign : other ? await t.call('POST', '/campaigns', { TeamId: t.teamId, name: `Other ${campaigns.length}` }).then(({ body }) => body.data.id as string) : undefined;
+    const hook = { team_id: t.teamId, name: 'Wants', url: 'http://127.0.0.1:8099/wants', ...(campaign_id ? { campaign_id } : {}), ...over };
+    const { id } = (await t.call('POST', '/webhooks', hook)).body.data;
+    // As if it had been there when the events of this file happened.
+    const since = `update webhooks set updated_at = (select min(updated_at) from webhooks) where id = '${id}'`;
+    const types = async (type: string): Promise<boolean> =>
+      'delivery_per_event' in (await brokenAfter(since, `delete from events where type <> '${type}' or '${type}' = ''`));
+    expect(await Promise.all(['contact_added', 'email_sent'].map(types))).toEqual(['contact_added', 'email_sent'].map((type) => wanted.includes(type as never)));
+    await t.call('DELETE', `/webhooks/${id}`);
+  }); // prettier-ignore
+
+  it('find a mailbox over its cap', async () => {
+    const [at, over] = [0, 1].map(
+      (more) =>
+        `update sender_states st set sent_today = (select max_per_day from senders s where s.id = st.sender_id) + ${more}`,
+    );
+    expect(await brokenAfter(at!)).toEqual({});
+    expect(await brokenAfter(over!)).toEqual({ daily_cap: [expect.any(String)] });
+  });
+
+  it('find counters that differ from the events, whichever of the two is missing', async () => {
+    const rows = `event_counters where type = 'email_sent'`;
+    for (const statement of [
+      `update event_counters set count = count + 1 where type = 'email_sent'`,
+      `delete from ${rows}`,
+      `insert into event_counters (team_id, campaign_id, type, day, slot, count) select team_id, campaign_id, 'click', day, 0, 1 from ${rows} limit 1`,
+    ])
+      expect(await brokenAfter(statement)).toEqual({ counters: [expect.any(String)] });
+  });
+
+  it.each([
+    ['one too many', 'update enrollment_counts set count = count + 1 where count > 0'],
+    ['none', 'delete from enrollment_counts'],
+    ['archived ones that are not', 'update enrollment_counts set archived = true'],
+  ])('find numbers of contacts that are not those of the campaign: %s', async (_form, statement) => {
+    expect(Object.keys(await brokenAfter(statement))).toEqual(['contact_counts']);
+  });
+
+  it('find contacts that lists show in the wrong place', async () => {
+    const at = `where enrollment_id = '${sent.enrollmentId}'`;
+    for (const rank of [1, 2])
+      expect(await brokenAfter(`update enrollment_positions set list_rank = ${rank} ${at}`)).toEqual({
+        list_order: [sent.enrollmentId],
+      });
+  });
+
+  it('find a contact that the search index has otherwise, and will not read', async () => {
+    const indexed = 'delete from contact_search_due';
+    const profile = `update contact_profiles set last_name = 'Renamed' where id = (select contact_profile_id from enrollments where id = '${sent.enrollmentId}')`;
+    expect(await brokenAfter(profile, indexed)).toMatchObject({ search_index: expect.any(Array) });
+    expect(await brokenAfter(indexed)).toMatchObject({ search_index: expect.any(Array) });
+  });
+
+  it('have a test of this file each', () => {
+    expect(CHECKS.map(({ id }) => id).toSorted()).toEqual([
+      'contact_counts',
+      'counters',
+      'daily_cap',
+      'delivery_per_event',
+      'list_order',
+      'no_lost_lease',
+      'no_mail_after_stop',
+      'no_stuck_enrollment',
+      'one_event_per_mail',
+      'one_mail_per_step',
+      'search_index',
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { askAll, listOf } from '../../src/platform/db/due.ts';
+import type { Sql, Sweep } from '../../src/platform/db/due.ts';
+import { SHARDS } from '../../src/platform/rules/shards.ts';
+import type { TestApp } from './app.ts';
+
+/** The look of a worker that has all shards. */
+export const sweepOf = (t: Pick<TestApp, 'clock'>): Sweep => ({
+  now: t.clock.now(),
+  wall: t.clock.wall(),
+  late: new Date(t.clock.now().getTime() - 4_000),
+  shards: Array.from({ length: SHARDS }, (_none, shard) => shard),
+});
+
+/** What a worker that has all shards finds due. */
+export async function dueFor(
+  t: Pick<TestApp, 'clock' | 'app'>,
+  rows: (at: Sweep) => Sql,
+): Promise<Record<string, unknown>[]> {
+  const { due } = await askAll(t.app.db, new Map([['due', listOf(rows(sweepOf(t)))]]));
+  return due as Record<string, unknown>[];
+}

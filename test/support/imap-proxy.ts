@@ -1,0 +1,74 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What becomes of a client's line: it goes on, it is answered instead, or nothing is said ever again. */
+export type ImapJudgement = 'pass' | 'hang' | { answer: string };
+
+export interface ImapProxy extends AsyncDisposable {
+  port: number;
+  /** Connections that were made, and the most that were open at once. */
+  counts(): { made: number; most: number };
+}
+
+const LINE = '\r\n';
+
+/** Stands between a client and an IMAP server, so that commands can fail or hang as the test says. */
+export async function startImapProxy(
+  targetPort: number,
+  judge: (line: string) => ImapJudgement,
+): Promise<ImapProxy> {
+  const sockets = new Set<Socket>();
+  const counts = { made: 0, most: 0 };
+  let open = 0;
+  const server = createServer((client) => {
+    const target = connect(targetPort, '127.0.0.1');
+    counts.made++;
+    counts.most = Math.max(counts.most, ++open);
+    for (const socket of [client, target]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+    }
+    client.on('close', () => {
+      open--;
+      target.destroy();
+      sockets.delete(client);
+    });
+    target.on('close', () => {
+      client.destroy();
+      sockets.delete(target);
+    });
+    let hangs = false;
+    let pending = '';
+    target.on('data', (chunk) => void (hangs || client.write(chunk)));
+    client.setEncoding('latin1');
+    client.on('data', (chunk: string) => {
+      pending += chunk;
+      for (let end = pending.indexOf(LINE); end >= 0; end = pending.indexOf(LINE)) {
+        const line = pending.slice(0, end);
+        pending = pending.slice(end + LINE.length);
+        const judged = hangs ? 'hang' : judge(line);
+        if (judged === 'hang') hangs = true;
+        else if (judged === 'pass') target.write(line + LINE, 'latin1');
+        else client.write(judged.answer + LINE);
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    counts: () => ({ ...counts }),
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Whether an IMAP sequence set (`1,4:6,9:*`) holds a UID. RFC 3501 section 9 */
+export const holdsUid = (set: string, uid: number): boolean =>
+  set.split(',').some((range) => {
+    const [from, to = from] = range
+      .split(':')
+      .map((end) => (end === '*' ? Number.MAX_SAFE_INTEGER : Number(end)));
+    return from! <= uid && uid <= to!;
+  });

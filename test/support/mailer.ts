@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from '../../src/app.ts';
+import { startAnswers } from '../../src/sending/answers.ts';
+import type { Answers } from '../../src/sending/answers.ts';
+import { createMailer } from '../../src/sending/drain-mailbox.ts';
+import { openJournal } from '../../src/sending/journal.ts';
+
+export interface TestMailer extends AsyncDisposable {
+  drain: ReturnType<typeof createMailer>;
+  answers: Answers;
+}
+
+/** What a worker sends with, its journal in a folder of its own unless `dataDir` is given; stopped when disposed. */
+export async function openMailer(app: App, dataDir?: string): Promise<TestMailer> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'outreachd-journal-')));
+  const journal = await openJournal(folder, app.ids.uuid(app.clock.wall()));
+  const answers = startAnswers(app, journal);
+  return {
+    answers,
+    drain: createMailer({ ...app, answers, ending: new AbortController().signal }),
+    [Symbol.asyncDispose]: async () => {
+      await answers.stop();
+      if (!dataDir) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Questions of a harness to a database that it takes down itself. */
+export interface PatientDb extends AsyncDisposable {
+  /** Asks until the database answers; the statement must bear being asked twice. */
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  /** A session of its own, to hold locks with. */
+  session(): Promise<pg.Client>;
+}
+
+/** The name of its sessions, so that faults can spare them. */
+export const HARNESS = 'faults-harness';
+const PATIENCE_MS = 150_000;
+const RETRY_MS = 250;
+/** SQLSTATE classes of a server that is away, going or coming back. */
+const AWAY = /^(?:08|57P|25006|53300)/;
+
+export function patientDb(url: string): PatientDb {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: HARNESS,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+      const until = performance.now() + PATIENCE_MS;
+      for (;;) {
+        try {
+          return (await pool.query<T>(text, values)).rows;
+        } catch (error) {
+          const { code } = error as { code?: string };
+          const isAnswer = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !AWAY.test(code);
+          if (isAnswer || performance.now() > until) throw error;
+          await pause(RETRY_MS);
+        }
+      }
+    },
+    async session() {
+      const client = new pg.Client({ connectionString: url, application_name: HARNESS });
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    },
+    [Symbol.asyncDispose]: () => pool.end(),
+  };
+}
