@@ -1,5 +1,11 @@
 # One image runs every role: docker run IMAGE api | worker | migrate | ...
-FROM node:26-slim
+# The Node that package.json pins: a test compares them.
+FROM node:26.10.0-slim
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="outreachd" \
+      org.opencontainers.image.description="Self-hosted sales-outreach engine" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.licenses="UNLICENSED"
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -7,10 +13,13 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY config ./config
 COPY migrations ./migrations
 COPY src ./src
+# The send journal of a worker lives here: a volume that outlives the container lets the next one read it.
+RUN install -d -o 10001 -m 0700 /var/lib/outreachd
+VOLUME /var/lib/outreachd
 USER 10001
-ENV NODE_ENV=production OUTREACHD_HTTP_HOST=0.0.0.0 OUTREACHD_DATA_DIR=/tmp/outreachd
+ENV NODE_ENV=production OUTREACHD_HTTP_HOST=0.0.0.0 OUTREACHD_DATA_DIR=/var/lib/outreachd
 EXPOSE 3000 3001
-# The API answers on 3000, a worker on 3001: whichever role runs must be live.
-HEALTHCHECK --interval=15s --timeout=5s --start-period=30s CMD ["node", "-e", "Promise.any([3000,3001].map(p=>fetch(`http://127.0.0.1:${p}/health/live`).then(r=>{if(!r.ok)throw 0}))).catch(()=>process.exit(1))"]
+# Whichever role runs must be live, at the port that is configured.
+HEALTHCHECK --interval=15s --timeout=10s --start-period=60s CMD ["node", "src/main.ts", "health"]
 ENTRYPOINT ["tini", "--", "node", "src/main.ts"]
 CMD ["api"]
