@@ -1,12 +1,15 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { ParsedMail } from './rules/mail.ts';
 
 export type ParseResult =
   | { kind: 'parsed'; mail: ParsedMail }
   /** The parser says that this is no mail. */
   | { kind: 'unparseable'; reason: string }
-  /** Time or memory were over, or the thread ended: the mail may be at fault, and the machine as well. */
+  /** Time or memory were over, or the process ended: the mail may be at fault, and the machine as well. */
   | { kind: 'abandoned'; reason: string };
 
 export interface MailParser {
@@ -19,8 +22,16 @@ export interface MailParser {
 const MAX_RAW_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 const MAX_HEAP_MB = 128;
-const MIN_THREADS = 2;
-const MAX_THREADS = 4;
+const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
+const MIN_PROCESSES = 2;
+const MAX_PROCESSES = 4;
+
+/** Of `parse-process.ts`; the id tells it from the answer to a message that was given up. */
+interface Answer {
+  id: number;
+  mail?: ParsedMail;
+  reason?: string;
+}
 
 interface Waiting {
   raw: Uint8Array;
@@ -28,22 +39,22 @@ interface Waiting {
 }
 
 /**
- * Parses messages in threads of their own, each one at a time: a hostile message costs one thread five seconds and 128 MB
- * at the most, and never a turn of the main loop. Owners take turns, so that one owner's slow messages wait for each
- * other. Never rejects.
+ * Parses messages in processes of their own, each one at a time: a hostile message costs one such process, five seconds
+ * and 128 MB of heap at the most. A thread would not do: V8 aborts the whole process when the heap of one of its threads
+ * is full at the wrong moment. Owners take turns, so that one owner's slow messages wait for each other. Never rejects.
  */
 export function createMailParser({
   timeoutMs = TIMEOUT_MS,
-  threads = Math.min(MAX_THREADS, Math.max(MIN_THREADS, availableParallelism())),
+  processes = Math.min(MAX_PROCESSES, Math.max(MIN_PROCESSES, availableParallelism())),
 } = {}): MailParser {
   /** The owner whose turn it is comes first. */
   const queues = new Map<string, Waiting[]>();
   const busy = new Map<string, number>();
-  const free = Array.from({ length: threads }, () => createThread(timeoutMs));
+  const free = Array.from({ length: processes }, () => createChild(timeoutMs));
   const all = [...free];
   let closed = false;
 
-  /** The next message: of the owner that waits longest and has no more threads than others. */
+  /** The next message: of the owner that waits longest and has no more processes than others. */
   function next(): [owner: string, waiting: Waiting] | null {
     let best: string | null = null;
     for (const owner of queues.keys())
@@ -61,17 +72,18 @@ export function createMailParser({
       const turn = next();
       if (!turn) return;
       const [owner, waiting] = turn;
-      void run(free.shift()!, owner, waiting);
+      // The one that was used last: of many, only as many run as there is work for.
+      void run(free.pop()!, owner, waiting);
     }
   }
 
-  async function run(thread: Thread, owner: string, { raw, resolve }: Waiting): Promise<void> {
+  async function run(child: Child, owner: string, { raw, resolve }: Waiting): Promise<void> {
     busy.set(owner, (busy.get(owner) ?? 0) + 1);
-    resolve(await thread.parse(raw));
+    resolve(await child.parse(raw));
     const left = busy.get(owner)! - 1;
     if (left === 0) busy.delete(owner);
     else busy.set(owner, left);
-    free.push(thread);
+    free.push(child);
     pump();
   }
 
@@ -88,16 +100,16 @@ export function createMailParser({
       closed = true;
       for (const { resolve } of [...queues.values()].flat()) resolve({ kind: 'abandoned', reason: 'closed' });
       queues.clear();
-      await Promise.all(all.map((thread) => thread.close()));
+      await Promise.all(all.map((child) => child.close()));
     },
   };
 }
 
-type Thread = ReturnType<typeof createThread>;
+type Child = ReturnType<typeof createChild>;
 
-/** A thread that parses one message at a time; it is ended with a message that takes too much, and begins anew. */
-function createThread(timeoutMs: number) {
-  let worker: Worker | null = null;
+/** A process that parses one message at a time; it is ended with a message that takes too much, and begins anew. */
+function createChild(timeoutMs: number) {
+  let running: ChildProcess | null = null;
   let current: { id: number; timer: NodeJS.Timeout; done(result: ParseResult): void } | null = null;
   let serial = 0;
 
@@ -110,39 +122,49 @@ function createThread(timeoutMs: number) {
   }
 
   function abandon(reason: string): void {
-    const ended = worker;
-    worker = null;
-    void ended?.terminate();
+    running?.kill('SIGKILL');
+    running = null;
     finish({ kind: 'abandoned', reason });
   }
 
-  function start(): Worker {
-    const made = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  function start(): ChildProcess {
+    const made = fork(PROGRAM, {
+      // Neither secrets nor options of ours: what parses foreign mail needs none.
+      env: {},
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      serialization: 'advanced',
+      stdio: 'ignore',
     });
     made.unref();
-    made.on('message', ({ id, mail, reason }: { id: number; mail?: ParsedMail; reason?: string }) => {
+    made.channel?.unref();
+    made.on('message', ({ id, mail, reason }: Answer) => {
       if (current?.id === id)
         finish(mail ? { kind: 'parsed', mail } : { kind: 'unparseable', reason: reason ?? 'unreadable' });
     });
-    made.on('error', (error: Error) => worker === made && abandon(error.message.slice(0, 200)));
-    made.on('exit', () => worker === made && abandon('the parser ended'));
+    made.on('error', (error) => running === made && abandon(error.message.slice(0, 200)));
+    made.on('exit', (code, signal) => running === made && abandon(whyEnded(code, signal)));
     return made;
   }
 
   return {
     parse: (raw: Uint8Array): Promise<ParseResult> =>
       new Promise((done) => {
-        worker ??= start();
+        running ??= start();
         const timer = setTimeout(() => abandon(`took longer than ${timeoutMs} ms`), timeoutMs);
         current = { id: ++serial, timer, done };
-        worker.postMessage({ id: current.id, raw });
+        // A failure is told by the events of the process as well.
+        running.send({ id: current.id, raw }, () => {});
       }),
     close: async (): Promise<void> => {
-      const ended = worker;
-      worker = null;
-      finish({ kind: 'abandoned', reason: 'closed' });
-      await ended?.terminate();
+      const ended = running;
+      abandon('closed');
+      if (ended?.exitCode === null && ended.signalCode === null) await once(ended, 'exit');
     },
   };
+}
+
+/** V8 aborts a process whose heap is full. */
+function whyEnded(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === 'SIGABRT') return `took more than ${MAX_HEAP_MB} MB of memory`;
+  return `the parser ended with ${signal ?? `exit code ${code}`}`;
 }
