@@ -1,7 +1,7 @@
 import type { SendingStatus } from '../intelligence/wire.ts';
 import type { ReceiverCounts } from './demo-receiver.ts';
 import { overall } from './demo-verdict.ts';
-import type { Check, Verdict } from './demo-verdict.ts';
+import type { Check, Proof } from './demo-verdict.ts';
 
 export type Snapshot = SendingStatus & { webhooks: ReceiverCounts };
 
@@ -52,8 +52,8 @@ export function createScreen(out: NodeJS.WriteStream | null) {
   };
 }
 
-const WORDS: Record<Verdict, string> = { kept: 'kept', not_proven: 'not proven', broken: 'BROKEN' };
-const ENDS: Record<Verdict, string> = {
+const WORDS: Record<Proof, string> = { kept: 'kept', not_proven: 'not proven', broken: 'BROKEN' };
+const ENDS: Record<Proof, string> = {
   kept: 'Every promise was kept.',
   not_proven:
     'No promise was broken, and some are not proven: this machine was too slow. Try again when it is idle.',

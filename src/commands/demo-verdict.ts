@@ -2,9 +2,9 @@ import type { Invariant } from '../intelligence/wire.ts';
 import type { Violation } from '../sandbox/recipients.ts';
 
 /** `not_proven`: nothing was broken, and this machine was too slow to show that it is kept. */
-export type Verdict = 'kept' | 'not_proven' | 'broken';
+export type Proof = 'kept' | 'not_proven' | 'broken';
 export interface Check extends Invariant {
-  verdict: Verdict;
+  verdict: Proof;
 }
 
 /** What the other ends of the demo saw. */
@@ -57,6 +57,6 @@ export function judge(invariants: readonly Invariant[], seen: Seen): Check[] {
 }
 
 /** The worst of them. */
-export const overall = (checks: readonly Check[]): Verdict =>
+export const overall = (checks: readonly Check[]): Proof =>
   (['broken', 'not_proven'] as const).find((verdict) => checks.some((one) => one.verdict === verdict)) ??
   'kept';

@@ -56,8 +56,7 @@ export async function loadFacts(
       c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
       p.linkedin_url, p.custom, p.valid2,
-      (select b.reason::text from blacklist b where b.team_id = ${teamId}
-        and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)) limit 1) as suppressed,
+      (select reason::text from suppression_of(${teamId}::uuid, p.email_key) reason) as suppressed,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
       m.mailed, m.open

@@ -69,10 +69,11 @@ function mappingOf(given: unknown): Record<string, string> | null {
   return { ...(mapping as Record<string, string>) };
 }
 
-/** Reads the fields of a JSON body from its bytes; its contacts are not parsed yet. Throws `ApiError`. */
+/** Reads the fields of a JSON body from its bytes, their names put right by `respell`; its contacts are not parsed yet. Throws `ApiError`. */
 export async function readJsonFields(
   body: unknown,
   parse: ParseJson,
+  respell: (given: Record<string, unknown>) => void,
 ): Promise<UploadFields & { contacts: JsonList; given: Record<string, unknown> }> {
   const read = Buffer.isBuffer(body)
     ? await readListBody(body, { name: 'contacts', maxItems: MAX_ROWS, parse })
@@ -80,6 +81,7 @@ export async function readJsonFields(
   if (!read) throw wrongType('', 'object');
   const { fields: given, list: contacts } = read;
   refuseUnstorableText(given);
+  respell(given);
   const { validate_emails: validateEmails = false } = given;
   const fields = { TeamId: idOf(given, 'TeamId'), CampaignId: idOf(given, 'CampaignId') };
   if (typeof validateEmails !== 'boolean') throw wrongType('validate_emails', 'boolean');

@@ -17,6 +17,7 @@ import type { Principal } from '../platform/http/principal.ts';
 import { ERROR_ANSWERS, addRoute, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
 import { Uuid } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { respell } from '../platform/http/spellings.ts';
 import { addUnknownKeys } from './rules/staged-row.ts';
 import { MAX_FILE_BYTES, stageCsv, stageJson } from './stage-upload.ts';
 import type { StageUpload, Staged } from './stage-upload.ts';
@@ -73,6 +74,7 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
   takeForms(server);
 
   const parse = jsonParser(server);
+  const respellIds = respell(FORM_KEYS);
 
   /** The upload, checked against the caller's access and the campaign. */
   async function allowed(principal: Principal, fields: UploadFields): Promise<StageUpload> {
@@ -91,6 +93,7 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
   async function fromCsv(request: FastifyRequest): Promise<Taken> {
     await using kept = new AsyncDisposableStack();
     const { fields: given, path } = await keepForm(request, kept);
+    respellIds(given, request);
     const fields = readFormFields(given);
     if (path === null)
       throw new ApiError('missing_required_parameter', 'contacts must be a CSV file', { param: 'contacts' });
@@ -100,7 +103,9 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
   }
 
   async function fromJson(request: FastifyRequest): Promise<Taken> {
-    const { contacts, given, ...fields } = await readJsonFields(request.body, parse);
+    const { contacts, given, ...fields } = await readJsonFields(request.body, parse, (fields) =>
+      respellIds(fields, request),
+    );
     const warnings = takeUnknownKeys(JSON_KEYS, given, request);
     const asked = await allowed(request.principal!, fields);
     const unknown = new Map<string, string>();

@@ -90,9 +90,9 @@ export const presentAcknowledgment = ({ upload_id, contact_count }: Staged) => (
   message: 'The upload was accepted and is being processed',
 });
 
-const Verdict = oneOf(['created', 'updated', 'duplicate', 'rejected']);
+const RowVerdict = oneOf(['created', 'updated', 'duplicate', 'rejected']);
 
-export const UploadQuery = Type.Object({ verdict: Type.Optional(Verdict), ...page(50) });
+export const UploadQuery = Type.Object({ verdict: Type.Optional(RowVerdict), ...page(50) });
 
 export const Upload = Type.Object(
   {
@@ -116,7 +116,7 @@ export const Upload = Type.Object(
         line_number: Type.Integer(),
         email: nullable(Type.String()),
         linkedin_url: nullable(Type.String()),
-        verdict: nullable(Verdict),
+        verdict: nullable(RowVerdict),
         param: nullable(Type.String()),
         message: nullable(Type.String()),
         enrollment_id: nullable(Uuid),

@@ -1,14 +1,17 @@
 import PostalMime from 'postal-mime';
+import type { Answer } from './parse.ts';
 import { shapeMail } from './shape-mail.ts';
 
 /**
  * Parses one message at a time for `parse.ts`, which kills this process when a message takes too long. Signals to the
- * whole group are the worker's to answer; when the worker is gone, so is this.
+ * whole group are the worker's to answer. The channel to the worker is all that keeps this process: it ends with it.
  */
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.exit());
 process.on('message', (message: { id: number; raw: Uint8Array }) => void answer(message));
+
+/** The worker may be gone. */
+const send = (answer: Answer): void => void process.send!(answer, () => {});
 
 async function answer({ id, raw }: { id: number; raw: Uint8Array }): Promise<void> {
   try {
@@ -18,8 +21,8 @@ async function answer({ id, raw }: { id: number; raw: Uint8Array }): Promise<voi
       maxHeadersSize: 512 * 1024,
       attachmentEncoding: 'arraybuffer',
     });
-    process.send!({ id, mail: shapeMail(email) });
+    send({ id, mail: shapeMail(email) });
   } catch (error) {
-    process.send!({ id, reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' });
+    send({ id, reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' });
   }
 }

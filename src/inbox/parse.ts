@@ -27,7 +27,7 @@ const MIN_PROCESSES = 2;
 const MAX_PROCESSES = 4;
 
 /** Of `parse-process.ts`; the id tells it from the answer to a message that was given up. */
-interface Answer {
+export interface Answer {
   id: number;
   mail?: ParsedMail;
   reason?: string;

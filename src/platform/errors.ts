@@ -63,6 +63,13 @@ export function listErrors(): { code: string; type: string; statuses: number[] }
   return [...listed.values()];
 }
 
+/** One thing wrong with what was given: where, and a sentence for people. */
+export interface Fault {
+  /** Path of the offending parameter: `contacts[17].email`. */
+  param: string;
+  message: string;
+}
+
 export interface ErrorExtras {
   /** Path of the offending parameter: `contacts[17].email`. */
   param?: string;

@@ -19,13 +19,13 @@ export interface ClaimedSend {
   content: EmailContent;
 }
 
-type Verdict =
+type Ruling =
   | { go: true; recipient: string; content: EmailContent; mail: RenderedMail }
   | { go: false; refused: Refused };
 
-/** One mail's verdict: may it go now, and does it render? */
-function judge(row: DueSend, content: EmailContent | string, now: Date): Verdict {
-  const refuse = (state: Refused['state'], reason: string, until: Date | null): Verdict => ({
+/** One mail's ruling: may it go now, and does it render? */
+function judge(row: DueSend, content: EmailContent | string, now: Date): Ruling {
+  const refuse = (state: Refused['state'], reason: string, until: Date | null): Ruling => ({
     go: false,
     refused: {
       id: row.id,
@@ -66,7 +66,7 @@ function judgeSafely(
   row: DueSend,
   content: EmailContent | string,
   now: Date,
-): Verdict {
+): Ruling {
   try {
     return judge(row, content, now);
   } catch (err) {

@@ -15,7 +15,7 @@ import { createContents } from './content.ts';
 import type { SmtpPoint } from './hand-over.ts';
 import { createMarks } from './marks.ts';
 import { mailboxTrouble } from './rules/settlement.ts';
-import type { Verdict } from './rules/settlement.ts';
+import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { createSmtpPool } from './smtp.ts';
 import type { SmtpPool } from './smtp.ts';
@@ -70,7 +70,7 @@ export function createMailer(deps: Deps) {
     let claiming: Promise<void> | null = null;
     let nothingDue = false;
     let failure: Error | null = null;
-    let trouble: Verdict['mailbox'];
+    let trouble: Settlement['mailbox'];
     let accepted = 0;
     let cutsInARow = 0;
     const lane = pLimit(lanes);

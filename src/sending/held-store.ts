@@ -20,8 +20,7 @@ const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null`;
 const contactMayBeMailed = (teamId: string) => sql`
   (select c.status = 'active' from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)
   and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
-      and not exists (select 1 from blacklist b where b.team_id = ${teamId}
-        and b.address in (p.email_key, '@' || split_part(p.email_key, '@', 2)))
+      and not exists (select from suppression_of(${teamId}::uuid, p.email_key))
     from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id)`;
 
 /**

@@ -11,7 +11,7 @@ import { lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { mailEvent, sentEvent } from './mail-event.ts';
 import { settlementOf } from './rules/settlement.ts';
-import type { Verdict } from './rules/settlement.ts';
+import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 
 /** What came of handing a mail over, and by whose lease: all that the mail ledger needs, in this process or after it. */
@@ -31,7 +31,7 @@ const LOCK_WAIT_MS = 300;
 const MAX_LOCK_WAITS = 10;
 
 /** The event of a verdict, if there is one. spec: Event types */
-function eventOf(row: OpenSend, { fromEmail, at }: Answer, verdict: Verdict): EventDraft | null {
+function eventOf(row: OpenSend, { fromEmail, at }: Answer, verdict: Settlement): EventDraft | null {
   const now = new Date(at);
   if (verdict.state === 'sent') return sentEvent(row, row.subject, { from_email: fromEmail }, now);
   if (!verdict.bounce) return null;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
+import { requireCampaign } from '../campaigns/find-campaign.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
@@ -13,7 +14,7 @@ import {
   pagination,
 } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { listLinkClicks, teamOfCampaign, teamOfContact } from './link-click-store.ts';
+import { listLinkClicks, teamOfContact } from './link-click-store.ts';
 import { dayOrMoment } from './rules/day-or-moment.ts';
 import {
   CampaignLinkClick,
@@ -110,9 +111,7 @@ export function linkClickRoutes(server: Server, app: Pick<Services, 'db'>): void
     }),
     data: Type.Object({ clicks: Type.Array(CampaignLinkClick), pagination: Pages }),
     handle: async ({ principal, params: { id }, query }) => {
-      const teamId = await teamOfCampaign(app.db, principal.organizationId, id);
-      if (!teamId) throw new ApiError('campaign_not_found', 'there is no such campaign', { param: 'id' });
-      await requireTeam(app.db, principal, teamId, 'id');
+      const { team_id: teamId } = await requireCampaign(app.db, principal, id);
       const from = dayOrMoment(query.date_from, 'start');
       const to = dayOrMoment(query.date_to, 'end');
       if (from && to && from > to)

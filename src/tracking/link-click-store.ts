@@ -60,19 +60,3 @@ export const teamOfContact = async (
       .where('t.organization_id', '=', organizationId)
       .executeTakeFirst()
   )?.team_id;
-
-/** The team of a campaign of the organization. */
-export const teamOfCampaign = async (
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('campaigns as c')
-      .innerJoin('teams as t', 't.id', 'c.team_id')
-      .select('c.team_id')
-      .where('c.id', '=', id)
-      .where('t.organization_id', '=', organizationId)
-      .executeTakeFirst()
-  )?.team_id;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
@@ -6,7 +7,6 @@ import { Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { findDelivery, listDeliveries, requeueFailed } from './delivery-store.ts';
 import { requireWebhook } from './routes.ts';
-import { requireOwnCampaign } from './save-webhook.ts';
 import { TYPES } from './rules/subscription.ts';
 import type { WebhookApp } from './routes.ts';
 import type { WebhookRow } from './store.ts';
@@ -55,7 +55,8 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
     list: true,
     handle: async ({ principal, params, query }) => {
       const webhook = await find(principal, params.id, query.team_id);
-      if (query.campaign_id) await requireOwnCampaign(app.db, webhook.team_id, query.campaign_id);
+      if (query.campaign_id)
+        await requireTeamCampaign(app.db, webhook.team_id, query.campaign_id, 'campaign_id');
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listDeliveries(app.db, {
         teamId: webhook.team_id,

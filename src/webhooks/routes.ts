@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
+import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -9,7 +10,7 @@ import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { TYPES } from './rules/subscription.ts';
-import { createWebhook, requireOwnCampaign, updateWebhook } from './save-webhook.ts';
+import { createWebhook, updateWebhook } from './save-webhook.ts';
 import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
 import type { WebhookRow } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
@@ -80,7 +81,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       await requireTeam(app.db, principal, query.team_id, 'team_id');
       const { limit = 50, offset = 0 } = query;
       const { team_id: teamId, campaign_id: campaignId } = query;
-      if (campaignId) await requireOwnCampaign(app.db, teamId, campaignId);
+      if (campaignId) await requireTeamCampaign(app.db, teamId, campaignId, 'campaign_id');
       const { total, rows } = await listWebhooks(app.db, { teamId, campaignId, limit, offset });
       return { data: rows.map(presentWebhook), pagination: pagination(total, { limit, offset }) };
     },

@@ -1,5 +1,5 @@
+import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import type { Services } from '../platform/services.ts';
-import type { Db } from '../platform/db/connect.ts';
 import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -10,7 +10,7 @@ import { checkHeaders } from '../platform/net/check-headers.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
 import { HEADER_MASK, maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
-import { campaignOfTeam, insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
+import { insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
@@ -43,15 +43,7 @@ async function check(deps: Deps, teamId: string, input: WebhookInput): Promise<v
     throw new ApiError('validation_error', `config is larger than ${MAX_CONFIG_CHARS} characters`, {
       param: 'config',
     });
-  if (input.campaign_id) await requireOwnCampaign(deps.db, teamId, input.campaign_id);
-}
-
-/** Throws 404 when the team has no such campaign. */
-export async function requireOwnCampaign(db: Db, teamId: string, campaignId: string): Promise<void> {
-  if (!(await campaignOfTeam(db, teamId, campaignId)))
-    throw new ApiError('campaign_not_found', 'there is no such campaign in this team', {
-      param: 'campaign_id',
-    });
+  if (input.campaign_id) await requireTeamCampaign(deps.db, teamId, input.campaign_id, 'campaign_id');
 }
 
 /** Both key styles say the same, whichever was given. spec: Webhook rules */

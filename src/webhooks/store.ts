@@ -132,14 +132,6 @@ export const enabledWebhooks = (
     .where('enabled', '=', true)
     .execute();
 
-export const campaignOfTeam = (db: Db, teamId: string, campaignId: string) =>
-  db
-    .selectFrom('campaigns')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', campaignId)
-    .executeTakeFirst();
-
 /** `like` is what every text of the newest secret looks like. */
 const sealedByOther = (like: string) =>
   sql<boolean>`(secret not like ${like} or previous_secret not like ${like}

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from '../support/child.ts';
 import type { Person } from './count-mails.ts';
 import { dueWork, faultsOf, judge, mergedPeople, restOf } from './verdict.ts';
-import type { Rest, Verdict } from './verdict.ts';
+import type { Rest, Findings } from './verdict.ts';
 import type { World } from './world.ts';
 
 export type Say = (text: string) => void;
@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 export interface Outcome extends Seen {
-  verdict: Verdict;
+  verdict: Findings;
 }
 
 const FEED_MS = 250;

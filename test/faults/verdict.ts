@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 import type { Wire } from './wire.ts';
 
 /** What the outside says after a fault, once everything is drained. */
-export interface Verdict {
+export interface Findings {
   people: number;
   mails: MailCounts;
   /** The first mails in doubt without reason. */
@@ -153,7 +153,7 @@ async function readInvariants(world: World): Promise<string[]> {
   }
 }
 
-export async function judge(world: World, said: string): Promise<Verdict> {
+export async function judge(world: World, said: string): Promise<Findings> {
   const wire = await world.wire();
   const ledger = await readLedger(world);
   const applied = await readApplied(world);
@@ -191,7 +191,7 @@ export async function judge(world: World, said: string): Promise<Verdict> {
 }
 
 /** What of a verdict breaks a promise; empty when all are kept. */
-export function faultsOf({ mails, slots, hooks, answers, protocol, leaked, broken }: Verdict): string[] {
+export function faultsOf({ mails, slots, hooks, answers, protocol, leaked, broken }: Findings): string[] {
   const zeros = {
     'second copies of a step': mails.duplicates,
     'second copies of a Message-ID': mails.same_id,

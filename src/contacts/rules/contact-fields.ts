@@ -1,3 +1,4 @@
+import type { Fault } from '../../platform/errors.ts';
 import { NOT_AN_ADDRESS, isDotString } from '../../platform/rules/mail-address.ts';
 
 /** The text fields of a contact in the API and in files. spec: Contact */
@@ -14,11 +15,6 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
   /** Names of labels, in uploads. */
   labels?: readonly string[] | null | undefined;
 };
-
-export interface Fault {
-  param: string;
-  message: string;
-}
 
 export const MAX_FIELD = 1000;
 const MAX_EMAIL = 254;

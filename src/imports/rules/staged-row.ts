@@ -1,5 +1,6 @@
 import { CONTACT_FIELDS, clean, faultOf } from '../../contacts/rules/contact-fields.ts';
-import type { ContactField, ContactValues, Fault } from '../../contacts/rules/contact-fields.ts';
+import type { Fault } from '../../platform/errors.ts';
+import type { ContactField, ContactValues } from '../../contacts/rules/contact-fields.ts';
 import type { Target } from './csv-columns.ts';
 
 /** spec: Limits, Bulk import size */
@@ -94,7 +95,7 @@ export const isWellTyped = (contact: Readonly<Record<string, unknown>>): boolean
     : key === 'labels' ? Array.isArray(value) && value.length <= MAX_LABELS && value.every(isLabel)
     : typeof value === 'string'); // prettier-ignore
 
-function labelFault({ labels }: ContactValues): { param: string; message: string } | null {
+function labelFault({ labels }: ContactValues): Fault | null {
   if (!labels || (labels.length <= MAX_LABELS && labels.every(isLabel))) return null;
   return {
     param: 'labels',

@@ -2,16 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isLostConnection } from '../db/outage.ts';
 import type { OutageWatch } from '../db/outage.ts';
 import { ApiError } from '../errors.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode, Fault } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { faultWords } from './fault-words.ts';
 import type { AjvError } from './fault-words.ts';
 import { asSpelled } from './spellings.ts';
 
-interface Fault {
+interface CodedFault extends Fault {
   code: ErrorCode;
-  param: string;
-  message: string;
 }
 
 /** Faults that one answer names: who has more of them has understood. */
@@ -38,7 +36,7 @@ function codeOf({ keyword, params }: AjvError): ErrorCode {
   return keyword === 'type' ? 'invalid_parameter_type' : 'validation_error';
 }
 
-function faultOf(error: AjvError): Fault {
+function faultOf(error: AjvError): CodedFault {
   const at = paramOf(error.instancePath);
   const { missingProperty, additionalProperty } = error.params;
   const inner = (missingProperty ?? additionalProperty) as string | undefined;

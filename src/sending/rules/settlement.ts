@@ -4,7 +4,7 @@ import { categorizeSmtpReply } from './bounce-category.ts';
 import { scopeOf } from './smtp-reply.ts';
 
 /** What the mail ledger is to say of a mail after an attempt, and what else follows. */
-export interface Verdict {
+export interface Settlement {
   state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
   code: number | null;
   reply: string | null;
@@ -40,7 +40,7 @@ export interface Tries {
 }
 
 /** Judges one attempt; `before` is what the mail ledger counted until now. Pure: the table of an attempt, row by row. */
-export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Verdict {
+export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Settlement {
   const plain = {
     code: null,
     reply: null,
@@ -124,7 +124,7 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Ve
   }
 
   /** A mail whose connection ends again and again may be the cause: it is tried less and less often, and then given up. */
-  function cut(said: Omit<Verdict, 'state'>): Verdict {
+  function cut(said: Omit<Settlement, 'state'>): Settlement {
     const nextAttemptAt = later(before.cuts + 1, now);
     return nextAttemptAt
       ? { ...said, state: 'pending', nextAttemptAt, slotUnused: true, counts: 'cut' }
@@ -133,12 +133,12 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Ve
 }
 
 const givenUp = (
-  said: Omit<Verdict, 'state'>,
+  said: Omit<Settlement, 'state'>,
   reason: string,
-  bounce: NonNullable<Verdict['bounce']>,
+  bounce: NonNullable<Settlement['bounce']>,
   counts: 'answer' | 'cut',
-): Verdict => ({ ...said, state: 'rejected', reason, bounce, counts });
+): Settlement => ({ ...said, state: 'rejected', reason, bounce, counts });
 
 /** Why the mailbox is to rest after this outcome; undefined when only the mail is concerned. */
-export const mailboxTrouble = (outcome: SmtpOutcome): Verdict['mailbox'] =>
+export const mailboxTrouble = (outcome: SmtpOutcome): Settlement['mailbox'] =>
   settlementOf(outcome, { answers: 0, cuts: 0 }, new Date(0)).mailbox;

@@ -29,7 +29,7 @@ const MAX_PARTS = 10_000;
 /** What stands between the braces, trimmed: spaces at both ends would each be tried with the others. */
 const VARIABLE = /^([A-Za-z_][\w-]*(?:\.[\w-]+)?)(?:\s*\|\s*default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))?$/;
 
-class Fault extends Error {
+class TemplateFault extends Error {
   readonly index: number;
   constructor(message: string, index: number) {
     super(message);
@@ -59,7 +59,7 @@ function scanBraces(source: string): Map<number, { close: number; bars: number[]
 function variable(source: string, at: number, end: number): Part {
   const inner = source.slice(at + 2, end);
   const match = VARIABLE.exec(inner.trim());
-  if (!match) throw new Fault(`"{{${inner.slice(0, 40)}}}" is not a variable`, at);
+  if (!match) throw new TemplateFault(`"{{${inner.slice(0, 40)}}}" is not a variable`, at);
   const name = match[1]!;
   return {
     kind: 'variable',
@@ -79,7 +79,7 @@ interface Parsing {
 
 function addParts(context: Parsing, count: number, at: number): void {
   context.parts += count;
-  if (context.parts > MAX_PARTS) throw new Fault(`more than ${MAX_PARTS} variables and choices`, at);
+  if (context.parts > MAX_PARTS) throw new TemplateFault(`more than ${MAX_PARTS} variables and choices`, at);
 }
 
 /** A choice has a bar, stands outside style and script, and spans no line of CSS: `{color:red}` stays what it is. */
@@ -94,7 +94,7 @@ function parse(context: Parsing, from: number, to: number, depth: number): Part[
     if (source[at] !== '{') continue;
     if (source[at + 1] === '{') {
       const end = source.indexOf('}}', at + 2);
-      if (end < 0 || end >= to) throw new Fault('"{{" is never closed', at);
+      if (end < 0 || end >= to) throw new TemplateFault('"{{" is never closed', at);
       text(at);
       addParts(context, 1, at);
       parts.push(variable(source, at, end));
@@ -104,7 +104,7 @@ function parse(context: Parsing, from: number, to: number, depth: number): Part[
     }
     const brace = braces.get(at);
     if (!brace || brace.close >= to || brace.bars.length === 0 || isIn(raw, at)) continue;
-    if (depth >= MAX_DEPTH) throw new Fault(`choices are nested deeper than ${MAX_DEPTH}`, at);
+    if (depth >= MAX_DEPTH) throw new TemplateFault(`choices are nested deeper than ${MAX_DEPTH}`, at);
     text(at);
     addParts(context, brace.bars.length + 1, at);
     const edges = [at, ...brace.bars, brace.close];
@@ -180,7 +180,7 @@ export function compileTemplate(source: string): Compiled {
     const parts = parse(context, 0, source.length, 0);
     return { kind: 'ok', template: withUrlPlaces(parts, START).parts };
   } catch (error) {
-    if (error instanceof Fault) return { kind: 'error', message: error.message, index: error.index };
+    if (error instanceof TemplateFault) return { kind: 'error', message: error.message, index: error.index };
     throw error;
   }
 }

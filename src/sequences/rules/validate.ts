@@ -1,13 +1,12 @@
+import type { Fault } from '../../platform/errors.ts';
 import { NODE_TYPES, isNodeType, pathOf } from './graph.ts';
 import type { Graph, SequenceNode } from './graph.ts';
 import { CHECKS, MAX_ID, checkStepNumber, isId, isRecord } from './node-data.ts';
 import type { Say } from './node-data.ts';
 
-/** One thing wrong with a graph: where, which rule, and a sentence for people. */
-export interface Fault {
-  param: string;
+/** One thing wrong with a graph. */
+export interface GraphFault extends Fault {
   rule: string;
-  message: string;
 }
 
 const TYPES = Object.keys(NODE_TYPES).join(', ');
@@ -119,9 +118,9 @@ function checkReach({ nodes, edges }: Graph, warn: Say): void {
 }
 
 /** Everything wrong with a normalised graph; errors refuse it, warnings are told. Never throws. */
-export function validateGraph(graph: Graph): { errors: Fault[]; warnings: Fault[] } {
-  const errors: Fault[] = [];
-  const warnings: Fault[] = [];
+export function validateGraph(graph: Graph): { errors: GraphFault[]; warnings: GraphFault[] } {
+  const errors: GraphFault[] = [];
+  const warnings: GraphFault[] = [];
   const say: Say = (param, rule, message) => void errors.push({ param, rule, message });
   const warn: Say = (param, rule, message) => void warnings.push({ param, rule, message });
   if (graph.nodes.length > MAX_NODES) say('nodes', 'max', `a sequence has at most ${MAX_NODES} nodes`);

@@ -7,7 +7,7 @@ export interface Captured {
   body: Uint8Array;
 }
 
-export type Fault =
+export type CaptureFault =
   | 'missing_header'
   | 'masked_secret'
   | 'wrong_secret'
@@ -18,11 +18,11 @@ export type Fault =
   | 'too_new';
 export type CaptureVerdict =
   | { ok: true; signedBy: Scheme[]; ageSeconds: number }
-  | { ok: false; fault: Fault; message: string };
+  | { ok: false; fault: CaptureFault; message: string };
 
 type Scheme = 'X-Service-Signature' | 'webhook-signature';
 
-const bad = (fault: Fault, message: string): CaptureVerdict => ({ ok: false, fault, message });
+const bad = (fault: CaptureFault, message: string): CaptureVerdict => ({ ok: false, fault, message });
 
 /**
  * Whether a captured delivery was signed with this secret, over these bytes, within the tolerance; and if not, what is

@@ -96,6 +96,32 @@ describe('POST /contacts/bulk', () => {
     expect((await people(campaignId))[0]).toMatchObject({ email: 'a@else.test', first_name: 'Ann' });
   });
 
+  it('202 takes every spelling of the team and the campaign, and names the one that it refuses', async () => {
+    const id = await newCampaign();
+    const contacts = [{ email: 'ann@spelled.test' }];
+    const json = await t.call('POST', '/contacts/bulk', { team_id: t.teamId, campaignId: id, contacts });
+    expect(json.status).toBe(202);
+    const form = new FormData();
+    form.set('teamId', t.teamId);
+    form.set('campaign_id', id);
+    form.set('contacts', new Blob(['email\nben@spelled.test\n']), 'c.csv');
+    const request = new Request('http://outreachd.test', { method: 'POST', body: form });
+    const csv = await t.server.inject({
+      method: 'POST',
+      url: '/v2/contacts/bulk',
+      headers: {
+        authorization: `Bearer ${t.key}`,
+        'content-type': request.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(csv.statusCode).toBe(202);
+    const refused = await t.call('POST', '/contacts/bulk', { team_id: 'x', CampaignId: id, contacts });
+    expect(refused.body.error).toMatchObject({ code: 'validation_error', param: 'team_id' });
+    const torn = { team_id: t.teamId, TeamId: id, CampaignId: id, contacts };
+    expect((await t.call('POST', '/contacts/bulk', torn)).status).toBe(400);
+  });
+
   it('202 maps a column to labels, several by comma or semicolon', async () => {
     const campaignId = await newCampaign();
     for (const name of ['Hot', 'Cold']) await t.call('POST', '/labels', { TeamId: t.teamId, name });
