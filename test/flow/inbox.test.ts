@@ -65,6 +65,7 @@ beforeEach(async () => {
     smtp_password: ANNA.password,
   });
   senderId = sender.id;
+  await t.hearAll();
   session = await enter();
 });
 afterEach(async () => {

@@ -9,7 +9,7 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Server } from '../../src/platform/http/server.ts';
 import { manualClock } from './clock.ts';
 import type { ManualClock } from './clock.ts';
-import { contractOf } from './contract.ts';
+import { contractOf, payloadContractOf } from './contract.ts';
 import { testDatabase } from './postgres.ts';
 import { typedClient } from './typed.ts';
 import type { TypedClient } from './typed.ts';
@@ -39,6 +39,8 @@ export interface TestApp extends AsyncDisposable {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered>;
+  /** Adds a webhook for every event of the team; what it is to get is held against the description when the app closes. */
+  hearAll(): Promise<void>;
 }
 
 const isJson = ({ headers }: { headers: Record<string, unknown> }): boolean =>
@@ -69,7 +71,7 @@ export async function testApp(
     return answer;
   };
   const opened = closing.move();
-  return {
+  const t: TestApp = {
     client: typedClient(
       (request) => inject(request as InjectOptions & { method: string; url: string }),
       made.api_key,
@@ -92,6 +94,25 @@ export async function testApp(
       const json = isJson(answer);
       return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
     },
+    async hearAll() {
+      const { status } = await t.call('POST', '/webhooks', {
+        TeamId: t.teamId,
+        url: 'https://hooks.test/all',
+      });
+      if (status !== 201) throw new Error(`the webhook was answered with ${status}`);
+      opened.defer(() => checkPayloads(app, server));
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+  return t;
+}
+
+/** Every delivery that a test caused is held against the description that receivers read. */
+async function checkPayloads({ db }: App, server: Server): Promise<void> {
+  const rows = await db.selectFrom('webhook_deliveries').select(['event_type', 'body']).execute();
+  if (rows.length === 0) return;
+  const contract = payloadContractOf(server);
+  const wrong = new Set(rows.map(({ event_type, body }) => contract(event_type, JSON.parse(body))));
+  wrong.delete(null);
+  if (wrong.size > 0) throw new Error(`deliveries are not as described: ${[...wrong].join('\n')}`);
 }

@@ -55,3 +55,24 @@ export function contractOf(server: Server): Contract {
     return validate(body) ? null : `${key}: ${(validate.errors ?? []).map(said).join('; ')}`;
   };
 }
+
+type Webhooks = Record<
+  string,
+  { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
+>;
+
+/** Says what of the body of a delivery the OpenAPI document does not say of its event type; null when it is as described. */
+export function payloadContractOf(server: Server): (type: string, body: unknown) => string | null {
+  const { webhooks, components } = server.swagger() as unknown as { webhooks: Webhooks; components: object };
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const compiled = new Map<string, ValidateFunction>();
+  return (type, body) => {
+    const schema = webhooks[type]?.post.requestBody.content['application/json'].schema;
+    if (!schema) return `${type} is not described`;
+    let validate = compiled.get(type);
+    if (!validate)
+      compiled.set(type, (validate = ajv.compile({ ...(closed(schema) as object), components })));
+    return validate(body) ? null : `${type}: ${(validate.errors ?? []).map(said).join('; ')}`;
+  };
+}

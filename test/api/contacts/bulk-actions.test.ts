@@ -29,6 +29,7 @@ let senderId: string;
 let serial = 0;
 beforeEach(async () => {
   t = await testApp();
+  await t.hearAll();
   senderId = await addSender('anna@outreach.test');
   campaignId = await addCampaign('Autumn');
 });
@@ -226,6 +227,14 @@ describe('POST /contacts/bulk-action', () => {
       .select('contact_profile_id')
       .where('id', '=', contact)
       .executeTakeFirstOrThrow();
+    const reply = {
+      text: 'Yes.',
+      subject: 'Re: One',
+      received_at: t.clock.now().toISOString(),
+      category: 'interested',
+      mood: 'positive',
+      confidence: 0.9,
+    };
     const answer = () =>
       t.app.db.transaction().execute((trx) =>
         t.app.eventLog.record(trx, [
@@ -237,6 +246,7 @@ describe('POST /contacts/bulk-action', () => {
             campaignId,
             enrollmentId: contact,
             contactProfileId: contact_profile_id,
+            detail: { reply },
           },
         ]),
       );

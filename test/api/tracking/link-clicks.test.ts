@@ -36,6 +36,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 beforeAll(async () => {
   t = await testApp();
+  await t.hearAll();
   const box = { email: 'anna@outreach.test', smtp_host: '127.0.0.1' };
   senderId = (await saveSender(t.app, t.teamId, box)).id;
   for (const name of ['A', 'B']) {

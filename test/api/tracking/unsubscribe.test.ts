@@ -8,6 +8,7 @@ let enrollmentId: string;
 let path: string;
 beforeEach(async () => {
   t = await testApp();
+  await t.hearAll();
   enrollmentId = await add('Autumn');
   path = new URL(unsubscribeUrl(t.app, enrollmentId)).pathname;
 });

@@ -71,6 +71,7 @@ const report = (mailId: string, outcome: SmtpOutcome) =>
 
 beforeAll(async () => {
   t = await testApp();
+  await t.hearAll();
   const sender = await saveSender(t.app, t.teamId, {
     email: 'anna@outreach.test',
     spacing_seconds: 0,
