@@ -92,7 +92,7 @@ const DATABASE: Scenario[] = [
   {
     name: 'row-lock-40s',
     size: { ...FEW, dotDelayMs: 20 },
-    run: (world, { short }, say) => runRowLock(world, { forMs: short ? 8_000 : 40_000, say }),
+    run: (world, { short }, say) => runRowLock(world, { forMs: short ? 8_000 : 40_000, short, say }),
   },
   {
     name: 'clock-ahead',
@@ -107,12 +107,13 @@ const SERVERS: Scenario[] = [
     name: 'smtp-hung-45',
     size: { ...FEW, config: { sending: { leaseSeconds: 120 } } },
     run: (world, { short }, say) =>
-      runHungSmtp(world, { servers: short ? 42 : 45, forMs: short ? 8_000 : 40_000, say }),
+      runHungSmtp(world, { servers: short ? 42 : 45, forMs: short ? 8_000 : 40_000, short, say }),
   },
   {
     name: 'imap-hung-12',
     size: { ...FEW, config: { inbox: { maxWatched: 12 } } },
-    run: (world, { short }, say) => runHungImap(world, { servers: 12, forMs: short ? 8_000 : 30_000, say }),
+    run: (world, { short }, say) =>
+      runHungImap(world, { servers: 12, forMs: short ? 8_000 : 30_000, short, say }),
   },
   {
     name: 'early-replies',
@@ -133,7 +134,7 @@ const SERVERS: Scenario[] = [
   {
     name: 'poisoned-graph',
     size: FEW,
-    run: (world, { short }, say) => runPoisonedGraph(world, { forMs: short ? 6_000 : 20_000, say }),
+    run: (world, { short }, say) => runPoisonedGraph(world, { forMs: short ? 6_000 : 20_000, short, say }),
   },
 ];
 

@@ -103,7 +103,10 @@ export const runOutage = (
   );
 
 /** Another session holds rows of contacts whose mails are due: no other mailbox waits for them. */
-export const runRowLock = (world: World, { forMs, say }: { forMs: number; say: Say }): Promise<Outcome> =>
+export const runRowLock = (
+  world: World,
+  { forMs, short, say }: { forMs: number; short: boolean; say: Say },
+): Promise<Outcome> =>
   underFault(
     world,
     async () => {
@@ -134,7 +137,7 @@ export const runRowLock = (world: World, { forMs, say }: { forMs: number; say: S
       });
       await session.query('rollback');
       await session.end();
-      return { figures: { locked, delays }, faults: tooLate('the healthy mailbox', delays) };
+      return { figures: { locked, delays }, faults: tooLate('the healthy mailbox', delays, short) };
     },
     { say },
   );

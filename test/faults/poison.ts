@@ -3,7 +3,7 @@ import { holdsUid, startImapProxy } from '../support/imap-proxy.ts';
 import { underFault } from './crew.ts';
 import type { Outcome, Say } from './crew.ts';
 import { followUpGraph, oneMailGraph } from './graphs.ts';
-import { HEALTHY_MS, probed, tooLate } from './probes.ts';
+import { probed, tooLate } from './probes.ts';
 import type { World } from './world.ts';
 
 /** Passed validation once, and Postgres has no such instant. */
@@ -81,7 +81,7 @@ export async function runPoisonedMessage(
 /** A graph of one team that Postgres cannot write the steps of: its contacts are held, and the other teams go on. */
 export async function runPoisonedGraph(
   world: World,
-  { forMs, say }: { forMs: number; say: Say },
+  { forMs, short, say }: { forMs: number; short: boolean; say: Say },
 ): Promise<Outcome> {
   const teamId = await world.addTeam('poison', [{ email: 'poison@faults.test' }]);
   const marker = new Date(Date.now() + 1_000);
@@ -104,7 +104,7 @@ export async function runPoisonedGraph(
       return {
         figures: { held: held!.n, delays },
         faults: [
-          ...tooLate('a mailbox of another team', delays, HEALTHY_MS),
+          ...tooLate('a mailbox of another team', delays, short),
           ...(held!.n < POISONED_EACH ? [`contacts held with a reason: ${held!.n} of ${POISONED_EACH}`] : []),
         ],
         parked: contacts.map(({ email }) => email),

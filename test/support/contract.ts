@@ -29,8 +29,13 @@ const said = ({ instancePath, message, params }: ErrorObject): string =>
 const byLiterals = (a: string, b: string): number =>
   a.split('{').length - b.split('{').length || b.length - a.length;
 
-/** The contract of a server as its own OpenAPI document tells it. Routes that it does not have are not judged. */
-export function contractOf(server: Server): Contract {
+let known: Contract | null = null;
+
+/** The contract of the API as its OpenAPI document tells it: the same of every server of a process, and made once. */
+export const contractOf = (server: Server): Contract => (known ??= makeContract(server));
+
+/** Routes that the document does not have are not judged. */
+function makeContract(server: Server): Contract {
   const { paths, components } = server.swagger() as unknown as { paths: Paths; components: object };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -61,8 +66,16 @@ type Webhooks = Record<
   { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
 >;
 
-/** Says what of the body of a delivery the OpenAPI document does not say of its event type; null when it is as described. */
-export function payloadContractOf(server: Server): (type: string, body: unknown) => string | null {
+/** Says what of the body of a delivery is not described of its event type; null when it is as described. */
+export type PayloadContract = (type: string, body: unknown) => string | null;
+
+let knownPayloads: PayloadContract | null = null;
+
+/** The contract of deliveries as the OpenAPI document tells it, made once for a process. */
+export const payloadContractOf = (server: Server): PayloadContract =>
+  (knownPayloads ??= makePayloadContract(server));
+
+function makePayloadContract(server: Server): PayloadContract {
   const { webhooks, components } = server.swagger() as unknown as { webhooks: Webhooks; components: object };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
