@@ -36,6 +36,20 @@ export async function countSome(db: Db, at: ListContacts): Promise<number> {
   return rows[0]!.total;
 }
 
+/** The same by whether they were mailed, of contacts that are neither archived nor deleted: positions alone know that. */
+export async function countMailed(db: Db, at: ListContacts): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from enrollment_positions o
+      where ${and([
+        sql`o.team_id = ${at.teamId}`,
+        at.campaignId !== undefined && sql`o.campaign_id = ${at.campaignId}`,
+        sql`o.mailed = ${at.hasEmailSent}`,
+        sql`o.list_rank < 2`,
+      ])} limit ${COUNTED_MOST + 1}) counted`.execute(db);
+  return rows[0]!.total;
+}
+
 /**
  * The same among the hits of a search; by probes, since statistics mislead the planner here. `indexed`: among the first
  * `GATHERED_MOST` of the index, up to `most`.

@@ -10,6 +10,7 @@ import {
   MATCHES_SOON,
   countAll,
   countFound,
+  countMailed,
   countSome,
 } from './count-store.ts';
 import { and, enrollmentIs, enrollmentsOf, isMailed, matching, profileFound } from './filter-store.ts';
@@ -251,10 +252,15 @@ const countHits = async (db: Db, at: ListContacts, search: string): Promise<numb
     ? countSome(db, at)
     : countFound(db, at, 'all', COUNTED_MOST);
 
+/** Whether positions alone tell which contacts match; the rank of archived and deleted ones is the same. */
+const hasRankOnly = ({ interest, hasEmailSent, archived, deleted }: ListContacts): boolean =>
+  interest === undefined && hasEmailSent !== undefined && !archived && !deleted;
+
 async function find(db: Db, at: ListContacts): Promise<Found> {
   if (at.ids || (at.interest && !at.interest.includes(null))) return gathered(db, at);
   if (at.search) return findByText(db, at, at.search);
-  if (at.interest || at.hasEmailSent !== undefined) return pageOfMany(db, at, countSome(db, at));
+  if (at.interest || at.hasEmailSent !== undefined)
+    return pageOfMany(db, at, hasRankOnly(at) ? countMailed(db, at) : countSome(db, at));
   const [total, ids] = await Promise.all([countAll(db, at), walk(db, at)]);
   return { total, ids };
 }

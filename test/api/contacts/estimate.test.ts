@@ -12,6 +12,8 @@ it('200 says that a total under a filter is a lower bound where more than 100,00
   await sql`insert into contact_profiles (team_id, id, email) select ${t.teamId}, ${idOf('8001')}, n || '@a.test' from ${all}`.execute(t.app.db);
   await sql`insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key)
     select ${t.teamId}, ${idOf('8002')}, ${id}, ${idOf('8001')}, 0.5 from ${all}`.execute(t.app.db);
+  await sql`insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, arrived_at)
+    select ${t.teamId}, ${idOf('8002')}, ${id}, 1, '2026-01-01' from ${all}`.execute(t.app.db);
   const pages = async (query: string) => (await t.call('GET', `/contacts?TeamId=${t.teamId}&limit=1${query}`)).body.pagination;
   expect(await pages('&has_email_sent=false')).toMatchObject({ total: more, total_is_estimate: true, has_more: true });
   // One less is counted to its end.
