@@ -33,7 +33,9 @@ async function call(method, path, body) {
       ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-  });
+  }).catch((error) =>
+    fail(`${BASE} does not answer (${error.cause?.code ?? error.message}): is it running?`),
+  );
   const answer = await response.json();
   if (!response.ok)
     fail(`${method} ${path}: ${response.status} ${answer.error?.message ?? JSON.stringify(answer)}`);
@@ -50,11 +52,12 @@ async function findTeam() {
   return teams[0].id;
 }
 
-/** Adds the mailbox and logs in to both of its servers before any mail depends on it. */
+/**
+ * Adds the mailbox and logs in to both of its servers before any mail depends on it. A mailbox that is there, as after a
+ * run with a wrong password, gets the new connection.
+ */
 async function connectMailbox(team) {
-  const sender = await call('POST', '/senders', {
-    TeamId: team,
-    email: env.SENDER_EMAIL,
+  const connection = {
     smtp_host: env.SMTP_HOST,
     smtp_port: Number(env.SMTP_PORT ?? 587),
     smtp_security: env.SMTP_SECURITY ?? 'starttls',
@@ -65,7 +68,15 @@ async function connectMailbox(team) {
     imap_security: env.IMAP_SECURITY ?? 'tls',
     imap_user: env.IMAP_USER ?? env.SMTP_USER ?? env.SENDER_EMAIL,
     imap_password: env.IMAP_PASSWORD ?? env.SMTP_PASSWORD,
-  });
+  };
+  const found = await call(
+    'GET',
+    `/senders?TeamId=${team}&limit=100&search=${encodeURIComponent(env.SENDER_EMAIL)}`,
+  );
+  const known = found.find(({ email }) => email === env.SENDER_EMAIL.trim().toLowerCase());
+  const sender = known
+    ? await call('PUT', `/senders/${known.id}/connection`, connection)
+    : await call('POST', '/senders', { TeamId: team, email: env.SENDER_EMAIL, ...connection });
   const test = await call('POST', `/senders/${sender.id}/test`);
   console.log('mailbox', env.SENDER_EMAIL, JSON.stringify(test, null, 2));
   if (!test.success) fail('the mailbox does not work yet: see smtp and imap above');

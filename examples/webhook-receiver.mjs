@@ -37,6 +37,8 @@ const server = createServer((request, response) => {
     // Answer first, work later: after 15 seconds the attempt counts as failed.
     response.writeHead(200).end('ok');
     const event = JSON.parse(body.toString());
+    // The sample of POST /v2/webhooks/{id}/test has neither event_id nor type.
+    if (event.test) return console.log('test', event.event);
     const isNew = !seen.has(event.event_id);
     seen.add(event.event_id);
     console.log(isNew ? 'new' : 'again', event.type, event.event_id, event.contact?.email ?? '');

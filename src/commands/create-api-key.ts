@@ -8,6 +8,7 @@ import { connect } from '../platform/db/connect.ts';
 import { assertSchema } from '../platform/db/migrate.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { isMailAddress } from '../platform/rules/mail-address.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { print } from './options.ts';
@@ -29,6 +30,7 @@ export const run: Run = async (args, env) => {
   );
   const { organization, email, role, team } = values;
   if (!organization || !email) throw new UsageError(`--organization and --email are required\n${HELP}`);
+  if (!isMailAddress(email)) throw new UsageError(`--email must be one plain address, not ${email}`);
   if (role !== 'org_admin' && role !== 'team_member')
     throw new UsageError(`--role must be org_admin or team_member\n${HELP}`);
   const config = configWithDatabase(env);

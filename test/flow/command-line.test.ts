@@ -39,6 +39,14 @@ const oneLine = /^[^\n]+\n$/;
 describe('every role and command', () => {
   it('is tested here', () => expect(NAMES.length).toBeGreaterThan(14));
 
+  it('create-api-key refuses an address that is none', async () => {
+    const args = ['create-api-key', '--organization', 'Acme', '--email', 'bad', '--role', 'org_admin'];
+    expect(await outreachd(args)).toEqual({
+      code: 2,
+      said: 'outreachd create-api-key: --email must be one plain address, not bad\n',
+    });
+  });
+
   it.each(NAMES)(
     '%s says how it is used, and its version, and refuses words it does not know',
     async (name) => {

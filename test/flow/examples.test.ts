@@ -114,6 +114,8 @@ describe('the examples', () => {
     await deliver(right.data.id);
     await receiver.until(new RegExp(`again open ${event!.id}`));
     expect(await deliver(wrong.data.id)).toBe(401);
+    await t.call('POST', `/webhooks/${right.data.id}/test`, { event_type: 'reply' });
+    await receiver.until(/^test reply$/m);
   });
 });
 
@@ -131,7 +133,7 @@ it("first-campaign.mjs connects a mailbox of one's own, launches a campaign and 
       role: 'org_admin',
     });
     const [mailbox] = dev.sandbox.mailboxes;
-    await using script = start('first-campaign.mjs', [], {
+    const settings = {
       OUTREACHD_URL: dev.url,
       OUTREACHD_API_KEY: mine.api_key,
       SENDER_EMAIL: mailbox!.address,
@@ -142,7 +144,13 @@ it("first-campaign.mjs connects a mailbox of one's own, launches a campaign and 
       IMAP_HOST: mailbox!.imapHost,
       IMAP_PORT: String(mailbox!.imapPort),
       IMAP_SECURITY: 'none',
-    });
+    };
+    await using mistaken = start('first-campaign.mjs', [], { ...settings, SMTP_PASSWORD: 'wrong' });
+    expect([await mistaken.ended, mistaken.said()]).toEqual([
+      1,
+      expect.stringContaining('the mailbox does not work yet'),
+    ]);
+    await using script = start('first-campaign.mjs', [], settings);
     expect([await script.ended, script.said()]).toEqual([
       0,
       expect.stringContaining('the first reply is here'),
