@@ -45,7 +45,7 @@ const SLOW_MS = 500;
 /** A message waits no longer for a row that another transaction holds, and is tried again after this. */
 const LOCK_MS = 1_000;
 const RETRY_MS = 2_000;
-/** A message that killed its worker, or took all its time, three times is put aside for a person. */
+/** A message whose worker ended, or that took all its time, three times is put aside for a person. */
 const MAX_ATTEMPTS = 3;
 const CLAIM_MS = 60_000;
 /** What was not begun by then is given back, long before another worker may take it. */
