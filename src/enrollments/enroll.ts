@@ -38,7 +38,7 @@ export async function enroll(
   return insertEnrollments(
     trx,
     { ...at, version: campaign.sequence_version ?? 0, now },
-    passages(deps, people, now),
+    enrollRows(deps, people, now),
   );
 }
 
@@ -50,13 +50,13 @@ export async function enrollNewPeople(
   people: Person[],
 ): Promise<EnrolledRow[]> {
   const now = deps.clock.now();
-  const begun = passages(deps, people, now);
+  const begun = enrollRows(deps, people, now);
   markStepsDue(trx, [at], now);
   requireOpen(await insertNewEnrollments(trx, { ...at, now }, begun));
   return begun.map(({ id, profileId }) => ({ profile_id: profileId, enrollment_id: id, created: true }));
 }
 
-const passages = (deps: Pick<Services, 'ids'>, people: Person[], now: Date): EnrollRow[] =>
+const enrollRows = (deps: Pick<Services, 'ids'>, people: Person[], now: Date): EnrollRow[] =>
   people.map(({ profileId, integrationContactId, enrollmentId, variantKey }) => ({
     id: enrollmentId ?? deps.ids.uuid(now),
     profileId,

@@ -45,7 +45,7 @@ const SLOW_MS = 500;
 /** A message waits no longer for a row that another transaction holds, and is tried again after this. */
 const LOCK_MS = 1_000;
 const RETRY_MS = 2_000;
-/** A message that killed its worker, or took all its time, three times is put aside for a person. */
+/** A message whose worker ended, or that took all its time, three times is put aside for a person. */
 const MAX_ATTEMPTS = 3;
 const CLAIM_MS = 60_000;
 /** What was not begun by then is given back, long before another worker may take it. */
@@ -260,7 +260,7 @@ async function applyMailbox(
   }
 }
 
-/** Resolves 'slow' when the message took the parser's whole time: the mailbox waits for its next turn. */
+/** Resolves 'slow' when the parser gave no result: the mailbox waits for its next turn. */
 async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   const fail = async (why: string): Promise<'done'> => {
     deps.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
@@ -273,6 +273,11 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
   if (attempt > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
   const parsed = await deps.parser.parse(message.raw, message.team_id);
   if (parsed.kind === 'unparseable') return fail(parsed.reason);
+  if (parsed.kind === 'unavailable') {
+    deps.log.error({ message: message.id, why: parsed.reason }, 'no mail can be parsed; it is tried again');
+    await postponeInbound(deps.db, message, until, new Date(deps.clock.wall().getTime() + RETRY_MS));
+    return 'slow';
+  }
   if (parsed.kind === 'abandoned') {
     // A machine that stood still looks like a mail that never ends: an answer is not put aside for that.
     if (attempt === MAX_ATTEMPTS) await fail(parsed.reason);

@@ -10,7 +10,9 @@ export type ParseResult =
   /** The parser says that this is no mail. */
   | { kind: 'unparseable'; reason: string }
   /** Time or memory were over, or the process ended: the mail may be at fault, and the machine as well. */
-  | { kind: 'abandoned'; reason: string };
+  | { kind: 'abandoned'; reason: string }
+  /** No process could be started: the machine is at fault, never the mail. */
+  | { kind: 'unavailable'; reason: string };
 
 export interface MailParser {
   /** Parses a message; the messages of different `owner`s take turns. */
@@ -121,10 +123,10 @@ function createChild(timeoutMs: number) {
     done(result);
   }
 
-  function abandon(reason: string): void {
+  function abandon(reason: string, kind: 'abandoned' | 'unavailable' = 'abandoned'): void {
     running?.kill('SIGKILL');
     running = null;
-    finish({ kind: 'abandoned', reason });
+    finish({ kind, reason });
   }
 
   function start(): ChildProcess {
@@ -141,7 +143,7 @@ function createChild(timeoutMs: number) {
       if (current?.id === id)
         finish(mail ? { kind: 'parsed', mail } : { kind: 'unparseable', reason: reason ?? 'unreadable' });
     });
-    made.on('error', (error) => running === made && abandon(error.message.slice(0, 200)));
+    made.on('error', (error) => running === made && abandon(error.message.slice(0, 200), 'unavailable'));
     made.on('exit', (code, signal) => running === made && abandon(whyEnded(code, signal)));
     return made;
   }
@@ -149,16 +151,24 @@ function createChild(timeoutMs: number) {
   return {
     parse: (raw: Uint8Array): Promise<ParseResult> =>
       new Promise((done) => {
-        running ??= start();
         const timer = setTimeout(() => abandon(`took longer than ${timeoutMs} ms`), timeoutMs);
         current = { id: ++serial, timer, done };
-        // A failure is told by the events of the process as well.
-        running.send({ id: current.id, raw }, () => {});
+        try {
+          running ??= start();
+          // A process that could not start has no channel. It says so by its events, as does one that fails later.
+          if (running.connected) running.send({ id: current.id, raw }, () => {});
+        } catch (error) {
+          // Out of memory, `fork` throws.
+          abandon(error instanceof Error ? error.message.slice(0, 200) : 'unknown', 'unavailable');
+        }
       }),
     close: async (): Promise<void> => {
       const ended = running;
       abandon('closed');
-      if (ended?.exitCode === null && ended.signalCode === null) await once(ended, 'exit');
+      if (ended?.exitCode !== null || ended.signalCode !== null) return;
+      // Nothing else may keep this process until then.
+      ended.ref();
+      await once(ended, 'exit');
     },
   };
 }

@@ -48,8 +48,8 @@ function compile(data: NodeData, variantId: string | null): Read {
   return { kind: 'content', content };
 }
 
-/** The compiled contents of published email nodes; versions never change, so the newest 200 in use are remembered. Read on the
- * caller's connection: who holds one must not wait for a second. */
+/** The compiled contents of published email nodes; versions never change, so the 200 that were loaded last are kept. Read on the
+ * caller's connection: a caller that holds one must not wait for a second. */
 export function createContents() {
   const versions = new Map<string, Promise<Map<string, Read>>>();
   const load = async (

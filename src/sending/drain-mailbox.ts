@@ -99,11 +99,11 @@ export function createMailer(deps: Deps) {
         return said;
       });
     }
-    const keep = ({ row, token: held }: ClaimedSend, outcome: SmtpOutcome): Promise<void> =>
+    const keep = ({ row, token: claimToken }: ClaimedSend, outcome: SmtpOutcome): Promise<void> =>
       deps.answers.keep({
         teamId: row.team_id,
         id: row.id,
-        token: held,
+        token: claimToken,
         fromEmail: mailbox.email,
         outcome,
         at: deps.clock.now().toISOString(),

@@ -6,6 +6,7 @@ import { countHooks } from './count-hooks.ts';
 import type { WantedEvents } from './count-hooks.ts';
 import { countMails, countSlots } from './count-mails.ts';
 import type { LedgerRow, MailCounts, Pause, Person } from './count-mails.ts';
+import { summary, tooLate } from './probes.ts';
 import { createWireReader } from './wire.ts';
 import type { Answered, Copy, Ended } from './wire.ts';
 
@@ -214,4 +215,17 @@ describe('events counted at every endpoint', () => {
       surplus: 1,
     });
   });
+});
+
+describe('a healthy mailbox waited too long', () => {
+  it.each([
+    [[], true, 'box was not probed'],
+    [[500, 9_000, 9_000], true, 'box waited 9000 ms'],
+    [[500, 500, 9_000], false, 'box waited 9000 ms'],
+  ])('%s ms, short: %s', (delays, short, fault) =>
+    expect(tooLate('box', summary(delays), short)).toEqual([fault]),
+  );
+
+  it('and did not when its waits are short', () =>
+    expect(tooLate('box', summary([500, 500, 800]), false)).toEqual([]));
 });

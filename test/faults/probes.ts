@@ -60,6 +60,7 @@ export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ 
  * one and any single wait may be theirs. A mailbox that is held up waits for the deadline of the server that hangs.
  */
 export const tooLate = (what: string, delays: Delays, short: boolean): string[] => {
+  if (delays.probes === 0) return [`${what} was not probed`];
   const waited = short ? delays.median_ms : delays.slowest_ms;
   return waited > HEALTHY_MS ? [`${what} waited ${waited} ms`] : [];
 };

@@ -333,9 +333,9 @@ describe('an answer ends the sequence', () => {
 });
 
 describe('an answer is not put aside', () => {
-  /** A pass in which reading gives up at once, as on a machine that stood still. */
-  async function passWithoutTime(): Promise<void> {
-    const hasty = createMailParser({ timeoutMs: 0 });
+  /** A pass in which reading gives up, as a rule at once: as on a machine that stood still. */
+  async function passWithoutTime(timeoutMs = 0): Promise<void> {
+    const hasty = createMailParser({ timeoutMs });
     await applyInbound({ ...t.app, parser: hasty });
     await hasty.close();
     t.clock.advance(61_000);
@@ -351,6 +351,20 @@ describe('an answer is not put aside', () => {
     await passWithoutTime();
     await passWithoutTime();
     expect(await stored()).toMatchObject([{ state: 'received', attempts: 2 }]);
+    await passes();
+    expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
+  });
+
+  it('because no process could be started to parse it', async () => {
+    await answer();
+    const node = process.execPath;
+    process.execPath = '/no/such/node';
+    try {
+      for (let n = 0; n < 4; n++) await passWithoutTime(5_000);
+    } finally {
+      process.execPath = node;
+    }
+    expect(await stored()).toMatchObject([{ state: 'received', attempts: 0 }]);
     await passes();
     expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
   });

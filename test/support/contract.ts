@@ -79,13 +79,14 @@ function makePayloadContract(server: Server): PayloadContract {
   const { webhooks, components } = server.swagger() as unknown as { webhooks: Webhooks; components: object };
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
+  // Payloads are components, which the schemas of the webhooks refer to.
+  const shapes = closed(components);
   const compiled = new Map<string, ValidateFunction>();
   return (type, body) => {
     const schema = webhooks[type]?.post.requestBody.content['application/json'].schema;
     if (!schema) return `${type} is not described`;
     let validate = compiled.get(type);
-    if (!validate)
-      compiled.set(type, (validate = ajv.compile({ ...(closed(schema) as object), components })));
+    if (!validate) compiled.set(type, (validate = ajv.compile({ ...schema, components: shapes })));
     return validate(body) ? null : `${type}: ${(validate.errors ?? []).map(said).join('; ')}`;
   };
 }

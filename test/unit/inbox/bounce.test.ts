@@ -23,7 +23,7 @@ describe('a delivery report', () => {
     });
   });
 
-  it('of a delay is soft and final for nobody, though its words sound final', () => {
+  it('of a delay is soft and final for no address, though its words sound final', () => {
     const delayed = block({
       action: 'delayed',
       status: '4.4.1',
@@ -52,13 +52,13 @@ describe('a delivery report', () => {
     expect(readBounce(reportWith([stranger, reached]), KNOWN)).toEqual({ none: 'delivered' });
   });
 
-  it('about strangers is read for the one who failed', () => {
+  it('about addresses we never wrote to is read for the one that failed', () => {
     const reached = block({ recipient: 'eve@people.test', action: 'relayed' });
     const failed = block({ recipient: 'old@people.test' });
     expect(readBounce(reportWith([reached, failed]), KNOWN)).toMatchObject({ recipient: 'old@people.test' });
   });
 
-  it('that names nobody is about whom our mail was addressed to', () => {
+  it('that names no address is about the recipient of our mail', () => {
     const mail = reportWith([block({ recipient: null })], {
       returned: { messageId: OURS, to: 'ben@people.test' },
     });

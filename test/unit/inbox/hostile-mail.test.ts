@@ -98,7 +98,7 @@ describe('hostile mail costs bounded time and a bounded answer, and the next is 
 describe('broken mail is read as far as it goes:', () => {
   it.each<[string, Buffer, object]>([
     [
-      'a charset that nobody knows',
+      'an unknown charset',
       Buffer.from('Subject: x\r\nContent-Type: text/plain; charset=klingon\r\n\r\nnuqneH'),
       { text: expect.stringContaining('nuqneH') as string },
     ],
@@ -180,7 +180,7 @@ it('the slow mails of one team wait for each other, and a mail of another team d
   await Promise.all(waiting);
 });
 
-it('a parser that is closed leaves nobody waiting', async () => {
+it('a parser that is closed answers everything it was asked', async () => {
   const closing = createMailParser();
   const asked = [closing.parse(GOOD), closing.parse(GOOD)];
   await closing.close();

@@ -62,7 +62,7 @@ describe('what a report claims is not believed', () => {
   const stranger: ClassifyContext = { ...CONTEXT, wroteTo: new Set(), citesOurs: false };
 
   it.each([['bounce-soft-full'], ['bounce-hard-without-report']])(
-    'of %s when we never wrote to that person: somebody should look',
+    'of %s when we never wrote to that person: a person should look',
     async (name) =>
       expect(await verdictOf(name, stranger)).toMatchObject({
         outcome: 'none',
@@ -71,7 +71,7 @@ describe('what a report claims is not believed', () => {
       }),
   );
 
-  it('less when it carries our own mail back, whoever it names', () => {
+  it('unless it carries our own mail back, whichever address it names', () => {
     const back = { messageId: OURS, to: 'hidden@people.test' };
     const bare = { action: 'failed', status: '5.1.1', recipient: null, diagnostic: '' };
     expect(classify(reportWith([bare], { returned: back }), { ...stranger, citesOurs: true })).toMatchObject({
@@ -81,7 +81,7 @@ describe('what a report claims is not believed', () => {
   });
 });
 
-it('an answer in doubt about an opt-out is a reply that somebody should look at', () => {
+it('an answer in doubt about an opt-out is a reply that a person should look at', () => {
   expect(classify(mailWith({ text: 'Sounds good. How did you get my address?' }), CONTEXT)).toMatchObject({
     outcome: 'reply',
     doubt: true,

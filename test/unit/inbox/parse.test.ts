@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageKey } from '../../../src/inbox/message-key.ts';
 import { createMailParser } from '../../../src/inbox/parse.ts';
@@ -57,6 +59,26 @@ describe('the parser', () => {
     const slow = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>x</p>'.repeat(250_000)}`);
     expect(await hasty.parse(slow)).toEqual({ kind: 'abandoned', reason: 'took longer than 1 ms' });
     await hasty.close();
+  });
+
+  it('says so when no process can be started, and parses again when one can', async () => {
+    const program = `
+      import { closeSync, openSync } from 'node:fs';
+      import { createMailParser } from ${JSON.stringify(import.meta.resolve('../../../src/inbox/parse.ts'))};
+      const parser = createMailParser({ processes: 1 });
+      const open = [];
+      try { for (;;) open.push(openSync('/dev/null')); } catch {}
+      const first = await parser.parse(Buffer.from('Subject: x'));
+      open.forEach((file) => closeSync(file));
+      console.log(first.kind, first.reason.includes('EMFILE'), (await parser.parse(Buffer.from('Subject: x'))).kind);
+      await parser.close();`;
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      'ulimit -n 64; exec "$0" --input-type=module -e "$1"',
+      process.execPath,
+      program,
+    ]);
+    expect(stdout).toBe('unavailable true parsed\n');
   });
 });
 
