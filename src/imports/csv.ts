@@ -13,6 +13,8 @@ const MAX_RECORD_BYTES = 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
 const MAX_BYTES_WITHOUT_RECORD = MAX_RECORD_BYTES + 4 * PIECE_BYTES;
 const MAX_COLUMNS = 300;
+/** Each costs as much as a record: a file of line breaks alone would take a minute. */
+const MAX_EMPTY_LINES = 50_000;
 const SNIFF_BYTES = 64 * 1024;
 
 /** Records in one batch: an async step for each of 50,000 rows costs more than the rows. */
@@ -140,11 +142,15 @@ async function* rowsOf(
   let batch: CsvRow[] = [];
   let chars = 0;
   let nextLine = 1;
+  let emptyLines = 0;
   for await (const record of records) {
     const line = nextLine;
     const size = sizeOf(record);
     nextLine += size.lines;
-    if (record.length === 1 && record[0] === '') continue;
+    if (record.length === 1 && record[0] === '') {
+      if (++emptyLines > MAX_EMPTY_LINES) throw bad(`the file has more than ${MAX_EMPTY_LINES} empty lines`);
+      continue;
+    }
     if (targets) {
       batch.push({ values: valuesOf(record, targets), line });
       chars += size.chars;

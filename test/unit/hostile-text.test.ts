@@ -169,6 +169,7 @@ describe('1 MiB of the worst text costs the main thread under 100 ms', () => {
     'a million columns': filled(',', { head: 'email' }),
     'wide rows': filled(`${','.repeat(100_000)}\n`, { head: 'email,name\n' }),
     'rows of one letter': filled('a\n', { head: 'email\n', size: MIB / 8 }),
+    'empty lines': filled('\n', { head: 'email\n' }),
     'breaks in a cell': filled('\n', { head: 'email\n"', tail: '"', size: 200 * 1024 }),
   };
   it.each(Object.entries(FILES))('a CSV file: %s', async (_what, text) => {
