@@ -96,6 +96,11 @@ describe.each(ROUTES)('%s %s', (method, path, good) => {
     await refused(spoilt(`"custom": {${text}: 1}`), 'validation_error');
   });
 
+  it('400 for a number that would be stored as null, with its path', async () => {
+    const spoilt = `${JSON.stringify(good).slice(0, -1)},"custom": {"a": [1, -1e999]}}`;
+    expect(await refused(spoilt, 'invalid_parameter_type')).toMatchObject({ param: 'custom.a[1]' });
+  });
+
   it('400 for bottomless nesting, of lists and of objects', async () => {
     for (const [open, close] of [
       ['[', ']'],

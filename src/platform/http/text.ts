@@ -22,8 +22,21 @@ function unstorable(place: Place): ApiError {
   );
 }
 
-/** Postgres can hold neither NUL nor a lone surrogate; refuse both, and bottomless nesting, before anything else. */
+function tooLarge(place: Place): ApiError {
+  const at = pathOf(place);
+  return new ApiError(
+    'invalid_parameter_type',
+    `${at || 'the body'} is a number too large to store`,
+    at ? { param: at } : {},
+  );
+}
+
+/**
+ * Postgres can hold neither NUL nor a lone surrogate; refuse both, and bottomless nesting, before anything else. A number
+ * beyond what JavaScript holds is read as Infinity, which JSON would store as null.
+ */
 export function refuseUnstorableText(value: unknown, place: Place = []): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw tooLarge(place);
   if (typeof value === 'string') {
     if (!isStorable(value)) throw unstorable(place);
     return;
@@ -41,7 +54,8 @@ export function refuseUnstorableText(value: unknown, place: Place = []): void {
 
 function refuseAt(value: unknown, place: Place, key: string | number): void {
   // Most values are short and plain: they need no place.
-  if (typeof value === 'string' ? isStorable(value) : typeof value !== 'object') return;
+  if (typeof value === 'string' && isStorable(value)) return;
+  if (typeof value === 'boolean' || Number.isFinite(value)) return;
   place.push(key);
   refuseUnstorableText(value, place);
   place.pop();
