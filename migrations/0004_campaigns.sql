@@ -27,6 +27,8 @@ create table campaigns (
   bounce_guard_max_rate double precision not null default 0.03 check (bounce_guard_max_rate between 0.01 and 0.25),
   include_catch_all boolean not null default true,
   schedule jsonb not null default '{}',
+  closed_because text,
+  window_until timestamptz not null default 'infinity',
   sequence_version integer,
   paused_reason text,
   archived_at timestamptz,
@@ -36,11 +38,18 @@ create table campaigns (
   constraint campaigns_category foreign key (team_id, category_id) references campaign_categories (team_id, id),
   constraint campaigns_parent foreign key (team_id, parent_campaign_id) references campaigns (team_id, id)
 );
+comment on column campaigns.closed_because is 'why the schedule lets no mail leave now; null: mails may leave';
+comment on column campaigns.window_until is 'when the schedule opens or closes next; a mail leaves only before it. Kept for active campaigns';
+create index campaigns_window on campaigns (window_until) where status = 'active' and window_until < 'infinity';
 create index campaigns_id on campaigns (id);
 create index campaigns_newest on campaigns (team_id, created_at desc, id);
 create index campaigns_running on campaigns (team_id, id) where status = 'active';
 create index campaigns_of_category on campaigns (team_id, category_id) where category_id is not null;
 create index campaigns_of_parent on campaigns (team_id, parent_campaign_id) where parent_campaign_id is not null;
+
+-- Why the mails of a campaign wait for it; null when they need not.
+create function campaign_hold_reason(status campaign_status, closed_because text) returns text language sql immutable parallel safe
+  as $$ select case when status <> 'active' then 'campaign_inactive' else closed_because end $$;
 
 create table sequence_versions (
   team_id uuid not null,

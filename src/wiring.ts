@@ -1,3 +1,4 @@
+import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { contactsOnEvent } from './contacts/on-event.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
 import { bulkAction } from './contacts/queues.ts';
@@ -34,6 +35,7 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startStatisticsKeeper,
   startRequestKeeper,
   startEnrollmentsJobs,
+  startCampaignsJobs,
   startSendingJobs,
   startContactsJobs,
   startImportsJobs,

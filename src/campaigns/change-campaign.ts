@@ -3,13 +3,13 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { resumeCampaignSends } from '../sending/resume-sends.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
 import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
 import { reviewCampaign } from './review-campaign.ts';
 import { after, eventFor } from './rules/campaign.ts';
+import { rollWindows } from './roll-windows.ts';
 import { lockCampaign, updateCampaignRow } from './store.ts';
 import type { CampaignRow, CampaignValues } from './store.ts';
 
@@ -68,6 +68,8 @@ export function changeCampaign(
       : { warnings: [] };
     const campaign = await updateCampaignRow(trx, at.teamId, at.id, change.values, now);
     const { status, isDraft } = change;
+    if (change.values.schedule && before.status === 'active' && status !== 'inactive')
+      await rollWindows(trx, at.teamId, [at.id], now);
     if (status) await setStatus(trx, campaign, status, now);
     // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
     if (isDraft === false && before.is_draft && status !== 'active') {
@@ -88,10 +90,9 @@ async function setStatus(
   if (status === null) throw new ApiError('campaign_archived', 'an archived campaign cannot be changed');
   if (status === 'active') {
     await requireLaunchable(trx, campaign);
-    const { team_id: teamId, id: campaignId } = campaign;
-    markDue(trx, [{ kind: 'campaign', teamId, key: campaignId, dueAt: now }]);
-    await resumeCampaignSends(trx, { teamId, campaignId }, now);
+    markDue(trx, [{ kind: 'campaign', teamId: campaign.team_id, key: campaign.id, dueAt: now }]);
   }
   const values = status === 'active' ? { status, is_draft: false, paused_reason: null } : { status };
   await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
+  if (status === 'active') await rollWindows(trx, campaign.team_id, [campaign.id], now);
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { scheduleFault } from '../platform/rules/schedule.ts';
 import { findCategory } from './category-store.ts';
-import { scheduleFault } from './rules/schedule.ts';
 import type { CampaignValues } from './store.ts';
 
 /** What a schema cannot say of a campaign's values. Throws `validation_error`, or 404 for a category of another team. */

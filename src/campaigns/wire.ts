@@ -22,12 +22,17 @@ export const Schedule = Type.Object(
       ),
     ),
     start: Time('HH:MM, the first minute of the window'),
-    end: Time('HH:MM, the minute at which the window ends; 24:00 is midnight'),
+    end: Time(
+      'HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day',
+    ),
     holidays: Type.Optional(
-      Type.Array(Type.String({ format: 'date' }), { maxItems: 366, description: 'days without mails' }),
+      Type.Array(Type.String({ format: 'date' }), {
+        maxItems: 366,
+        description: 'days on which no window begins',
+      }),
     ),
   },
-  { title: 'Schedule', additionalProperties: true, description: 'when mails may leave; empty: at any time' },
+  { title: 'Schedule', additionalProperties: false, description: 'when mails may leave; empty: at any time' },
 );
 
 /** What may be written at any time. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */

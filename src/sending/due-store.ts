@@ -28,7 +28,7 @@ export const dueMailboxes = (at: Sweep): Sql => sql`
   order by due_at limit ${MAX_DUE}`;
 
 /**
- * When each of these mailboxes may send its next mail: the first mail that waits for a running campaign, not before the
+ * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign, not before the
  * pause between mails, a back-off, or a used-up day are over. No row: nothing waits, or the mailbox is disabled.
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
@@ -42,7 +42,7 @@ export const mailboxDues = (keys: Sql): Sql => sql`
       select e.next_attempt_at as at from email_sends e
       where e.team_id = c.team_id and e.sender_id = k.key and e.campaign_id = c.id and e.state = 'pending'
       order by e.next_attempt_at limit 1) w
-    where c.team_id = k.team_id and c.status = 'active') m
+    where c.team_id = k.team_id and c.status = 'active' and c.closed_because is null) m
   where m.at is not null`;
 
 /** The mailboxes of these shards. */

@@ -17,8 +17,8 @@ const unnested = (mails: HeldMail[]) =>
 
 /** What must hold for a mail `s` right before its final dot; `e` is its enrollment. */
 const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null`;
-const contactMayBeMailed = (teamId: string) => sql`
-  (select c.status = 'active' from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)
+const contactMayBeMailed = (teamId: string, now: Date) => sql`
+  (select c.status = 'active' and c.closed_because is null and c.window_until > ${now} from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)
   and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
       and not exists (select from suppression_of(${teamId}::uuid, p.email_key))
     from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id)`;
@@ -45,7 +45,7 @@ export async function markData(
       select s.id, s.token from held s
       cross join lateral (select 1 from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
         and ${NOTHING_STOPS} limit 1 for share skip locked) e
-      where ${contactMayBeMailed(teamId)}
+      where ${contactMayBeMailed(teamId, now)}
     )
     update email_sends s set state = 'data', data_at = ${wall}, data_now = ${now} from free f
     where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${wall}
@@ -59,6 +59,7 @@ export async function listMarkable(
   teamId: string,
   mails: HeldMail[],
   wall: Date,
+  now: Date,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from ${unnested(mails)} as a(id, token)
@@ -66,7 +67,7 @@ export async function listMarkable(
       and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
     cross join lateral (select 1 from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
       and ${NOTHING_STOPS} limit 1) e
-    where ${contactMayBeMailed(teamId)}`.execute(db);
+    where ${contactMayBeMailed(teamId, now)}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -68,8 +68,8 @@ export interface DueSend extends Omit<NewSend, 'pass'> {
 
 /**
  * Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. The mailbox's
- * campaigns with waiting mails are found by one index probe each (there are few), and only running ones are read: a paused
- * campaign's backlog costs one probe, and never holds up the mails of another.
+ * campaigns with waiting mails are found by one index probe each (there are few), and only running and open ones are read: the
+ * backlog of a paused or closed campaign costs one probe, and never holds up the mails of another.
  */
 export async function lockDueSends(
   trx: Trx,
@@ -85,7 +85,8 @@ export async function lockDueSends(
       from waiting b where b.campaign_id is not null
     ), first as materialized (
       select d.id from waiting w
-      cross join lateral (select 1 from campaigns c where c.team_id = ${at.teamId} and c.id = w.campaign_id and c.status = 'active' limit 1) c
+      cross join lateral (select 1 from campaigns c where c.team_id = ${at.teamId} and c.id = w.campaign_id and c.status = 'active'
+        and c.closed_because is null and c.window_until > ${at.now} limit 1) c
       cross join lateral (
         select d.id, d.next_attempt_at from email_sends d
         where d.team_id = ${at.teamId} and d.sender_id = ${at.senderId} and d.campaign_id = w.campaign_id and d.state = 'pending'

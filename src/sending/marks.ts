@@ -32,9 +32,10 @@ export function createMarks(
       const said = new Map<string, Mark>();
       const wall = deps.clock.wall();
       for (const [teamId, ofTeam] of Map.groupBy(mails, (mail) => mail.teamId)) {
-        const marked = await markData(deps.db, teamId, ofTeam, wall, deps.clock.now());
+        const now = deps.clock.now();
+        const marked = await markData(deps.db, teamId, ofTeam, wall, now);
         const rest = ofTeam.filter(({ id }) => !marked.has(id));
-        const locked = rest.length > 0 ? await listMarkable(deps.db, teamId, rest, wall) : new Set();
+        const locked = rest.length > 0 ? await listMarkable(deps.db, teamId, rest, wall, now) : new Set();
         for (const { id } of ofTeam)
           said.set(id, marked.has(id) ? { marked: wall } : locked.has(id) ? 'locked' : 'refused');
       }

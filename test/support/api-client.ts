@@ -746,11 +746,11 @@ export type Campaign = {
          */
         start?: string;
         /**
-         * HH:MM, the minute at which the window ends; 24:00 is midnight
+         * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
          */
         end?: string;
         /**
-         * days without mails
+         * days on which no window begins
          * @maxItems 366
          */
         holidays?: string[];
@@ -802,11 +802,11 @@ export type Schedule = {
      */
     start?: string;
     /**
-     * HH:MM, the minute at which the window ends; 24:00 is midnight
+     * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
      */
     end?: string;
     /**
-     * days without mails
+     * days on which no window begins
      * @maxItems 366
      */
     holidays?: string[];
@@ -1321,11 +1321,11 @@ export type CampaignDetail = {
          */
         start?: string;
         /**
-         * HH:MM, the minute at which the window ends; 24:00 is midnight
+         * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
          */
         end?: string;
         /**
-         * days without mails
+         * days on which no window begins
          * @maxItems 366
          */
         holidays?: string[];
@@ -6070,11 +6070,11 @@ export type ReviewCampaignResult = {
              */
             start?: string;
             /**
-             * HH:MM, the minute at which the window ends; 24:00 is midnight
+             * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
              */
             end?: string;
             /**
-             * days without mails
+             * days on which no window begins
              * @maxItems 366
              */
             holidays?: string[];

@@ -124,6 +124,10 @@ export interface Campaigns {
   archived_at: Timestamp | null;
   bounce_guard_max_rate: Generated<number>;
   category_id: string | null;
+  /**
+   * why the schedule lets no mail leave now; null: mails may leave
+   */
+  closed_because: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   include_catch_all: Generated<boolean>;
@@ -140,6 +144,10 @@ export interface Campaigns {
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  /**
+   * when the schedule opens or closes next; a mail leaves only before it. Kept for active campaigns
+   */
+  window_until: Generated<Timestamp>;
 }
 
 export interface CampaignSenderProfiles {

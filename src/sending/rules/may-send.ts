@@ -7,6 +7,8 @@ export const REASONS = {
   finished: 'the sequence has ended for this contact',
   paused: 'the contact is paused',
   campaign_inactive: 'the campaign is not active',
+  outside_window: 'the schedule of the campaign lets no mail leave now',
+  holiday: 'today is a holiday in the schedule of the campaign',
   unsubscribed: 'the contact asked not to be written to',
   suppressed: 'the address is on the team’s blacklist',
   replied: 'the contact has answered',

@@ -25,7 +25,7 @@ describe('PATCH /campaigns/{id}', () => {
       { bounce_guard_max_rate: 0.25 },
       { send_to_risk_levels: ['SAFE', 'LOW'] },
       { send_to_risk_levels: null },
-      { schedule: { timezone: 'Asia/Tokyo', days: ['mon', 5], start: '09:00', end: '24:00', colour: 'red' } },
+      { schedule: { timezone: 'Asia/Tokyo', days: ['mon', 5], start: '09:00', end: '24:00' } },
       { tags: [] },
       { PlaybookId: NOBODY },
       { name: 'Winter' },

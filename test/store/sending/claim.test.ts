@@ -395,7 +395,7 @@ describe('the mark before the body', () => {
     await blocker.query('begin');
     await blocker.query('select 1 from enrollments where id = $1 for update', [ids.ann]);
     expect([...(await mark(held(ann), held(ben)))]).toEqual([ben.row.id]);
-    const markable = () => listMarkable(t.app.db, t.teamId, [held(ann)], t.clock.wall());
+    const markable = () => listMarkable(t.app.db, t.teamId, [held(ann)], t.clock.wall(), t.clock.now());
     expect([...(await markable())]).toEqual([ann.row.id]);
     const asked = createMarks(t.app)({ teamId: t.teamId, ...held(ann) });
     await blocker.query('commit');

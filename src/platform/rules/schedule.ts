@@ -1,10 +1,21 @@
-/** What is wrong with a schedule: where, and a sentence for people. */
-export interface ScheduleFault {
-  param: string;
-  message: string;
+import type { Fault } from '../errors.ts';
+
+/** When mails may leave: on these days, in [start, end) of the zone, and not on holidays. What is missing limits nothing. */
+export interface Schedule {
+  /** IANA zone; UTC when missing. */
+  timezone?: string;
+  /** `mon` to `sun`, or 1 to 7 from Monday on. */
+  days?: (string | number)[];
+  /** HH:MM */
+  start?: string;
+  /** HH:MM, up to 24:00; before `start`: on the next day. */
+  end?: string;
+  /** YYYY-MM-DD in the zone: no window begins on it. */
+  holidays?: string[];
 }
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const KEYS: readonly string[] = ['timezone', 'days', 'start', 'end', 'holidays'] satisfies (keyof Schedule)[];
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Only an end may be the midnight that closes the day. */
 const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
@@ -33,15 +44,18 @@ const isDate = (date: unknown): boolean =>
   new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date;
 
 /**
- * The first fault of `{timezone, days, start, end, holidays}`; null when there is none. Other keys are kept as they come.
- * decided: days are `mon` to `sun` or 1 to 7 from Monday on; times are `HH:MM`, the window is [start, end) within a day.
+ * The first fault of a schedule; null when there is none. Unknown keys are refused.
+ * decided: days are `mon` to `sun` or 1 to 7 from Monday on; times are `HH:MM`; an end before the start is on the next day.
  */
-export function scheduleFault(schedule: Record<string, unknown>): ScheduleFault | null {
+export function scheduleFault(schedule: Record<string, unknown>): Fault | null {
   const { timezone, days, start, end, holidays } = schedule;
-  const fault = (key: string, message: string): ScheduleFault => ({
+  const fault = (key: string, message: string): Fault => ({
     param: `schedule.${key}`,
     message: `schedule.${key} ${message}`,
   });
+  const unknown = Object.keys(schedule).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    return fault(unknown.slice(0, 100), `is unknown; the keys are ${KEYS.join(', ')}`);
   if (timezone !== undefined && !isScheduleZone(timezone))
     return fault('timezone', 'must be an IANA time zone');
   if (days !== undefined && (!Array.isArray(days) || days.length === 0 || days.length > 7))
@@ -52,8 +66,7 @@ export function scheduleFault(schedule: Record<string, unknown>): ScheduleFault 
     return fault('start', 'must be a time of day, HH:MM');
   if (end !== undefined && !(typeof end === 'string' && END.test(end)))
     return fault('end', 'must be a time of day, HH:MM');
-  if (typeof start === 'string' && typeof end === 'string' && start >= end)
-    return fault('end', 'must lie after start');
+  if (start !== undefined && start === end) return fault('end', 'must not be the same as start');
   if (holidays !== undefined && (!Array.isArray(holidays) || holidays.length > MAX_HOLIDAYS))
     return fault('holidays', `must list at most ${MAX_HOLIDAYS} dates`);
   for (const [index, date] of (Array.isArray(holidays) ? holidays : []).entries())

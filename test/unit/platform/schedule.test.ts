@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleFault } from '../../../src/campaigns/rules/schedule.ts';
+import { scheduleFault } from '../../../src/platform/rules/schedule.ts';
 
 describe('a schedule', () => {
   it.each([
     {},
     { timezone: 'Europe/Berlin', days: ['mon', 'sun'], start: '00:00', end: '24:00' },
     { days: [1, 7], holidays: ['2028-02-29'] },
-    { drawn_by: 'a tool' },
+    { start: '22:00', end: '06:00' },
   ])('may be %j', (schedule) => {
     expect(scheduleFault(schedule)).toBeNull();
   });
@@ -22,7 +22,8 @@ describe('a schedule', () => {
     ['schedule.start', { start: '24:00' }],
     ['schedule.start', { start: 9 }],
     ['schedule.end', { end: '24:01' }],
-    ['schedule.end', { start: '17:00', end: '09:00' }],
+    ['schedule.end', { start: '09:00', end: '09:00' }],
+    ['schedule.colour', { colour: 'red' }],
     ['schedule.holidays', { holidays: {} }],
     ['schedule.holidays[1]', { holidays: ['2026-12-25', '2026-13-01'] }],
     ['schedule.holidays[0]', { holidays: ['25.12.2026'] }],

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Closed } from '../platform/rules/calendar.ts';
+import type { Schedule } from '../platform/rules/schedule.ts';
+
+/** What the schedule of a campaign says now. */
+export interface CampaignWindow {
+  id: string;
+  /** null: mails may leave. */
+  because: Closed | 'internal_error' | null;
+  /** When that changes; null: it does not. */
+  until: Date | null;
+}
+
+/** Active campaigns whose schedule has opened or closed. */
+export const overdueWindows = (at: Pick<Sweep, 'now'>): Sql => sql`
+  select team_id, id from campaigns where status = 'active' and window_until <= ${at.now}`;
+
+/** The longest overdue, and so many of a team that one whose rows are locked leaves room for the others. */
+export async function listOverdueWindows(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ team_id: string; id: string }[]> {
+  const { rows } = await sql<{ team_id: string; id: string }>`
+    select team_id, id from (
+      select team_id, id, window_until, row_number() over (partition by team_id order by window_until) as place
+      from campaigns where status = 'active' and window_until <= ${now}) overdue
+    where place <= ${limit} / 4 order by window_until limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The schedules of these campaigns, their rows held in the order of ids. */
+export async function readSchedules(
+  trx: Trx,
+  teamId: string,
+  ids: string[],
+): Promise<{ id: string; schedule: Schedule }[]> {
+  const { rows } = await sql<{ id: string; schedule: Schedule }>`
+    select id, schedule from campaigns where team_id = ${teamId} and id = any(${ids}::uuid[]) and status = 'active'
+    order by id for no key update`.execute(trx);
+  return rows;
+}
+
+export async function writeWindows(trx: Trx, teamId: string, windows: CampaignWindow[]): Promise<void> {
+  await sql`
+    update campaigns c set closed_because = v.because, window_until = coalesce(v.until, 'infinity')
+    from unnest(${windows.map(({ id }) => id)}::uuid[], ${windows.map(({ because }) => because)}::text[],
+      ${windows.map(({ until }) => until)}::timestamptz[]) as v(id, because, until)
+    where c.team_id = ${teamId} and c.id = v.id`.execute(trx);
+}

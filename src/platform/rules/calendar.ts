@@ -1,0 +1,86 @@
+import { DAYS } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+
+/** A span of time in which mails may leave: [opensAt, closesAt). */
+export interface Window {
+  opensAt: Date;
+  /** null: it never closes. */
+  closesAt: Date | null;
+}
+
+/** Why no mail may leave now. */
+export type Closed = 'outside_window' | 'holiday';
+
+/** A schedule that opens less often than this is taken as one that never opens. */
+const LOOK_AHEAD_DAYS = 400;
+const MIDNIGHT = '00:00';
+const END_OF_DAY = '24:00';
+
+const isBound = ({ days, start, end, holidays }: Schedule): boolean =>
+  days !== undefined || start !== undefined || end !== undefined || (holidays?.length ?? 0) > 0;
+
+const zoned = (at: Date, { timezone = 'UTC' }: Schedule): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
+
+const isHoliday = (date: Temporal.PlainDate, { holidays }: Schedule): boolean =>
+  holidays?.includes(date.toString()) ?? false;
+
+const isWorkday = (date: Temporal.PlainDate, { days }: Schedule): boolean =>
+  days === undefined || days.some((day) => day === date.dayOfWeek || day === DAYS[date.dayOfWeek - 1]);
+
+/** A local time as a moment: one that does not exist moves forward, of an ambiguous one the earlier counts. */
+const momentOf = (date: Temporal.PlainDate, time: string, { timezone = 'UTC' }: Schedule): number =>
+  (time === END_OF_DAY
+    ? date.add({ days: 1 }).toZonedDateTime(timezone)
+    : date.toZonedDateTime({ timeZone: timezone, plainTime: time })
+  ).epochMilliseconds;
+
+/** The window that begins on this day; null when none does. */
+function windowOn(date: Temporal.PlainDate, schedule: Schedule): [number, number] | null {
+  if (!isWorkday(date, schedule) || isHoliday(date, schedule)) return null;
+  const { start = MIDNIGHT, end = END_OF_DAY } = schedule;
+  const from = momentOf(date, start, schedule);
+  const until = momentOf(end < start ? date.add({ days: 1 }) : date, end, schedule);
+  return from < until ? [from, until] : null;
+}
+
+/** The window of one schedule that `now` lies in, or the next one; null when none comes. */
+function nextOf(schedule: Schedule, now: Date): Window | null {
+  if (!isBound(schedule)) return { opensAt: new Date(0), closesAt: null };
+  const today = zoned(now, schedule).toPlainDate();
+  // From yesterday on: its window may end today.
+  for (let day = -1; day <= LOOK_AHEAD_DAYS; day++) {
+    const window = windowOn(today.add({ days: day }), schedule);
+    if (window && now.getTime() < window[1])
+      return { opensAt: new Date(window[0]), closesAt: new Date(window[1]) };
+  }
+  return null;
+}
+
+/**
+ * The window inside all schedules that `now` lies in, or the next one; null when none comes within 400 days.
+ * decisions: Sending schedule
+ */
+export function nextWindow(schedules: readonly Schedule[], now: Date): Window | null {
+  const last = now.getTime() + LOOK_AHEAD_DAYS * 24 * 3_600_000;
+  for (let at = now; at.getTime() <= last;) {
+    const windows = schedules.map((schedule) => nextOf(schedule, at));
+    if (windows.includes(null)) return null;
+    const opensAt = Math.max(0, ...windows.map((window) => window!.opensAt.getTime()));
+    const ends = windows.flatMap((window) => window!.closesAt?.getTime() ?? []);
+    const closesAt = ends.length > 0 ? Math.min(...ends) : null;
+    if (closesAt === null || opensAt < closesAt)
+      return { opensAt: new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) };
+    at = new Date(closesAt);
+  }
+  return null;
+}
+
+/** Why a moment outside all windows is outside: a holiday of one of the schedules on one of its days, or the hours. */
+export const closedBecause = (schedules: readonly Schedule[], now: Date): Closed =>
+  schedules.some((schedule) => {
+    const today = zoned(now, schedule).toPlainDate();
+    return isWorkday(today, schedule) && isHoliday(today, schedule);
+  })
+    ? 'holiday'
+    : 'outside_window';
