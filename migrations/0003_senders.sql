@@ -77,12 +77,12 @@ create index blacklist_id on blacklist (id);
 create index blacklist_newest on blacklist (team_id, created_at desc, id);
 comment on column blacklist.address is 'lower-case address, or @domain for a whole domain';
 
--- Why a team mails this address no more: one row, or none. In FROM the planner reads it as its body, a probe by key.
+-- The entries that keep a team from mailing this address. In FROM the planner reads it as its body, a probe by key.
 create function suppression_of(team uuid, email_key text) returns setof blacklist_reason
 language sql stable parallel safe
 begin atomic
   select b.reason from blacklist b
-  where b.team_id = team and b.address in (email_key, '@' || split_part(email_key, '@', 2)) limit 1;
+  where b.team_id = team and b.address in (email_key, '@' || split_part(email_key, '@', 2));
 end;
 
 -- Groups of mailboxes that a campaign sends from.

@@ -47,6 +47,7 @@ export function contactRoutes(
     name: 'createContact',
     method: 'POST',
     path: '/contacts',
+    errors: [402],
     tag: 'Contacts',
     summary: 'Create or update a contact',
     description:

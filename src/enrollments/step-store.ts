@@ -36,7 +36,7 @@ export interface EnrollmentFacts {
   linkedin_url: string | null;
   custom: unknown;
   valid2: number;
-  suppressed: string | null;
+  suppressed: boolean;
   labels: string[];
   /** Nodes of this pass whose mail is settled, and those whose mail is still on its way. */
   mailed: string[];
@@ -56,7 +56,7 @@ export async function loadFacts(
       c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
       p.linkedin_url, p.custom, p.valid2,
-      (select reason::text from suppression_of(${teamId}::uuid, p.email_key) reason) as suppressed,
+      exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
       m.mailed, m.open

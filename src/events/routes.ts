@@ -58,6 +58,7 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
     }),
     data: Activity,
     list: true,
+    errors: [422],
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
       const { limit = 50, offset = 0 } = query;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { stringify } from 'yaml';
-import { ERROR_ANSWERS } from '../platform/http/route.ts';
+import { errorAnswers } from '../platform/http/route.ts';
 import type { Server } from '../platform/http/server.ts';
 
 const Description = Type.Object(
@@ -19,10 +19,10 @@ export function openapiRoutes(server: Server): void {
     summary: `Get the OpenAPI description as ${format.toUpperCase()}`,
     description: `Returns this description as ${format.toUpperCase()}.`,
   });
-  const json = { ...described('Json'), response: { 200: Description, ...ERROR_ANSWERS } };
+  const json = { ...described('Json'), response: { 200: Description, ...errorAnswers('GET') } };
   const yaml = {
     ...described('Yaml'),
-    response: { 200: { content: { 'application/yaml': { schema: Description } } }, ...ERROR_ANSWERS },
+    response: { 200: { content: { 'application/yaml': { schema: Description } } }, ...errorAnswers('GET') },
   };
   server.get('/v2/openapi.json', { schema: json }, (_request, reply) =>
     reply.type('application/json').send(server.swagger()),

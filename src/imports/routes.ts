@@ -14,7 +14,7 @@ import { jsonParser } from '../platform/http/bodies.ts';
 import { isForm, readForm, takeForms } from '../platform/http/forms.ts';
 import type { FormLimits } from '../platform/http/forms.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { ERROR_ANSWERS, addRoute, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
+import { addRoute, errorAnswers, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
 import { Uuid } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { respell } from '../platform/http/spellings.ts';
@@ -128,7 +128,7 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
       description:
         'Accepts up to 50,000 contacts as JSON or as a CSV file, and imports them in the background. Good rows are imported; GET /contacts/bulk/{upload_id} has the verdict on each row. Nothing is accepted when no row can be used.',
       'x-body': UPLOAD_BODIES,
-      response: { 202: Acknowledged, ...ERROR_ANSWERS },
+      response: { 202: Acknowledged, ...errorAnswers('POST', [402]) },
     },
     handler: async (request, reply) => {
       const { staged, warnings } = await (isForm(request) ? fromCsv(request) : fromJson(request));

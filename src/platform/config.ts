@@ -284,6 +284,12 @@ function parseFile(path: string): Tree {
   throw new ConfigError(`configuration: ${path} must hold a JSON object`);
 }
 
+/** What settings with a pattern must be, in words. */
+const SHAPES: Readonly<Record<string, string>> = {
+  publicUrl: 'must be a URL like https://mail.acme.example',
+  databaseUrl: 'must be a URL like postgres://user:password@host/database',
+};
+
 /**
  * Builds the configuration in two steps: files (later ones win), then the environment over them, then one check of all.
  * Throws `ConfigError` naming the first key that is wrong; values are never in the message.
@@ -298,7 +304,10 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
     const key = (fault?.instancePath ?? '').slice(1).replaceAll('/', '.') || 'configuration';
     const [variable] = Object.entries(VARIABLES).find(([, { path }]) => path.join('.') === key) ?? [];
     const from = variable && env[variable] ? ` (${variable})` : '';
-    throw new ConfigError(`${key}${from}: ${fault?.message ?? 'is not valid'}${extra}`);
+    const says = SHAPES[key] ?? fault?.message ?? 'is not valid';
+    throw new ConfigError(
+      `${key}${from}: ${says.replace('<=', 'at most').replace('>=', 'at least')}${extra}`,
+    );
   }
   return filled;
 }

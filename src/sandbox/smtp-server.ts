@@ -8,6 +8,8 @@ export interface SmtpServerOptions {
   take(from: string, to: string, raw: string): Refusal;
 }
 
+/** A client that stays connected is cut off when the sandbox closes. */
+const CLOSE_MS = 500;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** The library turns an error with `responseCode` into a reply. */
@@ -26,6 +28,7 @@ export async function startSmtpServer(
     hideSTARTTLS: true,
     size: MAX_BYTES,
     logger: false,
+    closeTimeout: CLOSE_MS,
     disableReverseLookup: true,
     onAuth: ({ username, password }, _session, done) =>
       options.users.get(username ?? '') === password

@@ -40,7 +40,7 @@ function judge(row: DueSend, content: EmailContent | string, now: Date): Ruling 
       campaignStatus: row.campaign_status,
       email: row.email,
       unsubscribed: row.unsubscribed_at !== null,
-      suppressed: row.suppressed !== null,
+      suppressed: row.suppressed,
       replied: stillHolds(row.replied_at, row.released_at),
       bounced: stillHolds(row.bounced_at, row.released_at),
       valid2: row.valid2,

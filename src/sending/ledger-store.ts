@@ -61,7 +61,7 @@ export interface DueSend extends Omit<NewSend, 'pass'> {
   valid2: number;
   unsubscribed_at: Date | null;
   deleted: boolean;
-  suppressed: string | null;
+  suppressed: boolean;
   previous_message_id: string | null;
   thread_subject: string | null;
 }
@@ -103,7 +103,7 @@ export async function lockDueSends(
       e.life, e.replied_at, e.bounced_at, e.released_at, c.status as campaign_status,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
       p.industry, p.custom, p.valid2, p.unsubscribed_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
-      (select reason from suppression_of(s.team_id, p.email_key) reason) as suppressed,
+      exists (select from suppression_of(s.team_id, p.email_key)) as suppressed,
       (select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
         and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1) as previous_message_id,
       (select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id

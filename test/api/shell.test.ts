@@ -98,6 +98,14 @@ describe('warnings', () => {
     expect(answer.body.warnings.length).toBeGreaterThan(1);
   });
 
+  it('unknown keys of a query are named, and refused with handling=strict', async () => {
+    const path = `/contacts?TeamId=${t.teamId}&sort=newest`;
+    const answer = await t.call('GET', path);
+    expect([answer.status, answer.body.warnings]).toEqual([200, ['sort is not a known key and was ignored']]);
+    const strict = await t.call('GET', path, undefined, { prefer: 'handling=strict' });
+    expect([strict.status, strict.body.error.param]).toEqual([400, 'sort']);
+  });
+
   it('become 400 when the caller asked to be strict', async () => {
     const headers = { prefer: 'handling=strict' };
     const answer = await t.call(

@@ -11,14 +11,18 @@ const HEALTH_TIMEOUT_MS = 3_000;
 
 export interface Delays {
   probes: number;
+  /** Of those that got their mail. */
   slowest_ms: number;
   median_ms: number;
+  /** Contacts that got no mail until long after. */
+  lost: number;
 }
 
-export const summary = (delays: number[]): Delays => {
-  const sorted = delays.toSorted((a, b) => a - b);
+export const summary = (delays: (number | null)[]): Delays => {
+  const sorted = delays.filter((delay) => delay !== null).toSorted((a, b) => a - b);
   return {
-    probes: sorted.length,
+    probes: delays.length,
+    lost: delays.length - sorted.length,
     slowest_ms: sorted.at(-1) ?? 0,
     median_ms: sorted[sorted.length >> 1] ?? 0,
   };
@@ -51,7 +55,10 @@ export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ 
     await pause(LOOK_MS);
   }
   const arrived = await arrivedOf();
-  const delays = probes.map(({ email, addedAt }) => (arrived.get(email) ?? Date.now()) - addedAt);
+  const delays = probes.map(({ email, addedAt }) => {
+    const at = arrived.get(email);
+    return at === undefined ? null : at - addedAt;
+  });
   return { result, delays: summary(delays) };
 }
 
@@ -61,6 +68,7 @@ export async function probed<T>(world: World, run: () => Promise<T>): Promise<{ 
  */
 export const tooLate = (what: string, delays: Delays, short: boolean): string[] => {
   if (delays.probes === 0) return [`${what} was not probed`];
+  if (delays.lost > 0) return [`${what} waited in vain ${delays.lost} times of ${delays.probes}`];
   const waited = short ? delays.median_ms : delays.slowest_ms;
   return waited > HEALTHY_MS ? [`${what} waited ${waited} ms`] : [];
 };

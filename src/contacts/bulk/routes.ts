@@ -149,6 +149,7 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     name: 'runBulkAction',
     method: 'POST',
     path: '/contacts/bulk-action',
+    errors: [402],
     tag: 'Contacts',
     summary: 'Run a bulk action',
     description:

@@ -98,7 +98,7 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
       campaignStatus: facts.campaign_status,
       email: facts.email,
       unsubscribed: facts.unsubscribed_at !== null,
-      suppressed: facts.suppressed !== null,
+      suppressed: facts.suppressed,
       replied: stillHolds(facts.replied_at, facts.released_at),
       bounced: stillHolds(facts.bounced_at, facts.released_at),
       valid2: facts.valid2,

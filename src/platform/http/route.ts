@@ -60,6 +60,8 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   bodyLimitBytes?: number;
   /** How many values the body may hold, where that is more than usual. */
   maxValues?: number;
+  /** Statuses of errors that few routes answer. */
+  errors?: readonly OwnError[];
   /** Shape of `data` in the success answer. */
   data?: TSchema;
   list?: true;
@@ -69,18 +71,24 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   handle(asked: Asked<Static<P>, Static<Q>, Static<B>>): Promise<Answer>;
 }
 
-const ERROR_STATUSES = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503] as const;
+/** What every route may answer, what only one that changes something may, and what a route names itself. */
+const ERRORS = [400, 401, 403, 404, 429, 500, 503];
+const ERRORS_OF_CHANGES = [409, 413, 415];
 
-/** The error answers that every route may give. */
-export const ERROR_ANSWERS: Record<number, TSchema> = Object.fromEntries(
-  ERROR_STATUSES.map((status) => [status, ErrorBody]),
-);
+/** The end of credits, and a window of events that is too long. */
+type OwnError = 402 | 422;
+
+/** The error answers of a route. */
+export const errorAnswers = (method: HTTPMethods, own: readonly OwnError[] = []): Record<number, TSchema> =>
+  Object.fromEntries(
+    [...ERRORS, ...(method === 'GET' ? [] : ERRORS_OF_CHANGES), ...own].map((status) => [status, ErrorBody]),
+  );
 
 /** Unknown keys that an answer names, and how much of each. */
 const MAX_NAMED = 50;
 const MAX_NAME = 200;
 
-/** Takes unknown keys out of the body and names them in warnings, or refuses them with `Prefer: handling=strict`. */
+/** Takes unknown keys out of the body or the query and names them in warnings, or refuses them with `Prefer: handling=strict`. */
 export function takeUnknownKeys(known: readonly string[], body: unknown, request: FastifyRequest): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
@@ -124,7 +132,8 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
 ): void {
   const success = route.status ?? 200;
   const known = Object.keys(route.body?.properties ?? {});
-  const respellQuery = respell(Object.keys(route.query?.properties ?? {}));
+  const knownInQuery = Object.keys(route.query?.properties ?? {});
+  const respellQuery = respell(knownInQuery);
   const respellBody = respell(known);
   const [spellParams, spellQuery, spellBody] = [route.params, route.query, route.body].map(lowercaseIds);
   server.route({
@@ -149,7 +158,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       response: {
         [success]: answerSchema(route),
         ...(route.otherStatus ? { [route.otherStatus]: answerSchema(route) } : {}),
-        ...ERROR_ANSWERS,
+        ...errorAnswers(route.method, route.errors),
       },
     },
     preValidation: async (request: FastifyRequest) => {
@@ -173,6 +182,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       const { body } = request;
       const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
+      ignored.push(...takeUnknownKeys(knownInQuery, request.query, request));
       const { status, data, pagination, message, more } = await route.handle(asked);
       const warnings = [...(more?.warnings ?? []), ...ignored];
       return reply.status(status ?? success).send({

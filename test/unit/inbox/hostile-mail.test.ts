@@ -158,10 +158,10 @@ describe('a process is ended, and its mail says why, by a mail that takes', () =
     for (const each of good) expect(each).toMatchObject({ kind: 'parsed', mail: { subject: 'Fine' } });
   });
 
-  it('too much memory, long before its time is over', async () => {
-    const patient = createMailParser({ timeoutMs: 50_000 });
+  it('too much memory, however much time it is given', { timeout: 300_000 }, async () => {
+    const patient = createMailParser({ timeoutMs: 280_000 });
     const [, parts] = HOSTILE.find(([says]) => says === 'a quarter of a million parts')!;
-    const fat = await Promise.all(Array.from({ length: 6 }, () => patient.parse(parts)));
+    const fat = await Promise.all(Array.from({ length: 4 }, () => patient.parse(parts)));
     const good = await patient.parse(GOOD);
     await patient.close();
     expect(fat).toEqual(fat.map(() => ({ kind: 'abandoned', reason: 'took more than 128 MB of memory' })));
