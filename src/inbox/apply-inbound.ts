@@ -10,11 +10,9 @@ import {
   boundLocks,
   claimInbound,
   countAttempt,
-  findSends,
   insertMessage,
   lockReceived,
   markApplied,
-  markFailed,
   nextMailbox,
   nextTeam,
   postponeInbound,
@@ -23,10 +21,12 @@ import {
 } from './apply-store.ts';
 import type { Applied, DueInbound, SendFact } from './apply-store.ts';
 import { about, draftOf } from './inbound-event.ts';
+import { matchSend } from './match-send.ts';
 import type { MailParser } from './parse.ts';
+import { matchKeys } from './rules/match.ts';
+import { putAside } from './put-aside.ts';
 import { RULES_VERSION, classify } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
-import { chooseMatch, matchKeys } from './rules/match.ts';
 import type { ParsedMail } from './rules/mail.ts';
 import { storable } from '../platform/db/storable.ts';
 
@@ -59,27 +59,11 @@ interface Judged {
 }
 
 async function judge(deps: Deps, message: DueInbound, mail: ParsedMail): Promise<Judged> {
-  const keys = matchKeys(mail);
-  const sends = await findSends(deps.db, {
-    teamId: message.team_id,
-    senderId: message.sender_id,
-    cited: keys.cited,
-    addresses: keys.addresses,
-  });
-  const match = chooseMatch(
-    keys,
-    sends.map((send) => ({
-      sendId: send.send_id,
-      messageId: send.message_id,
-      recipient: send.recipient,
-      sentAt: send.sent_at,
-    })),
-  );
-  const send = sends.find((each) => each.send_id === match?.sendId) ?? null;
+  const { sends, send, by } = await matchSend(deps, message, matchKeys(mail));
   const verdict = classify(mail, {
     wroteTo: new Set(sends.map((each) => each.recipient.toLowerCase())),
     own: new Set([message.sender_email.toLowerCase()]),
-    citesOurs: match !== null && match.by !== 'address',
+    citesOurs: by !== null && by !== 'address',
   });
   return { mail, verdict: storable(verdict), send };
 }
@@ -263,8 +247,7 @@ async function applyMailbox(
 /** Resolves 'slow' when the parser gave no result: the mailbox waits for its next turn. */
 async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   const fail = async (why: string): Promise<'done'> => {
-    deps.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
-    await markFailed(deps.db, message.team_id, message.id, why);
+    await putAside(deps, message, why);
     return 'done';
   };
   const attempt = await countAttempt(deps.db, message, until);

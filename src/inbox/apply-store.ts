@@ -203,14 +203,19 @@ export async function lockReceived(trx: Trx, teamId: string, id: string): Promis
   return row !== undefined;
 }
 
-export async function markFailed(db: Db, teamId: string, id: string, why: string): Promise<void> {
-  await db
+export async function markFailed(
+  trx: Trx,
+  { teamId, id, why, send }: { teamId: string; id: string; why: string; send: SendFact | null },
+): Promise<void> {
+  await trx
     .updateTable('inbound_messages')
     .set({
       state: 'failed',
       next_attempt_at: null,
       needs_review: true,
       verdict: JSON.stringify({ failed: why }),
+      email_send_id: send?.send_id ?? null,
+      enrollment_id: send?.enrollment_id ?? null,
     })
     .where('team_id', '=', teamId)
     .where('id', '=', id)

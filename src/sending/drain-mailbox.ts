@@ -29,6 +29,12 @@ type Deps = Pick<
   ending: AbortSignal;
 };
 
+/**
+ * How long a mailbox stands still when its worker is gone. Renewed while it is drained: a mail may take longer, and has a
+ * lease of its own.
+ */
+const MAILBOX_LEASE_SECONDS = 60;
+const RENEWALS_A_LEASE = 3;
 /** Mails a mailbox holds ahead of its lanes: a claim is one transaction, whatever it brings. */
 const CLAIM_BATCH = 48;
 /** Mails under way for each connection: one that is handed over, the others being composed or settled. */
@@ -154,8 +160,11 @@ export function createMailer(deps: Deps) {
     const opened = await loadMailbox(deps.db, deps.secrets, tick.teamId, tick.senderId);
     if (opened.kind === 'missing') return;
     const { leaseSeconds, connectionsPerMailbox } = deps.config.sending;
-    if (!(await leaseSender(deps.db, { ...tick, token, wall: deps.clock.wall(), seconds: leaseSeconds })))
-      return;
+    const seconds = Math.min(MAILBOX_LEASE_SECONDS, leaseSeconds);
+    const lease = () => leaseSender(deps.db, { ...tick, token, wall: deps.clock.wall(), seconds });
+    if (!(await lease())) return;
+    // What cannot be written now is tried again; a lease that runs out leaves each mail its own.
+    const renewing = setInterval(() => void lease().catch(() => {}), (seconds * 1000) / RENEWALS_A_LEASE);
     try {
       if (opened.kind === 'unreadable') {
         deps.log.warn({ ...tick, why: opened.why }, 'the password of a mailbox cannot be opened');
@@ -176,6 +185,7 @@ export function createMailer(deps: Deps) {
         await smtp.close();
       }
     } finally {
+      clearInterval(renewing);
       await giveLeaseBack({ ...tick, token });
     }
   };

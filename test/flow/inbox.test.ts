@@ -332,6 +332,47 @@ describe('an answer ends the sequence', () => {
   });
 });
 
+describe('an answer that cannot be parsed pauses its contact, and no follow-up leaves:', () => {
+  const nested = (depth: number): string =>
+    Array.from(
+      { length: depth },
+      (_none, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+    ).join('');
+  it.each<[string, (messageId: string) => string]>([
+    [
+      'parts nested too deep, by what it cites',
+      (id) =>
+        `From: ben.private@else.test\r\nMessage-ID: <x@else.test>\r\nIn-Reply-To:\r\n ${id}\r\n${nested(60)}`,
+    ],
+    [
+      'a header that is too long, by the last of what it cites',
+      (id) =>
+        `References: <a@else.test>\r\n ${id}\r\nFrom: x@else.test\r\nX-Long: ${'x'.repeat(600_000)}\r\n\r\nYes.`,
+    ],
+    ['by its sender alone', () => `From: "Ben, People" <Ben@people.test>\r\n${nested(60)}`],
+  ])('%s', async (_says, raw) => {
+    arrives(raw(await wroteToBen()));
+    await read();
+    await passes();
+    expect(await stored()).toMatchObject([{ state: 'failed', needs_review: true }]);
+    const { id, ...said } = await enrollment();
+    expect(said).toEqual({ life: 'paused', life_reason: 'unread_reply' });
+    expect(await stored()).toMatchObject([{ enrollment_id: id }]);
+    t.clock.advance(3 * 86_400_000);
+    await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+    expect(await t.app.db.selectFrom('email_sends').select('step_number').execute()).toHaveLength(1);
+  });
+
+  it('one from an address that was never written to pauses no contact', async () => {
+    await wroteToBen();
+    arrives(`From: eve@else.test\r\n${nested(60)}`);
+    await read();
+    await passes();
+    expect(await stored()).toMatchObject([{ state: 'failed', enrollment_id: null }]);
+    expect(await enrollment()).toMatchObject({ life: 'active' });
+  });
+});
+
 describe('an answer is not put aside', () => {
   /** A pass in which reading gives up, as a rule at once: as on a machine that stood still. */
   async function passWithoutTime(timeoutMs = 0): Promise<void> {
@@ -375,6 +416,7 @@ describe('an answer is not put aside', () => {
     expect(await stored()).toMatchObject([
       { state: 'failed', needs_review: true, verdict: { failed: 'took longer than 0 ms' } },
     ]);
+    expect(await enrollment()).toMatchObject({ life: 'paused', life_reason: 'unread_reply' });
   });
 
   it('because workers ended again and again before its turn came', async () => {

@@ -18,14 +18,16 @@ async function mailsDue({
   port,
   connections,
   people,
+  leaseSeconds = 600,
 }: {
   port: number;
   connections: number;
   people: number;
+  leaseSeconds?: number;
 }) {
   const t = await testApp({
     config: {
-      sending: { leaseSeconds: 600, connectionsPerMailbox: connections, onUncertain: 'assume_sent' },
+      sending: { leaseSeconds, connectionsPerMailbox: connections, onUncertain: 'assume_sent' },
     },
   });
   const { id: senderId } = await saveSender(t.app, t.teamId, {
@@ -69,6 +71,28 @@ it('a server that takes two mails at a time and then asks to wait is not taken f
     t.clock.set(new Date(state.backoff_until!.getTime() + 900_000));
   }
   expect(new Set(sink.mails.map((mail) => mail.to)).size).toBe(sink.mails.length);
+});
+
+it('a mailbox that waits for a hung server is leased for a short time, again and again', async () => {
+  const hung = Promise.withResolvers<void>();
+  await using sink = await startSmtpSink({ hang: (phase) => phase === 'mail' && (hung.resolve(), true) });
+  await using house = await mailsDue({ port: sink.port, connections: 1, people: 1, leaseSeconds: 6 });
+  const { t, senderId } = house;
+  const leasedFor = async (): Promise<number> => {
+    const { lease_until } = await t.app.db
+      .selectFrom('sender_states')
+      .select('lease_until')
+      .executeTakeFirstOrThrow();
+    return lease_until!.getTime() - t.clock.wall().getTime();
+  };
+  await using mailer = await openMailer(t.app);
+  const draining = mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+  await hung.promise;
+  expect(await leasedFor()).toBe(6_000);
+  t.clock.advance(5_000);
+  await eventually(leasedFor, (ms) => ms === 6_000);
+  await sink.close();
+  await draining;
 });
 
 it('a server that asks to wait is asked by as many mails as it has connections, and no mail loses an attempt', async () => {

@@ -76,7 +76,7 @@ describe('a mail of a campaign with a schedule', () => {
     expect(sent_today).toBe(0);
     await forgetDues();
     t.clock.set(new Date('2026-11-18T09:00:00Z'));
-    // It is time, and nobody has opened the campaign: still closed.
+    // The time has come, but no worker has rolled the window: still closed.
     expect(await claim()).toEqual([]);
     await rollDueWindows(t.app);
     await becomesDue();

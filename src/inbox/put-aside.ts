@@ -1,0 +1,42 @@
+import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { boundLocks, lockReceived, markFailed } from './apply-store.ts';
+import type { DueInbound } from './apply-store.ts';
+import { matchSend } from './match-send.ts';
+import { readableKeys } from './rules/readable-keys.ts';
+
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'log'>;
+
+/** A message waits no longer for a row that another transaction holds. */
+const LOCK_MS = 1_000;
+
+/**
+ * Puts a message that cannot be read aside for a person. It may be an answer, so the enrollment that its headers name is
+ * paused (`unread_reply`) in the same transaction. decisions: Inbound, it fails closed
+ */
+export async function putAside(deps: Deps, message: DueInbound, why: string): Promise<void> {
+  deps.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
+  const { send } = await matchSend(deps, message, readableKeys(message.raw));
+  const now = deps.clock.now();
+  await transact(deps.db, async (trx) => {
+    await boundLocks(trx, LOCK_MS);
+    if (!(await lockReceived(trx, message.team_id, message.id))) return;
+    const events = send
+      ? await stopEnrollments(
+          trx,
+          [
+            {
+              teamId: send.team_id,
+              enrollmentId: send.enrollment_id,
+              life: 'paused',
+              reason: 'unread_reply',
+            },
+          ],
+          now,
+        )
+      : [];
+    if (events.length > 0) await deps.eventLog.record(trx, events);
+    await markFailed(trx, { teamId: message.team_id, id: message.id, why, send });
+  });
+}

@@ -1,0 +1,46 @@
+import type { MatchKeys } from './match.ts';
+
+/** As much of a header as is read of a message that the parser gave up, and the most that one field or list holds. */
+const HEAD_BYTES = 256 * 1024;
+const MAX_FIELD = 16 * 1024;
+const MAX_FIELDS = 20;
+const MAX_CITED = 100;
+const FIELD = /^(from|in-reply-to|references)[ \t]*:/i;
+const MESSAGE_ID = /<[^<>\s]{3,290}>/g;
+const ADDRESS = /[^\s<>()",;:]{1,64}@[^\s<>()",;:]{1,253}/;
+
+/** The fields that match an answer to its mail, by name; each with its continuation lines (RFC 5322 2.2.3). */
+function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
+  const head = Buffer.from(raw.subarray(0, HEAD_BYTES))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1)[0]!;
+  const fields: { name: string; value: string }[] = [];
+  let wanted = false;
+  for (const line of head.split(/\r?\n/)) {
+    const field = fields.at(-1);
+    if (/^[ \t]/.test(line)) {
+      if (wanted && field && field.value.length < MAX_FIELD)
+        field.value += ` ${line.slice(0, MAX_FIELD).trim()}`;
+      continue;
+    }
+    const name = FIELD.exec(line)?.[1]?.toLowerCase();
+    wanted = name !== undefined && fields.length < MAX_FIELDS;
+    if (wanted) fields.push({ name: name!, value: line.slice(name!.length, MAX_FIELD) });
+  }
+  return fields;
+}
+
+/** What the headers of a message tell of the mail that it answers, where the rest cannot be parsed. */
+export function readableKeys(raw: Uint8Array): MatchKeys {
+  const fields = fieldsOf(raw);
+  const cited = fields
+    .filter(({ name }) => name !== 'from')
+    .flatMap(({ value }) => value.match(MESSAGE_ID) ?? []);
+  const from = fields.find(({ name }) => name === 'from')?.value;
+  const address = from === undefined ? undefined : ADDRESS.exec(from)?.[0].toLowerCase();
+  return {
+    returned: null,
+    cited: [...new Set(cited)].slice(-MAX_CITED),
+    addresses: address ? [address] : [],
+  };
+}
