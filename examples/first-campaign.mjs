@@ -121,7 +121,7 @@ for (;;) {
     (type) => `${type} ${events[type] ?? 0}`,
   );
   console.log(
-    [...counts, ...holds.map(({ count, what, reason }) => `${count} ${what} held: ${reason}`)].join('  '),
+    [...counts, ...holds.map(({ count, what, reason }) => `${count} ${what} ${reason}`)].join('  '),
   );
   if (events.reply) break;
   await pause(2_000);

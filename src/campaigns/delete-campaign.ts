@@ -1,5 +1,5 @@
-import { archiveEverybody } from '../enrollments/enroll.ts';
-import { removeEverybody } from '../enrollments/remove-everybody.ts';
+import { archiveAllEnrollments } from '../enrollments/enroll.ts';
+import { removeAllEnrollments } from '../enrollments/remove-all-enrollments.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -15,12 +15,12 @@ import { lockSubsequences } from './subsequence-store.ts';
 async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'removed' | 'archived'> {
   const { team_id: teamId, id: campaignId } = campaign;
   if (campaign.is_draft) {
-    await removeEverybody(trx, { teamId, campaignId });
+    await removeAllEnrollments(trx, { teamId, campaignId });
     await deleteCampaignRow(trx, teamId, campaignId);
     return 'removed';
   }
   await updateCampaignRow(trx, teamId, campaignId, { status: 'archived', archived_at: now }, now);
-  await archiveEverybody(trx, { teamId, campaignId }, now);
+  await archiveAllEnrollments(trx, { teamId, campaignId }, now);
   return 'archived';
 }
 

@@ -10,7 +10,7 @@ export const BlacklistEntry = Type.Object(
     object: Type.Literal('blacklist_entry'),
     id: Uuid,
     team_id: Uuid,
-    address: Type.String({ description: 'an address, or @domain for everybody there' }),
+    address: Type.String({ description: 'an address, or @domain for all addresses of a domain' }),
     reason: oneOf(REASONS),
     note: nullable(Type.String()),
     created_at: Timestamp,

@@ -23,7 +23,7 @@ import { stopEnrollments } from './stop-enrollments.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
-export interface ManyAsked {
+export interface BulkChange {
   teamId: string;
   /** Only contacts of this campaign; null: of the whole team. */
   campaignId: string | null;
@@ -38,7 +38,7 @@ const MANUAL = 'manual';
  * Does one thing to many contacts in the caller's transaction, set by set; the caller keeps the sets small. Contacts that are
  * not there, or that the action does not concern, are left as they are. Resolves how many were changed.
  */
-export async function changeInBulk(trx: Trx, deps: Deps, asked: ManyAsked): Promise<number> {
+export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Promise<number> {
   const { teamId, change } = asked;
   const now = deps.clock.now();
   const targetId = change.action === 'transfer' ? change.toCampaignId : null;

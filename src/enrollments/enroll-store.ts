@@ -154,7 +154,7 @@ export async function softDelete(
   return rows.length > 0;
 }
 
-/** Takes everybody of a campaign out of it, with the campaign itself. spec: States, Campaign (contacts archived) */
+/** Archives all enrollments of a campaign that is archived. spec: States, Campaign (contacts archived) */
 export async function archiveEnrollments(
   trx: Trx,
   teamId: string,

@@ -77,7 +77,7 @@ export async function removeEnrollment(
 }
 
 /** The campaign is archived: so are its enrollments, and mails that wait are cancelled. */
-export async function archiveEverybody(
+export async function archiveAllEnrollments(
   trx: Trx,
   at: { teamId: string; campaignId: string },
   now: Date,

@@ -12,7 +12,7 @@ import type { JsonList } from '../platform/http/json-list.ts';
 import { refuseUnstorableText } from '../platform/http/text.ts';
 import { csvRows } from './csv.ts';
 import { importMerge } from './queues.ts';
-import { MAX_ROWS, duplicateBy, isWellTyped, stageRow, strayedBy } from './rules/staged-row.ts';
+import { MAX_ROWS, duplicateBy, isWellTyped, stageRow, mistypedField } from './rules/staged-row.ts';
 import type { StagedRow } from './rules/staged-row.ts';
 import { copyRows, dropRows } from './staging-store.ts';
 import { countNewContacts, countUnverified, insertUpload } from './store.ts';
@@ -155,7 +155,7 @@ function sourceOf(contact: unknown, index: number, asked: StageUpload): Source {
       `contacts[${index}]`,
       'a contact is an object of texts; custom is an object, labels a list of up to 100 names',
     );
-  const strayed = strayedBy(contact as Record<string, unknown>, asked);
+  const strayed = mistypedField(contact as Record<string, unknown>, asked);
   if (strayed) return refused(strayed, `${strayed} is not that of the upload`);
   return { values: contact as ContactValues, line };
 }

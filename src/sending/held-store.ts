@@ -109,7 +109,7 @@ export async function knowsAll(db: Db, teamId: string, ids: string[]): Promise<b
 }
 
 /** What became of a mail, in the mail ledger's words. */
-export interface Settlement {
+export interface SettledRow {
   id: string;
   state: Extract<SendState, 'sent' | 'rejected' | 'uncertain' | 'pending'>;
   code: number | null;
@@ -125,7 +125,7 @@ export interface Settlement {
 export async function writeSettlements(
   trx: Trx,
   teamId: string,
-  settled: Settlement[],
+  settled: SettledRow[],
   now: Date,
 ): Promise<void> {
   await sql`

@@ -54,7 +54,7 @@ const MAX_REASON_CHARS = 200;
 const reasonOf = ({ status, statusText }: Extract<EgressAnswer, { kind: 'answered' }>): string =>
   statusText.slice(0, MAX_REASON_CHARS) || (STATUS_CODES[status] ?? '');
 
-interface Heard {
+interface AttemptHooks {
   /** No retry follows this attempt. */
   lastTry?: boolean;
   onUnreached(why: string): void;
@@ -114,7 +114,7 @@ export function createDeliverer(deps: Deps, limits: DeliverLimits = LIMITS) {
   async function attempt(
     delivery: DueDelivery,
     { url, headers, secrets }: Receiver,
-    { lastTry = false, onUnreached, onAnswered }: Heard,
+    { lastTry = false, onUnreached, onAnswered }: AttemptHooks,
   ): Promise<DeliveryResult> {
     const answer = await deps.egress.request({
       method: 'POST',

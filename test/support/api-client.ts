@@ -334,7 +334,7 @@ export type BlacklistEntry = {
      */
     team_id: string;
     /**
-     * an address, or @domain for everybody there
+     * an address, or @domain for all addresses of a domain
      */
     address: string;
     /**

@@ -1,7 +1,7 @@
 /** The one spelling in which addresses are compared. */
 export const addressKey = (address: string): string => address.trim().toLowerCase();
 
-/** The entry that lists everybody of a domain: `@example.com`. */
+/** The entry for all addresses of a domain: `@example.com`. */
 export const domainKey = (address: string): string => {
   const key = addressKey(address);
   return key.slice(key.lastIndexOf('@'));

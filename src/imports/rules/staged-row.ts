@@ -72,7 +72,7 @@ export function addUnknownKeys(paths: Map<string, string>, contacts: readonly un
 }
 
 /** The key in which a contact names another team or campaign than the upload. */
-export function strayedBy(
+export function mistypedField(
   contact: Readonly<Record<string, unknown>>,
   upload: { teamId: string; campaignId: string },
 ): 'TeamId' | 'CampaignId' | null {

@@ -106,7 +106,7 @@ function report(mail: ParsedMail, { wroteTo, citesOurs }: ClassifyContext): Verd
       ...verdictOf(bounce.rule, bounce.diagnostic, 0.6),
       needsReview: true,
       outcome: 'none',
-      why: 'bounce_of_nobody_we_wrote_to',
+      why: 'bounce_of_unknown_recipient',
     };
   return { ...verdictOf(bounce.rule, bounce.diagnostic || bounce.status || ''), outcome: 'bounce', bounce };
 }

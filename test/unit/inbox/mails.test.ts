@@ -67,7 +67,7 @@ describe('what a report claims is not believed', () => {
       expect(await verdictOf(name, stranger)).toMatchObject({
         outcome: 'none',
         needsReview: true,
-        why: 'bounce_of_nobody_we_wrote_to',
+        why: 'bounce_of_unknown_recipient',
       }),
   );
 
