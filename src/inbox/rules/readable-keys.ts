@@ -7,7 +7,9 @@ const MAX_FIELDS = 20;
 const MAX_CITED = 100;
 const FIELD = /^(from|in-reply-to|references)[ \t]*:/i;
 const MESSAGE_ID = /<[^<>\s]{3,290}>/g;
-const ADDRESS = /[^\s<>()",;:]{1,64}@[^\s<>()",;:]{1,253}/;
+/** What parts the words of a From field. */
+const BETWEEN = /[\s<>()",;:]+/;
+const ADDRESS = /^[^@]+@[^@]+$/;
 
 /** The fields that match an answer to its mail, by name; each with its continuation lines (RFC 5322 2.2.3). */
 function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
@@ -37,7 +39,10 @@ export function readableKeys(raw: Uint8Array): MatchKeys {
     .filter(({ name }) => name !== 'from')
     .flatMap(({ value }) => value.match(MESSAGE_ID) ?? []);
   const from = fields.find(({ name }) => name === 'from')?.value;
-  const address = from === undefined ? undefined : ADDRESS.exec(from)?.[0].toLowerCase();
+  const address = from
+    ?.split(BETWEEN)
+    .find((word) => ADDRESS.test(word))
+    ?.toLowerCase();
   return {
     returned: null,
     cited: [...new Set(cited)].slice(-MAX_CITED),

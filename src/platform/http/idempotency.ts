@@ -179,7 +179,11 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
       requestHash: await hashOf(request),
       claimant: request.id,
     };
-    const answer = await claimOrFind(claim);
+    const answer = await claimOrFind(claim).catch((err: unknown) => {
+      // The claim may have been written before its connection was lost.
+      if (isLostConnection(err)) void release(claim).catch(() => {});
+      throw err;
+    });
     if (answer) {
       for (const [teamId, param] of Object.entries(answer.teams))
         await deps.requireTeam(request.principal, teamId, param);
