@@ -1,9 +1,9 @@
 import { startCampaignsJobs } from './campaigns/jobs.ts';
-import { contactsOnEvent } from './contacts/on-event.ts';
+import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
 import { bulkAction } from './contacts/queues.ts';
 import { startEnrollmentsJobs } from './enrollments/jobs.ts';
-import { enrollmentsOnEvent } from './enrollments/on-event.ts';
+import { enrollmentsOnEvent } from './enrollments/stop-on-event.ts';
 import type { AppServices, EventListener } from './events/record-event.ts';
 import { startImportsJobs } from './imports/jobs.ts';
 import { importMerge } from './imports/queues.ts';
