@@ -56,9 +56,14 @@ create table teams (
   inbox_auto_tag_settings jsonb not null default '{}',
   inbox_link_tracking_override boolean,
   mail_warm_schedule jsonb not null default '{}',
+  closed_because text,
+  window_until timestamptz not null default 'infinity',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column teams.closed_because is 'why the schedule of the team lets no mail leave now; null: mails may leave';
+comment on column teams.window_until is 'when that schedule opens or closes next; a mail leaves only before it';
+create index teams_window on teams (window_until) where window_until < 'infinity';
 create index teams_of_organization on teams (organization_id, name);
 
 create table team_members (

@@ -47,9 +47,9 @@ create index campaigns_running on campaigns (team_id, id) where status = 'active
 create index campaigns_of_category on campaigns (team_id, category_id) where category_id is not null;
 create index campaigns_of_parent on campaigns (team_id, parent_campaign_id) where parent_campaign_id is not null;
 
--- Why the mails of a campaign wait for it; null when they need not.
-create function campaign_hold_reason(status campaign_status, closed_because text) returns text language sql immutable parallel safe
-  as $$ select case when status <> 'active' then 'campaign_inactive' else closed_because end $$;
+-- Why the mails of a campaign wait for it or for the schedule of the team; null when they need not.
+create function campaign_hold_reason(status campaign_status, closed_because text, team_closed_because text) returns text language sql immutable parallel safe
+  as $$ select case when status <> 'active' then 'campaign_inactive' else coalesce(closed_because, team_closed_because) end $$;
 
 create table sequence_versions (
   team_id uuid not null,

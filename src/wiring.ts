@@ -1,3 +1,4 @@
+import { startAccountsJobs } from './accounts/jobs.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
@@ -35,6 +36,7 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startStatisticsKeeper,
   startRequestKeeper,
   startEnrollmentsJobs,
+  startAccountsJobs,
   startCampaignsJobs,
   startSendingJobs,
   startContactsJobs,

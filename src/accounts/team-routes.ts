@@ -3,14 +3,16 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
+import { requireSchedule } from '../platform/http/schedule.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { changeTeam } from './change-team.ts';
 import { createTeam } from './create-team.ts';
 import { listMembers } from './member-store.ts';
 import { readUsage } from './read-usage.ts';
 import { requireTeam } from './team-access.ts';
-import { findTeamView, listTeams, updateTeam } from './team-store.ts';
+import { findTeamView, listTeams } from './team-store.ts';
 import type { TeamChange } from './team-store.ts';
 import {
   ListedTeam,
@@ -119,8 +121,8 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       await requireTeam(app.db, principal, id, 'id');
       const { inbox_auto_tag_settings: autoTags, meeting_link_text: text, ...values } = body;
       const set = { ...values, ...(text === undefined ? {} : { meeting_link_text: meetingLinkText(text) }) };
-      if (Object.keys(body).length > 0)
-        await updateTeam(app.db, id, set as TeamChange, autoTags, app.clock.now());
+      if (body.mail_warm_schedule) requireSchedule(body.mail_warm_schedule, 'mail_warm_schedule');
+      if (Object.keys(body).length > 0) await changeTeam(app, id, set as TeamChange, autoTags);
       return { data: await show(id) };
     },
   });

@@ -64,20 +64,25 @@ export type TeamChange = Partial<
     | 'auto_placement_testing_frequency'
     | 'inbox_link_tracking_override'
   >
->;
+> & { mail_warm_schedule?: Record<string, unknown> };
 
 /** Changes what is given; switches of the inbox are laid over those that are set. */
 export async function updateTeam(
-  db: Db,
+  db: Db | Trx,
   id: string,
-  set: TeamChange,
+  { mail_warm_schedule: schedule, ...set }: TeamChange,
   autoTags: Partial<AutoTagSettings> | undefined,
   now: Date,
 ): Promise<void> {
   const merged = sql<string>`inbox_auto_tag_settings || ${JSON.stringify(autoTags)}::jsonb`;
   await db
     .updateTable('teams')
-    .set({ ...set, ...(autoTags ? { inbox_auto_tag_settings: merged } : {}), updated_at: now })
+    .set({
+      ...set,
+      ...(schedule ? { mail_warm_schedule: JSON.stringify(schedule) } : {}),
+      ...(autoTags ? { inbox_auto_tag_settings: merged } : {}),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }

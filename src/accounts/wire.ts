@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
 import { Timestamp, Uuid, nonBlank, nullable, oneOf, withDefault } from '../platform/http/schema.ts';
 import type { MemberRow } from './member-store.ts';
 import { AUTO_TAGS, autoTagSettings } from './rules/auto-tag.ts';
@@ -57,6 +58,7 @@ export const TeamBody = Type.Object({
     }),
   ),
   inbox_auto_tag_settings: Type.Optional(Type.Object(autoTags, { additionalProperties: false })),
+  mail_warm_schedule: Type.Optional(GivenSchedule),
   inbox_link_tracking_override: Type.Optional(
     nullable(Type.Boolean({ description: 'null: as the organization has it' })),
   ),
@@ -100,7 +102,7 @@ export const Team = Type.Object(
     ...listed,
     tags: Type.Array(Type.String()),
     inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean()),
-    mail_warm_schedule: Type.Record(Type.String(), Type.Unknown()),
+    mail_warm_schedule: Schedule,
     members: Type.Array(Member),
   },
   { title: 'Team' },

@@ -1,13 +1,12 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { scheduleFault } from '../platform/rules/schedule.ts';
+import { requireSchedule } from '../platform/http/schedule.ts';
 import { findCategory } from './category-store.ts';
 import type { CampaignValues } from './store.ts';
 
 /** What a schema cannot say of a campaign's values. Throws `validation_error`, or 404 for a category of another team. */
 export async function checkValues(trx: Trx, teamId: string, values: CampaignValues): Promise<void> {
-  const fault = values.schedule ? scheduleFault(values.schedule) : null;
-  if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
+  if (values.schedule) requireSchedule(values.schedule);
   if (values.category_id && !(await findCategory(trx, teamId, values.category_id)))
     throw new ApiError('resource_not_found', 'there is no such category in this team', {
       param: 'category_id',

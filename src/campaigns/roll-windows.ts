@@ -1,26 +1,12 @@
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { closedBecause, nextWindow } from '../platform/rules/calendar.ts';
-import type { Schedule } from '../platform/rules/schedule.ts';
+import { standingOf } from '../platform/rules/calendar.ts';
 import type { Services } from '../platform/services.ts';
-import { RECHECK_MS } from '../sending/rules/may-send.ts';
 import { resumeCampaignSends } from '../sending/resume-sends.ts';
 import { listOverdueWindows, readSchedules, writeWindows } from './window-store.ts';
-import type { CampaignWindow } from './window-store.ts';
 
 const BATCH = 200;
-
-/** Whether mails may leave by this schedule, and until when that holds. One that cannot be read lets none leave. */
-function windowNow(schedule: Schedule, now: Date): Pick<CampaignWindow, 'because' | 'until'> {
-  try {
-    const window = nextWindow([schedule], now);
-    if (window && window.opensAt <= now) return { because: null, until: window.closesAt };
-    return { because: closedBecause([schedule], now), until: window?.opensAt ?? null };
-  } catch {
-    return { because: 'internal_error', until: new Date(now.getTime() + RECHECK_MS) };
-  }
-}
 
 /**
  * Writes for active campaigns whether their schedule lets mails leave now, and when that changes. Mailboxes with mails of a
@@ -29,7 +15,7 @@ function windowNow(schedule: Schedule, now: Date): Pick<CampaignWindow, 'because
 export async function rollWindows(trx: Trx, teamId: string, campaignIds: string[], now: Date): Promise<void> {
   const windows = (await readSchedules(trx, teamId, campaignIds)).map(({ id, schedule }) => ({
     id,
-    ...windowNow(schedule, now),
+    ...standingOf(schedule, now),
   }));
   await writeWindows(trx, teamId, windows);
   for (const { id, because } of windows)

@@ -14,7 +14,7 @@ import { canLaunch } from './rules/launch-checks.ts';
 import { previewMoves } from './rules/preview.ts';
 import { stepsOf } from './rules/steps.ts';
 import type { CampaignRow } from './store.ts';
-import { Schedule } from './wire.ts';
+import { Schedule } from '../platform/http/schedule.ts';
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });

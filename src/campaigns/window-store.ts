@@ -2,17 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Closed } from '../platform/rules/calendar.ts';
+import type { Standing } from '../platform/rules/calendar.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
-
-/** What the schedule of a campaign says now. */
-export interface CampaignWindow {
-  id: string;
-  /** null: mails may leave. */
-  because: Closed | 'internal_error' | null;
-  /** When that changes; null: it does not. */
-  until: Date | null;
-}
 
 /** Active campaigns whose schedule has opened or closed. */
 export const overdueWindows = (at: Pick<Sweep, 'now'>): Sql => sql`
@@ -44,7 +35,11 @@ export async function readSchedules(
   return rows;
 }
 
-export async function writeWindows(trx: Trx, teamId: string, windows: CampaignWindow[]): Promise<void> {
+export async function writeWindows(
+  trx: Trx,
+  teamId: string,
+  windows: ({ id: string } & Standing)[],
+): Promise<void> {
   await sql`
     update campaigns c set closed_because = v.because, window_until = coalesce(v.until, 'infinity')
     from unnest(${windows.map(({ id }) => id)}::uuid[], ${windows.map(({ because }) => because)}::text[],

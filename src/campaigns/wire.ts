@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
 import { Timestamp, Uuid, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
 import { SEQUENCE_PARTS } from '../sequences/wire.ts';
 import type { CampaignRow } from './store.ts';
@@ -6,35 +7,6 @@ import type { CampaignRow } from './store.ts';
 export const RISK_LEVELS = ['SAFE', 'LOW', 'MEDIUM', 'HIGH'] as const;
 
 const Name = nonBlank(255);
-const Time = (description: string) => Type.Optional(Type.String({ description }));
-
-/** When mails may leave; `rules/schedule.ts` checks it and names the path of each fault. */
-export const Schedule = Type.Object(
-  {
-    timezone: Type.Optional(Type.String({ description: 'an IANA time zone: `Europe/Berlin`' })),
-    days: Type.Optional(
-      Type.Array(
-        Type.Union([
-          oneOf(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
-          Type.Integer({ minimum: 1, maximum: 7 }),
-        ]),
-        { minItems: 1, maxItems: 7, description: 'by name, or 1 to 7 from Monday on' },
-      ),
-    ),
-    start: Time('HH:MM, the first minute of the window'),
-    end: Time(
-      'HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day',
-    ),
-    holidays: Type.Optional(
-      Type.Array(Type.String({ format: 'date' }), {
-        maxItems: 366,
-        description: 'days on which no window begins',
-      }),
-    ),
-  },
-  { title: 'Schedule', additionalProperties: false, description: 'when mails may leave; empty: at any time' },
-);
-
 /** What may be written at any time. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
 const VALUES = {
   version: Type.Optional(Type.Unsafe<2 | 3>({ type: 'integer', enum: [2, 3] })),
@@ -45,7 +17,7 @@ const VALUES = {
   ),
   bounce_guard_max_rate: Type.Optional(Type.Number({ minimum: 0.01, maximum: 0.25 })),
   include_catch_all: Type.Optional(Type.Boolean()),
-  schedule: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-described': Schedule })),
+  schedule: Type.Optional(GivenSchedule),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
   ...SEQUENCE_PARTS,
 };

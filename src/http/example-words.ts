@@ -36,7 +36,7 @@ export const EXAMPLE_WORDS: Words = {
   auto_placement_testing_frequency: 30,
   inbox_link_tracking_override: null,
   inbox_auto_tag_settings: {},
-  mail_warm_schedule: {},
+  mail_warm_schedule: { timezone: 'Europe/Berlin', days: ['mon', 'tue'], start: '08:00', end: '18:00' },
   member_count: 3,
   role: 'team_member',
   contacts_used: 1200,

@@ -28,13 +28,14 @@ export const dueMailboxes = (at: Sweep): Sql => sql`
   order by due_at limit ${MAX_DUE}`;
 
 /**
- * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign, not before the
+ * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign of an open team, not before the
  * pause between mails, a back-off, or a used-up day are over. No row: nothing waits, or the mailbox is disabled.
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key, greatest(m.at, st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
     case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
   from (${keys}) k
+  join teams t on t.id = k.team_id and t.closed_because is null
   join senders s on s.team_id = k.team_id and s.id = k.key and not s.disabled and s.max_per_day > 0
   join sender_states st on st.team_id = k.team_id and st.sender_id = k.key
   cross join lateral (

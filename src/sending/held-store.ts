@@ -18,7 +18,8 @@ const unnested = (mails: HeldMail[]) =>
 /** What must hold for a mail `s` right before its final dot; `e` is its enrollment. */
 const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null`;
 const contactMayBeMailed = (teamId: string, now: Date) => sql`
-  (select c.status = 'active' and c.closed_because is null and c.window_until > ${now} from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)
+  (select t.closed_because is null and t.window_until > ${now} from teams t where t.id = ${teamId})
+  and (select c.status = 'active' and c.closed_because is null and c.window_until > ${now} from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)
   and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
       and not exists (select from suppression_of(${teamId}::uuid, p.email_key))
     from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id)`;

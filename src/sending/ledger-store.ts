@@ -69,7 +69,7 @@ export interface DueSend extends Omit<NewSend, 'pass'> {
 /**
  * Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. The mailbox's
  * campaigns with waiting mails are found by one index probe each (there are few), and only running and open ones are read: the
- * backlog of a paused or closed campaign costs one probe, and never holds up the mails of another.
+ * backlog of a paused or closed campaign costs one probe, that of a closed team none, and never holds up the mails of another.
  */
 export async function lockDueSends(
   trx: Trx,
@@ -84,7 +84,8 @@ export async function lockDueSends(
         and w.state = 'pending' and w.campaign_id > b.campaign_id order by w.campaign_id limit 1)
       from waiting b where b.campaign_id is not null
     ), first as materialized (
-      select d.id from waiting w
+      select d.id from (select 1 from teams t where t.id = ${at.teamId} and t.closed_because is null and t.window_until > ${at.now}) t
+      cross join waiting w
       cross join lateral (select 1 from campaigns c where c.team_id = ${at.teamId} and c.id = w.campaign_id and c.status = 'active'
         and c.closed_because is null and c.window_until > ${at.now} limit 1) c
       cross join lateral (

@@ -212,6 +212,35 @@ export type Pagination = {
     hasMore?: boolean;
 };
 
+/**
+ * when mails may leave; empty: at any time
+ */
+export type Schedule = {
+    /**
+     * an IANA time zone: `Europe/Berlin`
+     */
+    timezone?: string;
+    /**
+     * by name, or 1 to 7 from Monday on
+     * @minItems 1
+     * @maxItems 7
+     */
+    days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
+    /**
+     * HH:MM, the first minute of the window
+     */
+    start?: string;
+    /**
+     * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
+     */
+    end?: string;
+    /**
+     * days on which no window begins
+     * @maxItems 366
+     */
+    holidays?: string[];
+};
+
 export type Member = {
     /**
      * the id of the resource
@@ -314,7 +343,7 @@ export type Team = {
      * which answers are tagged by themselves
      */
     inbox_auto_tag_settings: Record<string, boolean>;
-    mail_warm_schedule: Record<string, unknown>;
+    mail_warm_schedule: Schedule;
     members: Member[];
 };
 
@@ -781,35 +810,6 @@ export type Campaign = {
      * @format date-time
      */
     updated_at: string;
-};
-
-/**
- * when mails may leave; empty: at any time
- */
-export type Schedule = {
-    /**
-     * an IANA time zone: `Europe/Berlin`
-     */
-    timezone?: string;
-    /**
-     * by name, or 1 to 7 from Monday on
-     * @minItems 1
-     * @maxItems 7
-     */
-    days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
-    /**
-     * HH:MM, the first minute of the window
-     */
-    start?: string;
-    /**
-     * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
-     */
-    end?: string;
-    /**
-     * days on which no window begins
-     * @maxItems 366
-     */
-    holidays?: string[];
 };
 
 /**
@@ -4261,6 +4261,7 @@ export type UpdateTeamBody = {
          */
         auto_tag_mood_needs_review?: boolean;
     };
+    mail_warm_schedule?: Schedule;
     /**
      * null: as the organization has it
      */

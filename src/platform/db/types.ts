@@ -796,6 +796,10 @@ export interface Teams {
   about: string | null;
   auto_placement_testing: Generated<boolean>;
   auto_placement_testing_frequency: Generated<number>;
+  /**
+   * why the schedule of the team lets no mail leave now; null: mails may leave
+   */
+  closed_because: string | null;
   created_at: Generated<Timestamp>;
   domain: string | null;
   id: string;
@@ -810,6 +814,10 @@ export interface Teams {
   organization_id: string;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  /**
+   * when that schedule opens or closes next; a mail leaves only before it
+   */
+  window_until: Generated<Timestamp>;
 }
 
 export interface UploadChunks {

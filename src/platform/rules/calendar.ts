@@ -84,3 +84,22 @@ export const closedBecause = (schedules: readonly Schedule[], now: Date): Closed
   })
     ? 'holiday'
     : 'outside_window';
+
+/** Whether mails may leave now, and until when that holds; null: it does not change. */
+export interface Standing {
+  because: Closed | 'internal_error' | null;
+  until: Date | null;
+}
+
+const UNREADABLE_MS = 3_600_000;
+
+/** What a schedule says now. One that cannot be read lets no mail leave, and is read again after an hour. */
+export function standingOf(schedule: Schedule, now: Date): Standing {
+  try {
+    const window = nextWindow([schedule], now);
+    if (window && window.opensAt <= now) return { because: null, until: window.closesAt };
+    return { because: closedBecause([schedule], now), until: window?.opensAt ?? null };
+  } catch {
+    return { because: 'internal_error', until: new Date(now.getTime() + UNREADABLE_MS) };
+  }
+}

@@ -47,11 +47,11 @@ const isDate = (date: unknown): boolean =>
  * The first fault of a schedule; null when there is none. Unknown keys are refused.
  * decided: days are `mon` to `sun` or 1 to 7 from Monday on; times are `HH:MM`; an end before the start is on the next day.
  */
-export function scheduleFault(schedule: Record<string, unknown>): Fault | null {
+export function scheduleFault(schedule: Record<string, unknown>, param = 'schedule'): Fault | null {
   const { timezone, days, start, end, holidays } = schedule;
   const fault = (key: string, message: string): Fault => ({
-    param: `schedule.${key}`,
-    message: `schedule.${key} ${message}`,
+    param: `${param}.${key}`,
+    message: `${param}.${key} ${message}`,
   });
   const unknown = Object.keys(schedule).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAccountsJobs } from '../../../src/accounts/jobs.ts';
+import { rollDueTeamWindows } from '../../../src/accounts/roll-team-windows.ts';
 import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
 import { rollDueWindows } from '../../../src/campaigns/roll-windows.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
@@ -131,9 +133,41 @@ describe('a mail of a campaign with a schedule', () => {
   });
 });
 
+describe('a mail of a team with a schedule', () => {
+  const patchTeam = (mail_warm_schedule: object) =>
+    t.call('PATCH', `/teams/${t.teamId}`, { mail_warm_schedule });
+
+  it('leaves only inside the windows of the team and of the campaign', async () => {
+    const { contactId } = await launched({ days: ['wed'], start: '09:00', end: '10:00' });
+    const answer = await patchTeam({ days: ['wed'], start: '09:30', end: '17:00' });
+    expect([answer.status, answer.body.data.mail_warm_schedule.start]).toEqual([200, '09:30']);
+    t.clock.set(new Date('2026-11-18T09:00:00Z'));
+    await rollDueWindows(t.app);
+    expect(await claim()).toEqual([]);
+    expect(await reason(contactId)).toBe('outside_window');
+    await forgetDues();
+    t.clock.set(new Date('2026-11-18T09:30:00Z'));
+    expect(await claim()).toEqual([]);
+    await rollDueTeamWindows(t.app);
+    await becomesDue();
+    expect(await reason(contactId)).toBeNull();
+    const held = (await claim()).map(({ row, token }) => ({ id: row.id, token }));
+    expect(held).toHaveLength(1);
+    await patchTeam({ holidays: ['2026-11-18'] });
+    expect(await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).toEqual(new Set());
+    await patchTeam({});
+    expect((await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).size).toBe(1);
+  });
+
+  it('400 names what is wrong with the schedule of a team', async () => {
+    const refused = await patchTeam({ days: ['wed'], colour: 'red' });
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'mail_warm_schedule.colour']);
+  });
+});
+
 it('a worker opens and closes campaigns by itself', async () => {
   const { campaignId } = await launched(WEDNESDAY);
-  const jobs = await startJobs(t.app, [startCampaignsJobs]);
+  const jobs = await startJobs(t.app, [startAccountsJobs, startCampaignsJobs]);
   const closed = async (): Promise<string | null> =>
     (await t.app.db.selectFrom('campaigns').select('closed_because').where('id', '=', campaignId)
       .executeTakeFirstOrThrow()).closed_because; // prettier-ignore

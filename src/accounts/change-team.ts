@@ -1,0 +1,20 @@
+import { transact } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { rollTeamWindow } from './roll-team-windows.ts';
+import type { AutoTagSettings } from './rules/auto-tag.ts';
+import { updateTeam } from './team-store.ts';
+import type { TeamChange } from './team-store.ts';
+
+/** Changes what is given of a team; another schedule counts from the commit on. */
+export async function changeTeam(
+  deps: Pick<Services, 'db' | 'clock'>,
+  teamId: string,
+  change: TeamChange,
+  autoTags: Partial<AutoTagSettings> | undefined,
+): Promise<void> {
+  const now = deps.clock.now();
+  await transact(deps.db, async (trx) => {
+    await updateTeam(trx, teamId, change, autoTags, now);
+    if (change.mail_warm_schedule) await rollTeamWindow(trx, teamId, now);
+  });
+}

@@ -1,0 +1,40 @@
+import { markDue } from '../platform/db/due.ts';
+import { isLostConnection } from '../platform/db/outage.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { standingOf } from '../platform/rules/calendar.ts';
+import type { Services } from '../platform/services.ts';
+import { listMailboxes, listOverdueTeams, lockSchedule, writeTeamWindow } from './team-window-store.ts';
+
+const BATCH = 200;
+
+/**
+ * Writes whether the schedule of a team lets mails leave now, and when that changes. The mailboxes of a team that is open
+ * are looked at after the commit.
+ */
+export async function rollTeamWindow(trx: Trx, teamId: string, now: Date): Promise<void> {
+  const standing = standingOf(await lockSchedule(trx, teamId), now);
+  await writeTeamWindow(trx, teamId, standing);
+  if (standing.because !== null) return;
+  const mailboxes = await listMailboxes(trx, teamId);
+  markDue(
+    trx,
+    mailboxes.map((key) => ({ kind: 'mailbox', teamId, key, dueAt: now })),
+  );
+}
+
+/** Rolls the windows of teams that opened or closed. Resolves true when there are more. */
+export async function rollDueTeamWindows(deps: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
+  const now = deps.clock.now();
+  const due = await listOverdueTeams(deps.db, now, BATCH);
+  let failed = 0;
+  for (const teamId of due)
+    try {
+      await transact(deps.db, (trx) => rollTeamWindow(trx, teamId, now));
+    } catch (err) {
+      if (isLostConnection(err)) throw err;
+      failed++;
+      deps.log.error({ err, team: teamId }, 'the window of a team was not rolled; its mails wait');
+    }
+  return due.length > failed;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Standing } from '../platform/rules/calendar.ts';
+import type { Schedule } from '../platform/rules/schedule.ts';
+
+/** Teams whose schedule has opened or closed. */
+export const overdueTeams = (at: Pick<Sweep, 'now'>): Sql => sql`
+  select id from teams where window_until <= ${at.now}`;
+
+export async function listOverdueTeams(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${overdueTeams({ now })} order by window_until limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The schedule of a team, its row held. */
+export async function lockSchedule(trx: Trx, teamId: string): Promise<Schedule> {
+  const { rows } = await sql<{ schedule: Schedule }>`
+    select mail_warm_schedule as schedule from teams where id = ${teamId} for no key update`.execute(trx);
+  return rows[0]!.schedule;
+}
+
+export async function writeTeamWindow(trx: Trx, teamId: string, { because, until }: Standing): Promise<void> {
+  await sql`
+    update teams set closed_because = ${because}, window_until = coalesce(${until}::timestamptz, 'infinity')
+    where id = ${teamId}`.execute(trx);
+}
+
+/** The mailboxes that may have mails to send. */
+export async function listMailboxes(trx: Trx, teamId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from senders where team_id = ${teamId} and not disabled`.execute(trx);
+  return rows.map((row) => row.id);
+}
