@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import type { Answer } from './parse.ts';
+import type { Answer, READY } from './parse.ts';
 import { shapeMail } from './shape-mail.ts';
 
 /**
@@ -11,7 +11,7 @@ process.on('SIGTERM', () => {});
 process.on('message', (message: { id: number; raw: Uint8Array }) => void answer(message));
 
 /** The worker may be gone. */
-const send = (answer: Answer): void => void process.send!(answer, () => {});
+const send = (answer: Answer | typeof READY): void => void process.send!(answer, () => {});
 
 async function answer({ id, raw }: { id: number; raw: Uint8Array }): Promise<void> {
   try {
@@ -26,3 +26,5 @@ async function answer({ id, raw }: { id: number; raw: Uint8Array }): Promise<voi
     send({ id, reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' });
   }
 }
+
+send('ready');

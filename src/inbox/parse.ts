@@ -23,6 +23,7 @@ export interface MailParser {
 /** decided: a message larger than this is read by its beginning, where headers, text and reports stand */
 const MAX_RAW_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
+const START_MS = 30_000;
 const MAX_HEAP_MB = 128;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
 const MIN_PROCESSES = 2;
@@ -33,6 +34,17 @@ export interface Answer {
   id: number;
   mail?: ParsedMail;
   reason?: string;
+}
+
+/** What a process says when it has started. */
+export const READY = 'ready';
+
+/** The message that a process has. */
+interface Current {
+  id: number;
+  raw: Uint8Array;
+  timer: NodeJS.Timeout;
+  done(result: ParseResult): void;
 }
 
 interface Waiting {
@@ -112,7 +124,8 @@ type Child = ReturnType<typeof createChild>;
 /** A process that parses one message at a time; it is ended with a message that takes too much, and begins anew. */
 function createChild(timeoutMs: number) {
   let running: ChildProcess | null = null;
-  let current: { id: number; timer: NodeJS.Timeout; done(result: ParseResult): void } | null = null;
+  let isReady = false;
+  let current: Current | null = null;
   let serial = 0;
 
   function finish(result: ParseResult): void {
@@ -126,7 +139,15 @@ function createChild(timeoutMs: number) {
   function abandon(reason: string, kind: 'abandoned' | 'unavailable' = 'abandoned'): void {
     running?.kill('SIGKILL');
     running = null;
+    isReady = false;
     finish({ kind, reason });
+  }
+
+  /** Its time begins here: on a busy machine a process takes seconds to start. */
+  function give(message: Current): void {
+    clearTimeout(message.timer);
+    message.timer = setTimeout(() => abandon(`took longer than ${timeoutMs} ms`), timeoutMs);
+    running!.send({ id: message.id, raw: message.raw }, () => {});
   }
 
   function start(): ChildProcess {
@@ -139,24 +160,38 @@ function createChild(timeoutMs: number) {
     });
     made.unref();
     made.channel?.unref();
-    made.on('message', ({ id, mail, reason }: Answer) => {
+    made.on('message', (said: Answer | typeof READY) => {
+      if (running !== made) return;
+      if (said === READY) {
+        isReady = true;
+        if (current) give(current);
+        return;
+      }
+      const { id, mail, reason } = said;
       if (current?.id === id)
         finish(mail ? { kind: 'parsed', mail } : { kind: 'unparseable', reason: reason ?? 'unreadable' });
     });
     made.on('error', (error) => running === made && abandon(error.message.slice(0, 200), 'unavailable'));
-    made.on('exit', (code, signal) => running === made && abandon(whyEnded(code, signal)));
+    made.on(
+      'exit',
+      (code, signal) =>
+        running === made && abandon(whyEnded(code, signal), isReady ? 'abandoned' : 'unavailable'),
+    );
     return made;
   }
 
   return {
     parse: (raw: Uint8Array): Promise<ParseResult> =>
       new Promise((done) => {
-        const timer = setTimeout(() => abandon(`took longer than ${timeoutMs} ms`), timeoutMs);
-        current = { id: ++serial, timer, done };
+        const timer = setTimeout(
+          () => abandon(`the parser took longer than ${START_MS} ms to start`, 'unavailable'),
+          START_MS,
+        );
+        current = { id: ++serial, raw, timer, done };
         try {
+          // One that cannot start says so by its events.
           running ??= start();
-          // A process that could not start has no channel. It says so by its events, as does one that fails later.
-          if (running.connected) running.send({ id: current.id, raw }, () => {});
+          if (isReady) give(current);
         } catch (error) {
           // Out of memory, `fork` throws.
           abandon(error instanceof Error ? error.message.slice(0, 200) : 'unknown', 'unavailable');
