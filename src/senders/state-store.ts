@@ -89,6 +89,15 @@ export async function takeLease(db: Db, lease: Held & { wall: Date; until: Date 
   return numAffectedRows === 1n;
 }
 
+/** Nothing happens when the lease was given back or taken over. */
+export async function prolongLease(db: Db, { until, ...held }: Held & { until: Date }): Promise<void> {
+  await sql`
+    update sender_states set lease_until = ${until}
+    where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}`.execute(
+    db,
+  );
+}
+
 export async function dropLease(db: Db, held: Held): Promise<void> {
   await sql`
     update sender_states set lease_token = null, lease_until = null

@@ -4,7 +4,7 @@ import { noCrash } from '../platform/crash.ts';
 import { describeFault, isServerFault } from '../platform/db/halve.ts';
 import type { Services } from '../platform/services.ts';
 import { backOffSender, clearBackOff } from '../senders/back-off-sender.ts';
-import { leaseSender, releaseSender } from '../senders/lease-sender.ts';
+import { leaseSender, releaseSender, renewLease } from '../senders/lease-sender.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
 import type { Answers } from './answers.ts';
@@ -161,10 +161,14 @@ export function createMailer(deps: Deps) {
     if (opened.kind === 'missing') return;
     const { leaseSeconds, connectionsPerMailbox } = deps.config.sending;
     const seconds = Math.min(MAILBOX_LEASE_SECONDS, leaseSeconds);
-    const lease = () => leaseSender(deps.db, { ...tick, token, wall: deps.clock.wall(), seconds });
-    if (!(await lease())) return;
-    // What cannot be written now is tried again; a lease that runs out leaves each mail its own.
-    const renewing = setInterval(() => void lease().catch(() => {}), (seconds * 1000) / RENEWALS_A_LEASE);
+    const lease = () => ({ ...tick, token, wall: deps.clock.wall(), seconds });
+    if (!(await leaseSender(deps.db, lease()))) return;
+    // A renewal that fails is tried again. If the lease runs out, another worker may send from the mailbox; each mail
+    // keeps its own lease.
+    const renewing = setInterval(
+      () => void renewLease(deps.db, lease()).catch(() => {}),
+      (seconds * 1000) / RENEWALS_A_LEASE,
+    );
     try {
       if (opened.kind === 'unreadable') {
         deps.log.warn({ ...tick, why: opened.why }, 'the password of a mailbox cannot be opened');

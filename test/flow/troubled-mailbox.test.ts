@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { leaseSender, releaseSender, renewLease } from '../../src/senders/lease-sender.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
-import { oneMail } from '../support/graph.ts';
+import { id, oneMail } from '../support/graph.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 
@@ -93,6 +94,21 @@ it('a mailbox that waits for a hung server is leased for a short time, again and
   await eventually(leasedFor, (ms) => ms === 6_000);
   await sink.close();
   await draining;
+});
+
+it('a lease that was given back is not renewed, and one that is held is', async () => {
+  await using house = await mailsDue({ port: 2525, connections: 1, people: 0 });
+  const { t, senderId } = house;
+  const lease = { teamId: t.teamId, senderId, token: id(901), wall: t.clock.wall(), seconds: 60 };
+  const read = () =>
+    t.app.db.selectFrom('sender_states').select(['lease_token', 'lease_until']).executeTakeFirstOrThrow();
+  expect(await leaseSender(t.app.db, lease)).toBe(true);
+  t.clock.advance(30_000);
+  await renewLease(t.app.db, { ...lease, wall: t.clock.wall() });
+  expect((await read()).lease_until).toEqual(new Date(t.clock.wall().getTime() + 60_000));
+  await releaseSender(t.app.db, lease);
+  await renewLease(t.app.db, { ...lease, wall: t.clock.wall() });
+  expect(await read()).toEqual({ lease_token: null, lease_until: null });
 });
 
 it('a server that asks to wait is asked by as many mails as it has connections, and no mail loses an attempt', async () => {
