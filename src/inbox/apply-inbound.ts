@@ -247,7 +247,13 @@ async function applyMailbox(
 /** Resolves 'slow' when the parser gave no result: the mailbox waits for its next turn. */
 async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
   const fail = async (why: string): Promise<'done'> => {
-    await putAside(deps, message, why);
+    try {
+      await putAside(deps, message, why);
+    } catch (err) {
+      if (!isLocked(err)) throw err;
+      deps.log.warn({ message: message.id }, 'a message that cannot be read waits for a locked row');
+      await postponeInbound(deps.db, message, until, new Date(deps.clock.wall().getTime() + RETRY_MS));
+    }
     return 'done';
   };
   const attempt = await countAttempt(deps.db, message, until);

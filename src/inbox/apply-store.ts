@@ -203,6 +203,7 @@ export async function lockReceived(trx: Trx, teamId: string, id: string): Promis
   return row !== undefined;
 }
 
+/** Stores that a message cannot be read, with the mail that it seems to answer. */
 export async function markFailed(
   trx: Trx,
   { teamId, id, why, send }: { teamId: string; id: string; why: string; send: SendFact | null },
