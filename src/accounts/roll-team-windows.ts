@@ -2,7 +2,7 @@ import { markDue } from '../platform/db/due.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { standingOf } from '../platform/rules/calendar.ts';
+import { windowState } from '../platform/rules/calendar.ts';
 import type { Services } from '../platform/services.ts';
 import { listMailboxes, listOverdueTeams, lockSchedule, writeTeamWindow } from './team-window-store.ts';
 
@@ -13,9 +13,9 @@ const BATCH = 200;
  * are looked at after the commit.
  */
 export async function rollTeamWindow(trx: Trx, teamId: string, now: Date): Promise<void> {
-  const standing = standingOf(await lockSchedule(trx, teamId), now);
-  await writeTeamWindow(trx, teamId, standing);
-  if (standing.because !== null) return;
+  const state = windowState(await lockSchedule(trx, teamId), now);
+  await writeTeamWindow(trx, teamId, state);
+  if (state.because !== null) return;
   const mailboxes = await listMailboxes(trx, teamId);
   markDue(
     trx,

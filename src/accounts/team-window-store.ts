@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Standing } from '../platform/rules/calendar.ts';
+import type { WindowState } from '../platform/rules/calendar.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
 /** Teams whose schedule has opened or closed. */
@@ -22,7 +22,11 @@ export async function lockSchedule(trx: Trx, teamId: string): Promise<Schedule> 
   return rows[0]!.schedule;
 }
 
-export async function writeTeamWindow(trx: Trx, teamId: string, { because, until }: Standing): Promise<void> {
+export async function writeTeamWindow(
+  trx: Trx,
+  teamId: string,
+  { because, until }: WindowState,
+): Promise<void> {
   await sql`
     update teams set closed_because = ${because}, window_until = coalesce(${until}::timestamptz, 'infinity')
     where id = ${teamId}`.execute(trx);

@@ -1,7 +1,7 @@
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { standingOf } from '../platform/rules/calendar.ts';
+import { windowState } from '../platform/rules/calendar.ts';
 import type { Services } from '../platform/services.ts';
 import { resumeCampaignSends } from '../sending/resume-sends.ts';
 import { listOverdueWindows, readSchedules, writeWindows } from './window-store.ts';
@@ -15,7 +15,7 @@ const BATCH = 200;
 export async function rollWindows(trx: Trx, teamId: string, campaignIds: string[], now: Date): Promise<void> {
   const windows = (await readSchedules(trx, teamId, campaignIds)).map(({ id, schedule }) => ({
     id,
-    ...standingOf(schedule, now),
+    ...windowState(schedule, now),
   }));
   await writeWindows(trx, teamId, windows);
   for (const { id, because } of windows)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Standing } from '../platform/rules/calendar.ts';
+import type { WindowState } from '../platform/rules/calendar.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
 /** Active campaigns whose schedule has opened or closed. */
@@ -38,7 +38,7 @@ export async function readSchedules(
 export async function writeWindows(
   trx: Trx,
   teamId: string,
-  windows: ({ id: string } & Standing)[],
+  windows: ({ id: string } & WindowState)[],
 ): Promise<void> {
   await sql`
     update campaigns c set closed_because = v.because, window_until = coalesce(v.until, 'infinity')

@@ -44,8 +44,10 @@ function windowOn(date: Temporal.PlainDate, schedule: Schedule): [number, number
   return from < until ? [from, until] : null;
 }
 
-/** The window of one schedule that `now` lies in, or the next one; null when none comes. */
-function nextOf(schedule: Schedule, now: Date): Window | null {
+/**
+ * The window that `now` lies in, or the next one; null when none comes within 400 days. decisions: Sending schedule
+ */
+export function nextWindow(schedule: Schedule, now: Date): Window | null {
   if (!isBound(schedule)) return { opensAt: new Date(0), closesAt: null };
   const today = zoned(now, schedule).toPlainDate();
   // From yesterday on: its window may end today.
@@ -57,36 +59,14 @@ function nextOf(schedule: Schedule, now: Date): Window | null {
   return null;
 }
 
-/**
- * The window inside all schedules that `now` lies in, or the next one; null when none comes within 400 days.
- * decisions: Sending schedule
- */
-export function nextWindow(schedules: readonly Schedule[], now: Date): Window | null {
-  const last = now.getTime() + LOOK_AHEAD_DAYS * 24 * 3_600_000;
-  for (let at = now; at.getTime() <= last;) {
-    const windows = schedules.map((schedule) => nextOf(schedule, at));
-    if (windows.includes(null)) return null;
-    const opensAt = Math.max(0, ...windows.map((window) => window!.opensAt.getTime()));
-    const ends = windows.flatMap((window) => window!.closesAt?.getTime() ?? []);
-    const closesAt = ends.length > 0 ? Math.min(...ends) : null;
-    if (closesAt === null || opensAt < closesAt)
-      return { opensAt: new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) };
-    at = new Date(closesAt);
-  }
-  return null;
+/** Why a moment outside all windows is outside: a holiday on one of the days of the schedule, or the hours. */
+export function closedBecause(schedule: Schedule, now: Date): Closed {
+  const today = zoned(now, schedule).toPlainDate();
+  return isWorkday(today, schedule) && isHoliday(today, schedule) ? 'holiday' : 'outside_window';
 }
 
-/** Why a moment outside all windows is outside: a holiday of one of the schedules on one of its days, or the hours. */
-export const closedBecause = (schedules: readonly Schedule[], now: Date): Closed =>
-  schedules.some((schedule) => {
-    const today = zoned(now, schedule).toPlainDate();
-    return isWorkday(today, schedule) && isHoliday(today, schedule);
-  })
-    ? 'holiday'
-    : 'outside_window';
-
 /** Whether mails may leave now, and until when that holds; null: it does not change. */
-export interface Standing {
+export interface WindowState {
   because: Closed | 'internal_error' | null;
   until: Date | null;
 }
@@ -94,11 +74,11 @@ export interface Standing {
 const UNREADABLE_MS = 3_600_000;
 
 /** What a schedule says now. One that cannot be read lets no mail leave, and is read again after an hour. */
-export function standingOf(schedule: Schedule, now: Date): Standing {
+export function windowState(schedule: Schedule, now: Date): WindowState {
   try {
-    const window = nextWindow([schedule], now);
+    const window = nextWindow(schedule, now);
     if (window && window.opensAt <= now) return { because: null, until: window.closesAt };
-    return { because: closedBecause([schedule], now), until: window?.opensAt ?? null };
+    return { because: closedBecause(schedule, now), until: window?.opensAt ?? null };
   } catch {
     return { because: 'internal_error', until: new Date(now.getTime() + UNREADABLE_MS) };
   }
