@@ -191,7 +191,7 @@ export type Pagination = {
      */
     total: number;
     /**
-     * present when more than 100,000 contacts match a filter: `total` is a lower bound then
+     * present when more than 100,000 contacts match a filter, or a search has more than 100,000 hits: `total` is a lower bound then
      */
     total_is_estimate?: boolean;
     /**

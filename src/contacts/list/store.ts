@@ -220,9 +220,14 @@ const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
 };
 
 /** A page of many matches: one contact more than the page shows that there are more; a page that is not full is the last. */
-async function pageOfMany(db: Db, at: ListContacts, counted: Promise<number>): Promise<Found> {
+async function pageOfMany(
+  db: Db,
+  at: ListContacts,
+  counted: Promise<number>,
+  most: number = COUNTED_MOST,
+): Promise<Found> {
   const [total, ids] = await Promise.all([counted, walk(db, { ...at, limit: at.limit + 1 })]);
-  const isEstimate = total > COUNTED_MOST;
+  const isEstimate = total > most;
   return {
     isEstimate,
     total: isEstimate ? atLeast(total, at, ids.length) : total,
@@ -240,17 +245,15 @@ function atLeast(total: number, { limit, offset }: ListContacts, found: number):
 async function findByText(db: Db, at: ListContacts, search: string): Promise<Found> {
   if (!(await findsMore(db, at.teamId, search, GATHERED_MOST))) return gathered(db, at);
   const soon = await countFound(db, at, 'indexed', MATCHES_SOON);
-  if (soon > MATCHES_SOON) return pageOfMany(db, at, countHits(db, at, search));
+  if (soon > MATCHES_SOON) {
+    if (await findsMore(db, at.teamId, search, COUNTED_MOST))
+      return pageOfMany(db, at, Promise.resolve(soon), MATCHES_SOON);
+    return pageOfMany(db, at, countFound(db, at, 'all', COUNTED_MOST));
+  }
   if ((await countAll(db, at)) <= GATHERED_MOST) return gathered(db, at, 'enrollments');
   if (!(await findsMore(db, at.teamId, search, COMMON))) return gathered(db, at);
   return pageOfMany(db, at, countSome(db, at));
 }
-
-/** The matches of a search with many: by its hits as long as they are few enough, else along the enrollments. */
-const countHits = async (db: Db, at: ListContacts, search: string): Promise<number> =>
-  (await findsMore(db, at.teamId, search, COMMON))
-    ? countSome(db, at)
-    : countFound(db, at, 'all', COUNTED_MOST);
 
 /** Whether positions alone tell which contacts match; the rank of archived and deleted ones is the same. */
 const hasRankOnly = ({ interest, hasEmailSent, archived, deleted }: ListContacts): boolean =>
