@@ -52,6 +52,7 @@ create table sender_states (
   watch_until timestamptz,
   watch_error text,
   watch_failures integer not null default 0,
+  walked_at timestamptz,
   primary key (team_id, sender_id),
   foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
 ) with (fillfactor = 50);
@@ -60,6 +61,7 @@ create index sender_states_watch_troubled on sender_states ((coalesce(watch_unti
 comment on column sender_states.day is 'the day, in the time zone of the mailbox, that sent_today counts';
 comment on column sender_states.lease_until is 'wall-clock time; only the holder of lease_token sends from this mailbox';
 comment on column sender_states.watch_until is 'wall-clock time; until then the holder of watch_token reads this mailbox, or the mailbox rests when there is no token';
+comment on column sender_states.walked_at is 'wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 
 create type blacklist_reason as enum ('manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint');

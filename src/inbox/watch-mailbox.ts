@@ -32,8 +32,15 @@ export interface WatchControl {
   signal: AbortSignal;
   /** Another mailbox waits for this slot: the watch ends when it has read everything. */
   yielding: AbortSignal;
-  /** Everything was read once more; `trouble` names a folder that the server does not let us read. */
-  walked(trouble: string | null): Promise<void>;
+  /** Everything was read once more, as far as the server lets us. */
+  walked(walk: Walk): Promise<void>;
+}
+
+export interface Walk {
+  /** Names a folder that the server does not let us read. */
+  trouble: string | null;
+  /** When the walk began (wall time), if it read all of INBOX and Junk; else null. */
+  completeSince: Date | null;
 }
 
 /** The Sent folder proves that an uncertain mail went out; its silence proves nothing. */
@@ -47,22 +54,26 @@ async function settleBySentFolder(deps: Deps, session: ImapSession, watched: Wat
 }
 
 /** Reads every folder. A refusal of Sent or Junk is named in the answer and does not keep the inbox from being read. */
-async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise<string | null> {
+async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise<Walk> {
+  const began = deps.clock.wall();
   let trouble: string | null = null;
-  const aside = async (folder: string, read: () => Promise<unknown>): Promise<void> => {
+  const aside = async (folder: string, read: () => Promise<unknown>): Promise<boolean> => {
     try {
       await read();
+      return true;
     } catch (error) {
       if (!(error instanceof ImapRefusal)) throw error;
       trouble = `${folder}: ${error.message}`;
+      return false;
     }
   };
   const { sent, junk, inbox } = session.folders;
   if (sent) await aside(sent, () => settleBySentFolder(deps, session, watched));
-  if (junk) await aside(junk, () => receiveFolder(deps, session, watched, junk));
+  const junkIsRead = !junk || (await aside(junk, () => receiveFolder(deps, session, watched, junk)));
   // The inbox comes last: it stays open, so IDLE speaks of it.
   await receiveFolder(deps, session, watched, inbox);
-  return trouble;
+  // decisions: Reply-freshness. Sent holds no answers; a message that could not be fetched threw.
+  return { trouble, completeSince: junkIsRead ? began : null };
 }
 
 /** Reads everything that is new, then waits for news; until the connection ends or the watch is to end. */

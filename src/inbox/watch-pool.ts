@@ -9,7 +9,7 @@ import {
 import type { WatchLease } from '../senders/watch-lease.ts';
 import { restAfter } from './rules/rest.ts';
 import { watchMailbox } from './watch-mailbox.ts';
-import type { WatchEnd } from './watch-mailbox.ts';
+import type { Walk, WatchEnd } from './watch-mailbox.ts';
 
 /** Mailboxes taken per pass, so that several workers share them. */
 const LEASE_BATCH = 20;
@@ -86,10 +86,10 @@ export function createWatchPool(app: AppServices): WatchPool {
     }
   }
 
-  async function walked(watch: Watch, trouble: string | null): Promise<void> {
+  async function walked(watch: Watch, { trouble, completeSince }: Walk): Promise<void> {
     watch.walks += 1;
     watch.troubled = false;
-    if (watch.failures === 0 && watch.error === trouble) return;
+    if (watch.failures === 0 && watch.error === trouble && !completeSince) return;
     watch.failures = 0;
     watch.error = trouble;
     await reportWatch(app.db, {
@@ -98,6 +98,7 @@ export function createWatchPool(app: AppServices): WatchPool {
       token,
       failures: 0,
       error: trouble,
+      walkedAt: completeSince,
     });
   }
 
@@ -111,7 +112,7 @@ export function createWatchPool(app: AppServices): WatchPool {
         {
           signal: AbortSignal.any([lost.signal, app.gate.closing()]),
           yielding: yielding.signal,
-          walked: (trouble) => walked(watch, trouble),
+          walked: (walk) => walked(watch, walk),
         },
       );
       await settle(watch, end);

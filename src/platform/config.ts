@@ -95,6 +95,11 @@ export const ConfigSchema = group({
       'Open IMAP connections of a worker; with more mailboxes, they are read in turns.',
     ),
     leaseSeconds: whole(3, 600, 'How long a mailbox stays unread when its worker is gone.'),
+    freshMinutes: whole(
+      1,
+      1440,
+      'A follow-up leaves only if INBOX and Junk were read completely within so many minutes; a mailbox that was not is blind. At least twice pollSeconds.',
+    ),
   }),
   webhooks: group({
     leaseSeconds: whole(
@@ -309,6 +314,8 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
       `${key}${from}: ${says.replace('<=', 'at most').replace('>=', 'at least')}${extra}`,
     );
   }
+  if (filled.inbox.freshMinutes * 60 < 2 * filled.inbox.pollSeconds)
+    throw new ConfigError('inbox.freshMinutes: must be at least twice inbox.pollSeconds');
   return filled;
 }
 

@@ -63,8 +63,8 @@ export const releaseWatch = (
   at: Watch & { token: string; until: Date | null; failures: number; error: string | null },
 ): Promise<void> => restWatch(db, at);
 
-/** Notes failures and the trouble of a mailbox that goes on being watched. */
+/** Notes failures and the trouble of a mailbox that goes on being watched, and when its last complete walk began. */
 export const reportWatch = (
   db: Db,
-  at: Watch & { token: string; failures: number; error: string | null },
+  at: Watch & { token: string; failures: number; error: string | null; walkedAt: Date | null },
 ): Promise<void> => noteWatch(db, at);

@@ -99,25 +99,36 @@ export async function restWatch(
     .execute();
 }
 
-/** Notes how a watch goes while it is held. */
+/** Notes how a watch goes while it is held. The time of the last complete walk never goes back; null leaves it. */
 export async function noteWatch(
   db: Db,
-  at: { teamId: string; senderId: string; token: string; failures: number; error: string | null },
+  at: {
+    teamId: string;
+    senderId: string;
+    token: string;
+    failures: number;
+    error: string | null;
+    walkedAt: Date | null;
+  },
 ): Promise<void> {
   await db
     .updateTable('sender_states')
-    .set({ watch_failures: at.failures, watch_error: at.error })
+    .set({
+      watch_failures: at.failures,
+      watch_error: at.error,
+      walked_at: sql`greatest(walked_at, ${at.walkedAt}::timestamptz)`,
+    })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
     .where('watch_token', '=', at.token)
     .execute();
 }
 
-/** Another connection was saved: a worker that still reads by the old one loses its watch. */
+/** Another connection was saved: a worker that still reads by the old one loses its watch, and what it read proves nothing. */
 export async function freeWatch(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
   await trx
     .updateTable('sender_states')
-    .set({ watch_token: null, watch_until: null, watch_failures: 0, watch_error: null })
+    .set({ watch_token: null, watch_until: null, watch_failures: 0, watch_error: null, walked_at: null })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
     .execute();

@@ -13,7 +13,7 @@ import type { ScriptedImap } from '../support/scripted-imap.ts';
 
 const RAW = (id: string): string =>
   `From: ben@people.test\r\nMessage-ID: <${id}@people.test>\r\n\r\nHello\r\n`;
-const INBOX = { pollSeconds: 60, maxWatched: 200, leaseSeconds: 4 };
+const INBOX = { pollSeconds: 60, maxWatched: 200, leaseSeconds: 4, freshMinutes: 15 };
 const DAY_MS = 86_400_000;
 
 let t: TestApp;
@@ -49,7 +49,7 @@ async function mailbox(name: string, port: number): Promise<string> {
 const state = (senderId: string) =>
   t.app.db
     .selectFrom('sender_states')
-    .select(['watch_token', 'watch_until', 'watch_failures', 'watch_error'])
+    .select(['watch_token', 'watch_until', 'watch_failures', 'watch_error', 'walked_at'])
     .where('sender_id', '=', senderId)
     .executeTakeFirstOrThrow();
 const stored = async (senderId: string): Promise<number> =>
@@ -192,6 +192,74 @@ describe('one watcher per mailbox', () => {
     expect(imap.logins).toBeLessThanOrEqual(1);
     await first.stop();
     expect(await state(anna)).toMatchObject({ watch_token: null, watch_until: null });
+  });
+});
+
+describe('the last complete walk', () => {
+  const walkedAt = async (senderId: string) => (await state(senderId)).walked_at;
+
+  it('is stored with the time it began, and moves on though nothing came', async () => {
+    await house({ pollSeconds: 1 });
+    const imap = await server(() => null, { folders: ['INBOX', 'Junk'] });
+    const anna = await mailbox('anna', imap.port);
+    expect(await walkedAt(anna)).toBeNull();
+    const startedAt = t.clock.wall();
+    await worker().lease();
+    await eventually(
+      () => walkedAt(anna),
+      (at) => at?.getTime() === startedAt.getTime(),
+    );
+    t.clock.advance(1_001);
+    await eventually(
+      () => walkedAt(anna),
+      (at) => at?.getTime() === startedAt.getTime() + 1_001,
+    );
+  });
+
+  it.each(['Junk', 'INBOX'])('is not one in which %s was refused', async (folder) => {
+    await house();
+    let refused = 0;
+    const imap = await server(
+      ({ name, args }) => (name === 'EXAMINE' && args.includes(folder) ? (refused++, 'NO not now') : null),
+      { folders: ['INBOX', 'Junk'] },
+    );
+    const anna = await mailbox('anna', imap.port);
+    await worker().lease();
+    const { watch_error } = await eventually(
+      () => state(anna),
+      (row) => row.watch_error !== null,
+    );
+    expect(watch_error).toMatch(/not now/);
+    expect(refused).toBe(1);
+    expect(await walkedAt(anna)).toBeNull();
+  });
+
+  it('is not one that left a message behind, and comes when the message was read', async () => {
+    await house();
+    let broken = true;
+    const imap = await server(({ bodies }) => (broken && bodies ? 'close' : null));
+    imap.inbox.set(1, RAW('1')).set(2, RAW('2'));
+    const anna = await mailbox('anna', imap.port);
+    const pool = worker();
+    await pool.lease();
+    t.clock.advance((await restsFor(anna)) * 1000 + 1);
+    expect(await walkedAt(anna)).toBeNull();
+    broken = false;
+    await pool.lease();
+    await eventually(() => walkedAt(anna), Boolean);
+    expect(await stored(anna)).toBe(2);
+  });
+
+  it('is forgotten when another connection is saved', async () => {
+    await house();
+    const imap = await server();
+    const anna = await mailbox('anna', imap.port);
+    const pool = worker();
+    await pool.lease();
+    await eventually(() => walkedAt(anna), Boolean);
+    await pool.stop();
+    await changeSender(t.app, { teamId: t.teamId, senderId: anna }, { imap_user: 'another' });
+    expect(await walkedAt(anna)).toBeNull();
   });
 });
 

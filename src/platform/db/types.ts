@@ -573,6 +573,7 @@ export interface InspectMailboxes {
   sent_today: number | null;
   team_id: string | null;
   uncertain: number | null;
+  walked_at: Timestamp | null;
   watch_error: string | null;
   watch_until: Timestamp | null;
 }
@@ -740,6 +741,10 @@ export interface SenderStates {
   sender_id: string;
   sent_today: Generated<number>;
   team_id: string;
+  /**
+   * wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet
+   */
+  walked_at: Timestamp | null;
   watch_error: string | null;
   /**
    * watches in a row that failed; a complete walk through the folders sets it to zero

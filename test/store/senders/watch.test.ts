@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saveSender } from '../../../src/senders/save-sender.ts';
-import { leaseWatches, releaseWatch } from '../../../src/senders/watch-lease.ts';
+import { leaseWatches, releaseWatch, reportWatch } from '../../../src/senders/watch-lease.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 
@@ -50,6 +50,22 @@ it('a mailbox is read by one worker, and by another one when the first went sile
   expect(await take(id(2))).toEqual([anna]);
   await releaseWatch(t.app.db, { ...at(anna), token: id(1) });
   expect(await take(id(3))).toEqual([]);
+});
+
+it('the time of the last complete walk never goes back, and only the holder of the watch moves it', async () => {
+  const anna = await mailbox('anna');
+  await take(id(1));
+  const walked = async (token: string, minute: number | null): Promise<number | undefined> => {
+    const walkedAt = minute === null ? null : new Date(Date.UTC(2026, 10, 16, 9, minute));
+    await reportWatch(t.app.db, { ...at(anna), token, walkedAt });
+    const row = await t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow();
+    return row.walked_at?.getUTCMinutes();
+  };
+  expect(await walked(id(1), null)).toBeUndefined();
+  expect(await walked(id(1), 5)).toBe(5);
+  expect(await walked(id(1), 4)).toBe(5);
+  expect(await walked(id(1), null)).toBe(5);
+  expect(await walked(id(2), 6)).toBe(5);
 });
 
 it('mailboxes that were deleted are not read, and keep no other one from being read', async () => {
