@@ -65,6 +65,10 @@ create index events_of_enrollment on events (enrollment_id, id desc) with (dedup
 -- Clicks on links in replies are few among the events of a campaign: counting them reads only them.
 create index events_reply_link_clicks on events (team_id, campaign_id, id) where type = 'reply_link_click';
 
+-- What conditions ask about a contact: its last open, its clicks.
+create index events_engagement on events (team_id, enrollment_id, type, id desc) with (deduplicate_items = off)
+  where type in ('open', 'click', 'reply', 'bounce');
+
 -- A counter has sixteen rows and each connection adds to one of them. With one row, transactions that write events of the same
 -- campaign would wait for each other until they commit.
 create table event_counters (

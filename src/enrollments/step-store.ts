@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
 import { lockPositions } from './lock-store.ts';
@@ -11,8 +12,12 @@ export interface EnrollmentFacts {
   life: EnrollmentLife;
   life_reason: string | null;
   variant_key: number;
-  opened_at: Date | null;
-  clicked_at: Date | null;
+  last_open_at: Date | null;
+  last_click_at: Date | null;
+  last_reply_at: Date | null;
+  last_bounce_at: Date | null;
+  /** The newest clicks on links of its mails. */
+  clicks: { url: string; at: string }[];
   replied_at: Date | null;
   bounced_at: Date | null;
   unsubscribed_at: Date | null;
@@ -33,6 +38,7 @@ export interface EnrollmentFacts {
   country: string | null;
   company_url: string | null;
   industry: string | null;
+  image: string | null;
   linkedin_url: string | null;
   custom: unknown;
   valid2: number;
@@ -43,6 +49,23 @@ export interface EnrollmentFacts {
   open: string[];
 }
 
+/** Clicks that a condition may ask about. decided: the newest of a contact, each click an event of its own. */
+const MAX_CLICKS = 200;
+
+/**
+ * Events of one type of an enrollment, newest first: probes of `events_engagement` from the month of the first one on, and
+ * none for a contact that has none.
+ */
+const eventsOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
+  sql.raw(`from events v where v.team_id = e.team_id and v.enrollment_id = e.id and v.type = '${type}'
+    and v.id >= uuid7_floor(e.${first}) order by v.id desc`);
+/** When one was last; the enrollment's own mark counts where an event was recorded out of its order. */
+const lastOf = (type: 'open' | 'click' | 'reply' | 'bounce', first: string): RawBuilder<unknown> =>
+  sql`case when e.${sql.raw(first)} is not null then coalesce((select v.occurred_at ${eventsOf(type, first)} limit 1), e.${sql.raw(first)}) end`;
+const CLICKS = sql`case when e.clicked_at is null then '[]' else coalesce((
+    select jsonb_agg(k) from (select v.detail -> 'click' ->> 'url' as url, v.occurred_at as at ${eventsOf('click', 'clicked_at')}
+      limit ${sql.lit(MAX_CLICKS)}) k where k.url is not null), '[]') end`;
+
 /** Everything a walk may ask about these enrollments, in one read: a probe by key per table and row (`limit 1`). */
 export async function loadFacts(
   trx: Trx,
@@ -50,12 +73,14 @@ export async function loadFacts(
   positions: readonly { enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {
   const { rows } = await sql<EnrollmentFacts>`
-    /* facts of steps */ select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key, e.opened_at, e.clicked_at,
+    /* facts of steps */ select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key,
+      ${lastOf('open', 'opened_at')} as last_open_at, ${lastOf('click', 'clicked_at')} as last_click_at,
+      ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at, ${CLICKS} as clicks,
       e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.released_at, e.interest,
       (e.deleted_at is not null or p.deleted_at is not null) as deleted,
       c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
-      p.linkedin_url, p.custom, p.valid2,
+      p.image, p.linkedin_url, p.custom, p.valid2,
       exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import type { TProperties, TSchema } from 'typebox';
 import { nullable, oneOf } from '../platform/http/schema.ts';
-import { OPERATORS } from './rules/condition.ts';
+import { WITHIN_UNITS } from './rules/condition.ts';
+import { FIELD_NAMES, OPERATORS } from './rules/fields.ts';
 import { NODE_TYPES } from './rules/graph.ts';
 import type { NodeType } from './rules/graph.ts';
 import { WAIT_UNITS } from './rules/wait.ts';
@@ -25,10 +26,21 @@ const Variant = Type.Object(
 const Condition = Type.Object(
   {
     field: Type.String({
-      description: 'a contact field, `custom.KEY`, `labels`, `interest`, or a flag such as `opened`',
+      description: `${FIELD_NAMES.join(', ')}. \`opened\`, \`clicked\`, \`replied\`, \`bounced\` and \`unsubscribed\` are true or false; \`link_clicked\` is compared with the URLs that the contact clicked, \`labels\` with the names of all labels. A contact who answered, bounced or unsubscribed takes a step only if a user let them go on.`,
     }),
     operator: oneOf(OPERATORS),
     value: optional(Type.Unknown({ description: 'what the field is compared with; not for is_* operators' })),
+    within: optional(
+      nullable(
+        Type.Object(
+          { amount: Type.Integer({ minimum: 1 }), unit: oneOf(WITHIN_UNITS) },
+          {
+            description:
+              'only what happened in this time before the step counts; for `opened`, `clicked`, `link_clicked`, `replied`, `bounced` and `unsubscribed`. Days are calendar days in the zone of the campaign’s schedule.',
+          },
+        ),
+      ),
+    ),
   },
   open,
 );

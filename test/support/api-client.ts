@@ -1089,7 +1089,7 @@ export type IfNodeInput = {
              */
             conditions: {
                 /**
-                 * a contact field, `custom.KEY`, `labels`, `interest`, or a flag such as `opened`
+                 * email, first_name, last_name, company_name, title, phone, city, state, country, company_url, industry, image, linkedin_url, opened, clicked, replied, bounced, unsubscribed, valid2, link_clicked, labels, interest, custom.KEY. `opened`, `clicked`, `replied`, `bounced` and `unsubscribed` are true or false; `link_clicked` is compared with the URLs that the contact clicked, `labels` with the names of all labels. A contact who answered, bounced or unsubscribed takes a step only if a user let them go on.
                  */
                 field: string;
                 operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_empty" | "is_not_empty" | "greater_than" | "less_than" | "in" | "not_in" | "is_true" | "is_false";
@@ -1097,6 +1097,16 @@ export type IfNodeInput = {
                  * what the field is compared with; not for is_* operators
                  */
                 value?: unknown;
+                /**
+                 * only what happened in this time before the step counts; for `opened`, `clicked`, `link_clicked`, `replied`, `bounced` and `unsubscribed`. Days are calendar days in the zone of the campaign’s schedule.
+                 */
+                within?: {
+                    /**
+                     * @minimum 1
+                     */
+                    amount: number;
+                    unit: "minutes" | "hours" | "days";
+                } | null;
             }[];
         }[];
         /**
@@ -1648,7 +1658,7 @@ export type IfNode = {
              */
             conditions: {
                 /**
-                 * a contact field, `custom.KEY`, `labels`, `interest`, or a flag such as `opened`
+                 * email, first_name, last_name, company_name, title, phone, city, state, country, company_url, industry, image, linkedin_url, opened, clicked, replied, bounced, unsubscribed, valid2, link_clicked, labels, interest, custom.KEY. `opened`, `clicked`, `replied`, `bounced` and `unsubscribed` are true or false; `link_clicked` is compared with the URLs that the contact clicked, `labels` with the names of all labels. A contact who answered, bounced or unsubscribed takes a step only if a user let them go on.
                  */
                 field: string;
                 operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_empty" | "is_not_empty" | "greater_than" | "less_than" | "in" | "not_in" | "is_true" | "is_false";
@@ -1656,6 +1666,16 @@ export type IfNode = {
                  * what the field is compared with; not for is_* operators
                  */
                 value?: unknown;
+                /**
+                 * only what happened in this time before the step counts; for `opened`, `clicked`, `link_clicked`, `replied`, `bounced` and `unsubscribed`. Days are calendar days in the zone of the campaign’s schedule.
+                 */
+                within?: {
+                    /**
+                     * @minimum 1
+                     */
+                    amount: number;
+                    unit: "minutes" | "hours" | "days";
+                } | null;
             }[];
         }[];
         /**

@@ -1,5 +1,19 @@
 import fc from 'fast-check';
-import { OPERATORS } from '../../src/sequences/rules/condition.ts';
+import { WITHIN_UNITS } from '../../src/sequences/rules/condition.ts';
+import {
+  ENGAGEMENTS,
+  INTEREST,
+  INTERESTS,
+  LABELS,
+  LINK_CLICKED,
+  OPERATORS,
+  OPERATORS_OF,
+  TEXT_FIELDS,
+  hasTime,
+  takesList,
+  takesNoValue,
+} from '../../src/sequences/rules/fields.ts';
+import type { FieldKind } from '../../src/sequences/rules/fields.ts';
 import { NODE_TYPES, normalizeGraph } from '../../src/sequences/rules/graph.ts';
 import { validateGraph } from '../../src/sequences/rules/validate.ts';
 import { MAX_WAIT, WAIT_UNITS } from '../../src/sequences/rules/wait.ts';
@@ -23,11 +37,41 @@ const odd = fc.oneof(
   fc.constantFrom(Number.MAX_VALUE, -0, 5e-324, true, null),
   fc.array(text, { maxLength: 5 }),
 );
-const field = fc.oneof(
-  fc.constantFrom('email', 'first_name', 'valid2', 'labels', 'opened', 'interest', 'custom.score', 'custom.__proto__', 'constructor'),
-  text.filter((value) => value !== ''),
-); // prettier-ignore
-const condition = fc.record({ field, operator: fc.constantFrom(...OPERATORS), value: odd });
+const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+const someText = text.filter((value) => value !== '');
+/** What fits a field of each kind. */
+const FITTING: Record<FieldKind, [fields: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>]> = {
+  text: [fc.constantFrom(...TEXT_FIELDS), someText],
+  number: [fc.constant('valid2'), number],
+  custom: [fc.oneof(fc.constantFrom('custom.score', 'custom.__proto__'), someText.map((key) => `custom.${key}`)), fc.oneof(someText, number, fc.boolean())],
+  flag: [fc.constantFrom(...ENGAGEMENTS), fc.boolean()],
+  link: [fc.constant(LINK_CLICKED), fc.constantFrom('https://x.test/a', 'x.test', '/')],
+  labels: [fc.constant(LABELS), someText],
+  interest: [fc.constant(INTEREST), fc.constantFrom(...INTERESTS)],
+}; // prettier-ignore
+const within = fc.record({
+  amount: fc.integer({ min: 1, max: MAX_WAIT.days }),
+  unit: fc.constantFrom(...WITHIN_UNITS),
+});
+const fitting = fc.constantFrom(...(Object.keys(FITTING) as FieldKind[])).chain((kind) =>
+  fc.constantFrom(...OPERATORS_OF[kind]).chain((operator) => {
+    const [field, value] = FITTING[kind];
+    const operand =
+      takesNoValue(operator) ? fc.constant(null)
+      : takesList(operator) ? fc.array(value, { minLength: 1, maxLength: 5 })
+      : value; // prettier-ignore
+    return fc.record({
+      field,
+      operator: fc.constant(operator),
+      value: operand,
+      within: hasTime(kind) ? fc.option(within) : fc.constant(null),
+    });
+  }),
+);
+const field = fc.oneof(fc.constantFrom('email', 'labels', 'opened', 'constructor'), someText);
+const unfitting = fc.record({ field, operator: fc.constantFrom(...OPERATORS), value: odd });
+/** One in twenty is probably refused. */
+export const condition = fc.oneof({ weight: 19, arbitrary: fitting }, { weight: 1, arbitrary: unfitting });
 const stepNumber = fc.oneof(
   { weight: 4, arbitrary: fc.nat(10_000) },
   { weight: 1, arbitrary: fc.constantFrom(undefined, 2 ** 31, 0.5, -(2 ** 40)) },
@@ -74,7 +118,7 @@ const DATA: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
   waitNode: wait,
   emailNode: mail,
   ifNode: branch,
-  switchNode: fc.record({ field, cases: fc.constant([{ id: 'c', value: 1 }]) }),
+  switchNode: fc.record({ field: FITTING.text[0], cases: fc.constant([{ id: 'c', value: 1 }]) }),
   httpNode: fc.record({ url: fc.constant('https://x.test'), timeout_ms: fc.nat(200_000) }),
   taskNode: fc.record({ title: fc.constant('Call'), due_in_days: fc.nat(5_000) }),
   linkedinNode: fc.record({ action: fc.constantFrom('visit', 'connection', 'dance') }),

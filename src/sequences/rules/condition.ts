@@ -1,22 +1,32 @@
+import { CUSTOM, ENGAGEMENTS, LABELS, LINK_CLICKED } from './fields.ts';
+import type { Engagement, Operator } from './fields.ts';
+
 /** Conditions of If nodes. decided: text compares without case; a missing value is empty; numbers compare as numbers when both sides are numbers. */
-export const OPERATORS = [
-  'equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'ends_with', 'is_empty', 'is_not_empty',
-  'greater_than', 'less_than', 'in', 'not_in', 'is_true', 'is_false',
-] as const; // prettier-ignore
-export type Operator = (typeof OPERATORS)[number];
+export const WITHIN_UNITS = ['minutes', 'hours', 'days'] as const;
+export type WithinUnit = (typeof WITHIN_UNITS)[number];
 
 export interface Condition {
   field: string;
   operator: Operator;
   value?: unknown;
+  /** Only what happened in this time before the step counts. decided: days are calendar days in the campaign's zone. */
+  within?: { amount: number; unit: WithinUnit } | null;
 }
 
-/** What a condition may ask about: contact fields, `custom.<key>`, engagement flags, `labels`, `interest`. */
+/** What a condition may ask about: contact fields, `custom.<key>`, engagement, clicked links, `labels`, `interest`. */
 export interface ConditionFacts {
   contact: Readonly<Record<string, unknown>>;
   custom: Readonly<Record<string, unknown>>;
-  engagement: Readonly<Record<string, boolean>>;
+  /** When each happened last in this campaign. */
+  engagement: Readonly<Partial<Record<Engagement, Date | null>>>;
+  clicks: readonly { url: string; at: Date }[];
   labels: readonly string[];
+}
+
+/** When a condition is asked, and in whose zone. */
+export interface Asked {
+  now: Date;
+  timezone: string;
 }
 
 type Value = string | boolean | readonly string[];
@@ -29,17 +39,35 @@ const textOf = (value: unknown): string =>
 const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-function valueOf(field: string, facts: ConditionFacts): Value {
-  if (field === 'labels') return facts.labels.map(textOf);
-  if (Object.hasOwn(facts.engagement, field)) return facts.engagement[field]!;
-  const raw = field.startsWith('custom.')
-    ? own(facts.custom, field.slice('custom.'.length))
+/** A link without the slash at its end: people copy it with and without. */
+const linkOf = (value: unknown): string => textOf(value).replace(/(?<=.)\/$/, '');
+const isEngagement = (field: string): field is Engagement =>
+  (ENGAGEMENTS as readonly string[]).includes(field);
+
+function beginOf({ amount, unit }: { amount: number; unit: WithinUnit }, { now, timezone }: Asked): number {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timezone)
+    .subtract({ [unit]: amount }).epochMilliseconds;
+}
+
+function valueOf({ field, within }: Condition, facts: ConditionFacts, asked: Asked): Value {
+  const begin = within ? beginOf(within, asked) : -Infinity;
+  const counts = (at: Date): boolean => at.getTime() >= begin;
+  if (field === LABELS) return facts.labels.map(textOf);
+  if (field === LINK_CLICKED)
+    return facts.clicks.filter(({ at }) => counts(at)).map(({ url }) => linkOf(url));
+  if (isEngagement(field)) {
+    const at = facts.engagement[field] ?? null;
+    return at !== null && counts(at);
+  }
+  const raw = field.startsWith(CUSTOM)
+    ? own(facts.custom, field.slice(CUSTOM.length))
     : own(facts.contact, field);
   return typeof raw === 'boolean' ? raw : textOf(raw);
 }
 
-const listOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : textOf(value).split(',')).map(textOf).filter(Boolean);
+const listOf = (value: unknown, spell: (value: unknown) => string): string[] =>
+  (Array.isArray(value) ? value : textOf(value).split(',')).map(spell).filter(Boolean);
 const isTruthy = (value: Value): boolean =>
   value === true || value === 'true' || value === 'yes' || value === '1';
 const isEmpty = (value: Value): boolean =>
@@ -59,20 +87,21 @@ function isIn(many: readonly string[], listed: readonly string[]): boolean {
 }
 
 /** Whether one condition holds. Pure and total: an unknown field is an empty one. */
-export function holds(condition: Condition, facts: ConditionFacts): boolean {
-  const value = valueOf(condition.field, facts);
+export function holds(condition: Condition, facts: ConditionFacts, when: Asked): boolean {
+  const value = valueOf(condition, facts, when);
   const many: readonly string[] = Array.isArray(value) ? value : [textOf(value)];
   const one = Array.isArray(value) ? value.join(',') : textOf(value);
-  const asked = textOf(condition.value);
+  const spell = condition.field === LINK_CLICKED ? linkOf : textOf;
+  const asked = spell(condition.value);
   switch (condition.operator) {
     case 'equals':
       return Array.isArray(value) ? many.includes(asked) : compare(one, asked) === 0;
     case 'not_equals':
-      return !holds({ ...condition, operator: 'equals' }, facts);
+      return !holds({ ...condition, operator: 'equals' }, facts, when);
     case 'contains':
       return asked !== '' && many.some((each) => each.includes(asked));
     case 'not_contains':
-      return !holds({ ...condition, operator: 'contains' }, facts);
+      return !holds({ ...condition, operator: 'contains' }, facts, when);
     case 'starts_with':
       return asked !== '' && many.some((each) => each.startsWith(asked));
     case 'ends_with':
@@ -86,9 +115,9 @@ export function holds(condition: Condition, facts: ConditionFacts): boolean {
     case 'less_than':
       return one !== '' && compare(one, asked) < 0;
     case 'in':
-      return isIn(many, listOf(condition.value));
+      return isIn(many, listOf(condition.value, spell));
     case 'not_in':
-      return !holds({ ...condition, operator: 'in' }, facts);
+      return !holds({ ...condition, operator: 'in' }, facts, when);
     case 'is_true':
       return isTruthy(value);
     case 'is_false':
@@ -100,8 +129,9 @@ export function holds(condition: Condition, facts: ConditionFacts): boolean {
 export const matches = (
   path: { match: 'all' | 'any'; conditions: readonly Condition[] },
   facts: ConditionFacts,
+  when: Asked,
 ): boolean =>
   path.conditions.length === 0 ||
   (path.match === 'any'
-    ? path.conditions.some((each) => holds(each, facts))
-    : path.conditions.every((each) => holds(each, facts)));
+    ? path.conditions.some((each) => holds(each, facts, when))
+    : path.conditions.every((each) => holds(each, facts, when)));

@@ -1,12 +1,11 @@
 import { compileTemplate } from '../../sending/rules/template.ts';
-import { OPERATORS } from './condition.ts';
+import { checkCase, checkConditions, checkField } from './condition-faults.ts';
 import type { NodeType } from './graph.ts';
 import { MAX_WAIT, WAIT_UNITS, isMoment } from './wait.ts';
 import type { WaitUnit } from './wait.ts';
 
 /** spec: Limits, Sequence */
 const MAX_PATHS = 10;
-const MAX_CONDITIONS = 10;
 const MAX_SUBJECT = 998;
 const MAX_BODY = 512 * 1024;
 export const MAX_ID = 100;
@@ -14,9 +13,6 @@ const MAX_VARIANTS = 100;
 const MAX_WEIGHT = 1_000_000;
 /** As bulk actions take them; fits the mail ledger's column. */
 const MAX_STEP_NUMBER = 10_000;
-const MAX_FIELD = 200;
-const MAX_VALUE = 4_000;
-const MAX_VALUES = 1_000;
 const MAX_TEXT = 10_000;
 const MAX_DUE_DAYS = 3_650;
 const MAX_TIMEOUT_MS = 120_000;
@@ -127,37 +123,6 @@ function checkIf(data: Data, at: string, say: Say): void {
   }
 }
 
-function checkConditions(conditions: unknown, at: string, say: Say): void {
-  if (!Array.isArray(conditions) || conditions.length === 0)
-    return say(at, 'required', 'a path needs at least one condition');
-  if (conditions.length > MAX_CONDITIONS)
-    return say(at, 'max', `a path has at most ${MAX_CONDITIONS} conditions`);
-  for (const [index, condition] of conditions.entries()) {
-    const here = `${at}[${index}]`;
-    checkField(isRecord(condition) ? condition.field : undefined, `${here}.field`, 'a condition', say);
-    if (isRecord(condition)) checkValue(condition.value, `${here}.value`, say);
-    if (!isRecord(condition) || !OPERATORS.includes(condition.operator as (typeof OPERATORS)[number]))
-      say(`${here}.operator`, 'enum', `operator must be one of ${OPERATORS.join(', ')}`);
-  }
-}
-
-function checkField(field: unknown, at: string, what: string, say: Say): void {
-  if (typeof field !== 'string' || field === '') return say(at, 'required', `${what} needs a field`);
-  if (field.length > MAX_FIELD) say(at, 'length', `${at} is longer than ${MAX_FIELD} characters`);
-}
-
-/** What a field is compared with: each step reads all of it. */
-function checkValue(value: unknown, at: string, say: Say): void {
-  if (Array.isArray(value)) {
-    if (value.length > MAX_VALUES) return say(at, 'max', `${at} lists more than ${MAX_VALUES} values`);
-    for (const [index, each] of value.entries())
-      if (typeof each === 'string') checkValue(each, `${at}[${index}]`, say);
-  } else if (typeof value === 'string' && value.length > MAX_VALUE)
-    say(at, 'length', `${at} is longer than ${MAX_VALUE} characters`);
-  else if (typeof value === 'number' && !Number.isFinite(value))
-    say(at, 'range', `${at} is too large a number`);
-}
-
 function checkSwitch(data: Data, at: string, say: Say): void {
   checkField(data.field, `${at}.field`, 'a Switch node', say);
   if (!Array.isArray(data.cases) || data.cases.length === 0)
@@ -169,7 +134,7 @@ function checkSwitch(data: Data, at: string, say: Say): void {
     const here = `${at}.cases[${index}]`;
     const id = isRecord(each) ? each.id : undefined;
     checkPartId(id, `${here}.id`, { what: 'case', seen, reserved: 'default' }, say);
-    if (isRecord(each)) checkValue(each.value, `${here}.value`, say);
+    if (isRecord(each)) checkCase(each.value, `${here}.value`, say);
   }
 }
 

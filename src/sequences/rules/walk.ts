@@ -108,7 +108,7 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
           : { do: 'wait', nodeId: node.id, until, trail };
       }
       case 'ifNode':
-        return exit(node.id, choosePath(node, facts));
+        return exit(node.id, choosePath(node, facts, now));
       case 'stopNode':
         return { do: 'finish', nodeId: node.id, because: 'stop_node', trail };
       default:
@@ -127,10 +127,11 @@ interface Path {
 }
 
 /** The first path whose conditions hold, in the order of the node; `else` when none does. */
-function choosePath(node: SequenceNode, facts: ConditionFacts): string {
+function choosePath(node: SequenceNode, facts: WalkFacts, now: Date): string {
+  const when = { now, timezone: facts.timezone };
   const paths = (node.data.paths ?? []) as Path[];
   const taken = paths.find((path) =>
-    matches({ match: path.match ?? 'all', conditions: path.conditions ?? [] }, facts),
+    matches({ match: path.match ?? 'all', conditions: path.conditions ?? [] }, facts, when),
   );
   return taken?.id ?? 'else';
 }

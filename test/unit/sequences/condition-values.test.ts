@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OPERATORS, holds, matches } from '../../../src/sequences/rules/condition.ts';
-import type { ConditionFacts, Operator } from '../../../src/sequences/rules/condition.ts';
+import { holds as holdsWhen, matches as matchesWhen } from '../../../src/sequences/rules/condition.ts';
+import type { Condition, ConditionFacts } from '../../../src/sequences/rules/condition.ts';
+import { OPERATORS } from '../../../src/sequences/rules/fields.ts';
+import type { Operator } from '../../../src/sequences/rules/fields.ts';
+
+const WHEN = { now: new Date('2026-11-16T09:00:00Z'), timezone: 'UTC' };
+const holds = (condition: Condition, given: ConditionFacts) => holdsWhen(condition, given, WHEN);
+const matches = (path: Parameters<typeof matchesWhen>[0], given: ConditionFacts) =>
+  matchesWhen(path, given, WHEN);
 
 const facts = (contact: Record<string, unknown>, labels: string[] = []): ConditionFacts => ({
   contact,
   custom: {},
   engagement: {},
+  clicks: [],
   labels,
 });
 const ask = (have: unknown, operator: Operator, value?: unknown): boolean =>

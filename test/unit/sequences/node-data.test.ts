@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPERATORS } from '../../../src/sequences/rules/condition.ts';
+import { OPERATORS } from '../../../src/sequences/rules/fields.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 import { validateGraph } from '../../../src/sequences/rules/validate.ts';
 import { WAIT_UNITS } from '../../../src/sequences/rules/wait.ts';
@@ -43,7 +43,11 @@ describe('data of a node is accepted', () => {
     ['the last moment', 'waitNode', { until: '2100-12-31T23:59:59.999Z' }],
     ['the highest step', 'emailNode', { ...mail, step_number: 10_000 }],
     ['an id of a hundred characters', 'emailNode', variant({ id: '\u{1f600}'.repeat(50) })],
-    ['a thousand values', 'ifNode', path({ conditions: [{ ...holds, value: many(1_000, String) }] })],
+    [
+      'a thousand values',
+      'ifNode',
+      path({ conditions: [{ field: 'title', operator: 'in', value: many(1_000, String) }] }),
+    ],
     ['a task that is due', 'taskNode', { title: 'Call', due_in_days: 3_650 }],
     ['a request with its time', 'httpNode', { url: 'https://crm.test/hook', timeout_ms: 120_000 }],
     ['a wait of nothing', 'waitNode', { amount: 0, unit: 'days' }],
@@ -51,7 +55,11 @@ describe('data of a node is accepted', () => {
     ['ten paths', 'ifNode', { paths: many(10, (n) => ({ id: `p${n}`, conditions: [holds] })) }],
     ['ten conditions', 'ifNode', path({ conditions: many(10, () => holds) })],
     ['any of the conditions', 'ifNode', path({ match: 'any' })],
-    ['every operator', 'ifNode', path({ conditions: [{ field: 'title', operator: OPERATORS[0] }] })],
+    [
+      'every operator',
+      'ifNode',
+      path({ conditions: [{ field: 'title', operator: OPERATORS[0], value: '' }] }),
+    ],
     ['ten cases', 'switchNode', { field: 'title', cases: many(10, (n) => ({ id: `c${n}`, value: n })) }],
     ['a task', 'taskNode', { title: 'Call' }],
     ['a request', 'httpNode', { url: 'https://crm.test/hook' }],
@@ -124,19 +132,19 @@ describe('data of a node is refused, and the fault names its path', () => {
     [
       'a value of 4001 characters',
       'ifNode',
-      path({ conditions: [{ ...holds, value: ['x'.repeat(4_001)] }] }),
+      path({ conditions: [{ ...holds, operator: 'in', value: ['x'.repeat(4_001)] }] }),
       'paths[0].conditions[0].value[0] length',
     ],
     [
       'a thousand and one values',
       'ifNode',
-      path({ conditions: [{ ...holds, value: many(1_001, String) }] }),
+      path({ conditions: [{ ...holds, operator: 'in', value: many(1_001, String) }] }),
       'paths[0].conditions[0].value max',
     ],
     [
       'a number beyond numbers',
       'ifNode',
-      path({ conditions: [{ ...holds, value: Infinity }] }),
+      path({ conditions: [{ ...holds, operator: 'equals', value: Infinity }] }),
       'paths[0].conditions[0].value range',
     ],
     ['a long case', 'switchNode', { field: 'title', cases: [{ id: 'x'.repeat(101) }] }, 'cases[0].id format'],

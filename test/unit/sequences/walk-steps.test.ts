@@ -10,6 +10,7 @@ const FACTS: WalkFacts = {
   contact: { title: 'Buyer' },
   custom: {},
   engagement: {},
+  clicks: [],
   labels: [],
   mailed: new Set(),
   timezone: 'UTC',

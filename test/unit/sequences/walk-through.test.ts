@@ -10,7 +10,8 @@ const NOW = new Date('2026-11-16T09:00:00Z');
 const FACTS: WalkFacts = {
   contact: { title: 'Buyer' },
   custom: {},
-  engagement: { opened: false },
+  engagement: { opened: null },
+  clicks: [],
   labels: [],
   mailed: new Set(),
   timezone: 'America/New_York',

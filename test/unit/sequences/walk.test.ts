@@ -25,6 +25,7 @@ const facts = (over: Partial<WalkFacts> = {}): WalkFacts => ({
   contact: {},
   custom: {},
   engagement: {},
+  clicks: [],
   labels: [],
   mailed: new Set(),
   timezone: 'Europe/Berlin',
@@ -74,7 +75,7 @@ describe('a walk', () => {
     });
   });
   it('leaves a wait when it is due, by the path whose conditions hold', () => {
-    expect(go(at('wait', 'waiting'), { engagement: { opened: true } })).toMatchObject({
+    expect(go(at('wait', 'waiting'), { engagement: { opened: NOW } })).toMatchObject({
       do: 'send',
       nodeId: 'second',
       stepNumber: 2,
