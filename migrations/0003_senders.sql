@@ -53,6 +53,8 @@ create table sender_states (
   watch_error text,
   watch_failures integer not null default 0,
   walked_at timestamptz,
+  imap_since timestamptz,
+  blind_since timestamptz,
   primary key (team_id, sender_id),
   foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
 ) with (fillfactor = 50);
@@ -62,6 +64,8 @@ comment on column sender_states.day is 'the day, in the time zone of the mailbox
 comment on column sender_states.lease_until is 'wall-clock time; only the holder of lease_token sends from this mailbox';
 comment on column sender_states.watch_until is 'wall-clock time; until then the holder of watch_token reads this mailbox, or the mailbox rests when there is no token';
 comment on column sender_states.walked_at is 'wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet';
+comment on column sender_states.imap_since is 'wall-clock time at which the connection was saved: before the first complete walk, blindness is counted from here';
+comment on column sender_states.blind_since is 'wall-clock time of the sender_incident event that says the mailbox is blind; null when none is open';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 
 create type blacklist_reason as enum ('manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint');

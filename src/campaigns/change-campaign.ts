@@ -41,8 +41,12 @@ function checkDraft(before: CampaignRow, { status, isDraft }: CampaignChange): v
 }
 
 /** Throws 409 with the failing checks when the campaign cannot be launched. */
-async function requireLaunchable(trx: Trx, campaign: CampaignRow): Promise<void> {
-  const { checks } = await reviewCampaign(trx, campaign);
+async function requireLaunchable(
+  trx: Trx,
+  deps: Pick<Services, 'clock' | 'config'>,
+  campaign: CampaignRow,
+): Promise<void> {
+  const { checks } = await reviewCampaign(trx, deps, campaign);
   const failed = checks.filter((check) => check.blocking && !check.passed);
   if (failed.length > 0)
     throw new ApiError('campaign_not_ready', `the campaign cannot be launched: ${failed[0]!.message}`, {
@@ -52,7 +56,7 @@ async function requireLaunchable(trx: Trx, campaign: CampaignRow): Promise<void>
 
 /** Changes what is given; `status: active` runs the launch checks. An archived campaign takes no change. */
 export function changeCampaign(
-  deps: Pick<Services, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock' | 'config'>,
   at: { teamId: string; id: string },
   change: CampaignChange,
 ): Promise<Published> {
@@ -70,10 +74,10 @@ export function changeCampaign(
     const { status, isDraft } = change;
     if (change.values.schedule && before.status === 'active' && status !== 'inactive')
       await rollWindows(trx, at.teamId, [at.id], now);
-    if (status) await setStatus(trx, campaign, status, now);
+    if (status) await setStatus(trx, deps, campaign, status, now);
     // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
     if (isDraft === false && before.is_draft && status !== 'active') {
-      await requireLaunchable(trx, campaign);
+      await requireLaunchable(trx, deps, campaign);
       await updateCampaignRow(trx, at.teamId, at.id, { is_draft: false }, now);
     }
     return { campaign: (await lockCampaign(trx, at.teamId, at.id))!, warnings };
@@ -82,6 +86,7 @@ export function changeCampaign(
 
 async function setStatus(
   trx: Trx,
+  deps: Pick<Services, 'clock' | 'config'>,
   campaign: CampaignRow,
   wanted: 'active' | 'inactive',
   now: Date,
@@ -89,7 +94,7 @@ async function setStatus(
   const status = after(campaign.status, eventFor(wanted));
   if (status === null) throw new ApiError('campaign_archived', 'an archived campaign cannot be changed');
   if (status === 'active') {
-    await requireLaunchable(trx, campaign);
+    await requireLaunchable(trx, deps, campaign);
     markDue(trx, [{ kind: 'campaign', teamId: campaign.team_id, key: campaign.id, dueAt: now }]);
   }
   const values = status === 'active' ? { status, is_draft: false, paused_reason: null } : { status };

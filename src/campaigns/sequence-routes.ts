@@ -49,6 +49,8 @@ const Review = Type.Object({
     enabled: Type.Integer(),
     daily_capacity: Type.Integer(),
     limited_to_profiles: Type.Boolean(),
+    blind: Type.Integer({ description: 'enabled ones whose answers were not read for too long' }),
+    not_read: Type.Integer({ description: 'enabled ones without IMAP settings' }),
   }),
   contacts: Type.Object({
     total: Type.Integer(),
@@ -69,7 +71,7 @@ const Review = Type.Object({
 });
 
 /** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
-export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
   const graphOf = ({ team_id, id, sequence_version }: CampaignRow) =>
     loadSequence(app.db, { teamId: team_id, campaignId: id }, sequence_version);
 
@@ -145,7 +147,7 @@ export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     data: Review,
     handle: async ({ principal, params: { id } }) => {
       const campaign = await requireCampaign(app.db, principal, id);
-      const { graph, senders, contacts, checks } = await reviewCampaign(app.db, campaign);
+      const { graph, senders, contacts, checks } = await reviewCampaign(app.db, app, campaign);
       return {
         data: {
           steps: stepsOf(graph),

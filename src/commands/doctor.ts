@@ -2,6 +2,7 @@ import type { Run } from '../platform/command-line.ts';
 import { checkInvariants } from '../intelligence/check-invariants.ts';
 import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
+import { freshFrom } from '../senders/rules/sight.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { secretFindings } from './secret-findings.ts';
 import { readOptions } from '../platform/command-line.ts';
@@ -36,7 +37,7 @@ export const run: Run = async (args, env) => {
         ok: broken === 0,
         ...(broken > 0 ? { found: `${broken}: ${sample.join(', ')}` } : {}),
       });
-    findings.push(...(await connectionFindings(db)));
+    findings.push(...(await connectionFindings(db, freshFrom(config, clock.wall()))));
   });
   const healthy = findings.every(({ ok }) => ok);
   print(json, { ok: healthy, findings }, linesOf(findings));

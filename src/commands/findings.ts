@@ -34,10 +34,11 @@ const warned = (check: string, troubles: Troubles): Finding => {
  * What the mailboxes and endpoints last said. decided: an endpoint is its owner's to mend, and so is the choice to read
  * no answers: both are warnings. A mailbox that cannot log in is broken.
  */
-export async function connectionFindings(db: Db): Promise<Finding[]> {
-  const { mailboxes, unread, endpoints } = await readTroubles(db);
+export async function connectionFindings(db: Db, freshFrom: Date): Promise<Finding[]> {
+  const { mailboxes, blind, unread, endpoints } = await readTroubles(db, freshFrom);
   return [
     troubled('every mailbox logs in', mailboxes),
+    troubled('no mailbox is blind (INBOX and Junk are read)', blind),
     warned('every mailbox is read (IMAP)', unread),
     warned('every webhook endpoint accepts', endpoints),
   ];

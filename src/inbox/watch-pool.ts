@@ -1,10 +1,12 @@
 import type { AppServices } from '../events/record-event.ts';
+import { noteSight } from '../senders/note-sight.ts';
 import {
   countWaiting,
   leaseWatches,
   releaseWatch,
   renewWatches,
   reportWatch,
+  seenOf,
 } from '../senders/watch-lease.ts';
 import type { WatchLease } from '../senders/watch-lease.ts';
 import { restAfter } from './rules/rest.ts';
@@ -165,16 +167,21 @@ export function createWatchPool(app: AppServices): WatchPool {
         healthy: free,
         troubled: maxTroubled - troubled,
       });
-      for (const each of taken) if (!stopped) start(each);
+      for (const each of taken) if (each.read && !stopped) start(each);
+      // After an outage of the workers, a healthy mailbox is walked before it is judged, when its watch is renewed.
+      const judged = taken.filter((each) => !each.read || each.failures > 0);
+      await noteSight(app, judged.map(seenOf));
     },
     async renew() {
       const held = [...watches.values()].filter((watch) => !watch.lost.signal.aborted);
       if (held.length === 0) return;
       const wall = app.clock.wall();
-      for (const watch of await renewWatches(app.db, { token, wall, seconds: leaseSeconds }, held)) {
+      const { lost, seen } = await renewWatches(app.db, { token, wall, seconds: leaseSeconds }, held);
+      for (const watch of lost) {
         // What ended while the statement ran gave its lease back itself.
         if (watches.get(watch.senderId) === watch) watch.lost.abort();
       }
+      await noteSight(app, seen);
     },
     async stop() {
       stopped = true;

@@ -1,12 +1,19 @@
 import type { Db } from '../platform/db/connect.ts';
-import { readEndpointTroubles, readMailboxTroubles, readUnreadMailboxes } from './troubles-store.ts';
+import {
+  readBlindMailboxes,
+  readEndpointTroubles,
+  readMailboxTroubles,
+  readUnreadMailboxes,
+} from './troubles-store.ts';
 import type { Troubles } from './wire.ts';
 
 /** What mailboxes and endpoints last said to the engine. */
 export const readTroubles = async (
   db: Db,
-): Promise<{ mailboxes: Troubles; unread: Troubles; endpoints: Troubles }> => ({
+  freshFrom: Date,
+): Promise<{ mailboxes: Troubles; blind: Troubles; unread: Troubles; endpoints: Troubles }> => ({
   mailboxes: await readMailboxTroubles(db),
+  blind: await readBlindMailboxes(db, freshFrom),
   unread: await readUnreadMailboxes(db),
   endpoints: await readEndpointTroubles(db),
 });

@@ -29,6 +29,17 @@ export const readMailboxTroubles = (db: Db): Promise<Troubles> =>
       where s.deleted_at is null and not (s.disabled and coalesce(s.disabled_reason, 'manual') = 'manual')`,
   );
 
+/** Mailboxes that should be read and were not, or not wholly, since `from`: an answer may wait in them unseen. */
+export const readBlindMailboxes = (db: Db, from: Date): Promise<Troubles> =>
+  read(
+    db,
+    sql`
+      select case when coalesce(st.walked_at, st.imap_since) < ${from}
+        then s.email || ': ' || coalesce('last read ' || st.walked_at, 'never read') || coalesce(', ' || st.watch_error, '') end as said
+      from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+      where s.deleted_at is null and s.imap_host is not null`,
+  );
+
 /** Mailboxes in use without IMAP settings: their answers are never seen. */
 export const readUnreadMailboxes = (db: Db): Promise<Troubles> =>
   read(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { blindSince } from './sight-store.ts';
 import type { SenderRow } from './sender-store.ts';
 
 /** A mailbox and how it does at the moment. */
@@ -11,11 +12,15 @@ export type SenderView = SenderRow & {
   backoff_reason: string | null;
   failures: number;
   watch_error: string | null;
+  walked_at: Date | null;
+  blind: boolean;
 };
 
 export interface SenderFilter {
   teamId: string;
   now: Date;
+  /** A mailbox whose answers are known up to an earlier moment is blind (wall time). */
+  freshFrom: Date;
   id?: string | undefined;
   search?: string | undefined;
   provider?: string | undefined;
@@ -67,6 +72,8 @@ export async function listSenders(
       'st.backoff_reason',
       'st.failures',
       'st.watch_error',
+      'st.walked_at',
+      blindSince(filter.freshFrom).as('blind'),
       today.as('today'),
       sql<number>`case when st.day < ${today} then 0 else st.sent_today end`.as('sent_today'),
       sql<Date | null>`case when st.next_send_at > ${filter.now} then st.next_send_at end`.as('next_send_at'),

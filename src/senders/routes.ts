@@ -7,6 +7,7 @@ import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
 import { listSenders } from './list-store.ts';
+import { freshFrom } from './rules/sight.ts';
 import { changeSender, saveSender } from './save-sender.ts';
 import { noSender, requireSender } from './require-sender.ts';
 import { replaceConnection } from './replace-connection.ts';
@@ -21,7 +22,7 @@ import {
   presentSender,
 } from './wire.ts';
 
-type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config'>;
 
 const tag = 'Senders';
 const params = Type.Object({ id: Uuid });
@@ -32,8 +33,9 @@ const Search = Type.String({ maxLength: 254 });
 
 /** Mailboxes: the spec's reads and changes, and POST and DELETE as extensions. */
 export function senderRoutes(server: Server, app: App): void {
+  const times = () => ({ now: app.clock.now(), freshFrom: freshFrom(app.config, app.clock.wall()) });
   async function show(at: { teamId: string; senderId: string }) {
-    const filter = { teamId: at.teamId, id: at.senderId, now: app.clock.now(), limit: 1, offset: 0 };
+    const filter = { teamId: at.teamId, id: at.senderId, ...times(), limit: 1, offset: 0 };
     const [row] = (await listSenders(app.db, filter)).rows;
     if (!row) throw noSender();
     return presentSender(row);
@@ -91,7 +93,7 @@ export function senderRoutes(server: Server, app: App): void {
       const { limit = 50, offset = 0 } = query;
       const { total, rows } = await listSenders(app.db, {
         teamId: query.TeamId,
-        now: app.clock.now(),
+        ...times(),
         search: query.search,
         provider: query.provider,
         disabled: flag(query.disabled),

@@ -44,7 +44,7 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, fields: SenderFields
   // Enabled, a greater cap, a shorter pause: each may let mails go that wait.
   markDue(trx, [{ kind: 'mailbox', teamId: row.team_id, key: row.id, dueAt: now }]);
   if (isMended(fields)) await resetState(trx, { ...at, now });
-  if (isReadAnew(fields)) await freeWatch(trx, at);
+  if (isReadAnew(fields)) await freeWatch(trx, { ...at, wall: deps.clock.wall() });
 }
 
 /** Resolves the new mailbox's id. Throws 409 when another request added the address meanwhile. */
@@ -55,7 +55,7 @@ async function create(trx: Trx, deps: Deps, teamId: string, fields: SenderFields
   const columns = columnsOf(deps.secrets, at, fields, null);
   const row = { ...columns, team_id: teamId, id: at.senderId, created_at: now, updated_at: now };
   if (!(await insertSender(trx, row as SenderInsert))) throw taken();
-  await insertState(trx, { ...at, timezone: fields.timezone ?? 'UTC', now });
+  await insertState(trx, { ...at, timezone: fields.timezone ?? 'UTC', now, wall: deps.clock.wall() });
   return at.senderId;
 }
 

@@ -15,11 +15,11 @@ export interface Held {
 /** The row that a new mailbox's mails are counted in. */
 export async function insertState(
   trx: Trx,
-  row: { teamId: string; senderId: string; timezone: string; now: Date },
+  row: { teamId: string; senderId: string; timezone: string; now: Date; wall: Date },
 ): Promise<void> {
   await sql`
-    insert into sender_states (team_id, sender_id, day)
-    values (${row.teamId}, ${row.senderId}, (${row.now}::timestamptz at time zone ${row.timezone}::text)::date)`.execute(
+    insert into sender_states (team_id, sender_id, day, imap_since)
+    values (${row.teamId}, ${row.senderId}, (${row.now}::timestamptz at time zone ${row.timezone}::text)::date, ${row.wall})`.execute(
     trx,
   );
 }

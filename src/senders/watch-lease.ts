@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
+import type { Seen } from './note-sight.ts';
 import { findWatchable, keepWatches, noteWatch, restWatch, takeWatches } from './watch-store.ts';
 import type { WatchLease } from './watch-store.ts';
 
@@ -19,7 +20,7 @@ const inTeams = (watches: Watch[]): [teamId: string, senderIds: string[]][] =>
 
 /**
  * Mailboxes that this worker is to read from now on: unwatched ones whose rest is over, and those whose watcher went
- * silent. Taken team by team; `healthy` and `troubled` bound how many of each kind.
+ * silent. Taken team by team; `healthy` and `troubled` bound how many of each kind. Those that are not `read` were parked.
  */
 export async function leaseWatches(
   db: Db,
@@ -29,7 +30,7 @@ export async function leaseWatches(
   const [healthy, troubled] = [Math.max(0, at.healthy), Math.max(0, at.troubled)];
   const taken: WatchLease[] = [];
   // Mailboxes without IMAP are parked where they are found, so the next look finds others.
-  for (let looked = 0; looked < MAX_LOOKS && taken.length === 0; looked++) {
+  for (let looked = 0; looked < MAX_LOOKS && !taken.some(({ read }) => read); looked++) {
     const found = await findWatchable(db, { wall: at.wall, healthy, troubled });
     if (found.length === 0) break;
     for (const [teamId, senderIds] of inTeams(
@@ -44,18 +45,29 @@ export async function leaseWatches(
 export const countWaiting = async (db: Db, at: { wall: Date; limit: number }): Promise<number> =>
   (await findWatchable(db, { wall: at.wall, healthy: at.limit, troubled: 0 })).length;
 
-/** Renews watches, one statement per team; resolves those that were lost. */
+/** Renews watches, one statement per team; resolves those that were lost, and how far the others' answers are known. */
 export async function renewWatches<T extends Watch>(
   db: Db,
   at: { token: string; wall: Date; seconds: number },
   watches: T[],
-): Promise<T[]> {
+): Promise<{ lost: T[]; seen: Seen[] }> {
   const until = new Date(at.wall.getTime() + at.seconds * 1000);
-  const kept = new Set<string>();
+  const kept = new Map<string, Seen>();
   for (const [teamId, senderIds] of inTeams(watches))
-    for (const id of await keepWatches(db, { teamId, senderIds, token: at.token, until })) kept.add(id);
-  return watches.filter((each) => !kept.has(each.senderId));
+    for (const row of await keepWatches(db, { teamId, senderIds, token: at.token, until }))
+      kept.set(row.sender_id, seenOf({ ...row, team_id: teamId, read: true }));
+  return { lost: watches.filter((each) => !kept.has(each.senderId)), seen: [...kept.values()] };
 }
+
+export const seenOf = (
+  row: Pick<WatchLease, 'team_id' | 'sender_id' | 'read' | 'seen_at' | 'blind_since'>,
+): Seen => ({
+  teamId: row.team_id,
+  senderId: row.sender_id,
+  isRead: row.read,
+  seenAt: row.seen_at,
+  blindSince: row.blind_since,
+});
 
 /** Gives a watch back: the mailbox may be taken again at `until`, at once when null. Nothing happens when it was lost. */
 export const releaseWatch = (

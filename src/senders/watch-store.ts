@@ -9,9 +9,13 @@ export interface Watchable {
 
 export interface WatchLease extends Watchable {
   created_at: Date;
+  /** False: it has no IMAP settings, or is gone, and is parked. */
+  read: boolean;
   /** Watches in a row that failed before this one. */
   failures: number;
   error: string | null;
+  seen_at: Date | null;
+  blind_since: Date | null;
 }
 
 /** A mailbox that is not read is looked at again so seldom; saving its connection frees it at once. */
@@ -35,13 +39,16 @@ export async function findWatchable(
   return rows;
 }
 
+/** How far the answers of a mailbox are known, see rules/sight. */
+const SIGHT = sql`coalesce(st.walked_at, st.imap_since) as seen_at, st.blind_since`;
+
 /** Takes those of a team's mailboxes that are still free until `until` (wall time); those without IMAP are parked. */
 export async function takeWatches(
   db: Db,
   at: { teamId: string; senderIds: string[]; token: string; wall: Date; until: Date },
 ): Promise<WatchLease[]> {
   const parkedUntil = new Date(at.wall.getTime() + PARKED_SECONDS * 1000);
-  const { rows } = await sql<WatchLease & { read: boolean }>`
+  const { rows } = await sql<WatchLease>`
     with free as (
       select st.team_id, st.sender_id, s.created_at, s.imap_host is not null and s.deleted_at is null as read
       from sender_states st join senders s on s.team_id = st.team_id and s.id = st.sender_id
@@ -51,26 +58,22 @@ export async function takeWatches(
     update sender_states st set watch_token = case when free.read then ${at.token}::uuid end,
       watch_until = case when free.read then ${at.until}::timestamptz else ${parkedUntil}::timestamptz end
     from free where st.team_id = free.team_id and st.sender_id = free.sender_id and st.team_id = ${at.teamId}
-    returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures, st.watch_error as error`.execute(
+    returning st.team_id, st.sender_id, free.created_at, free.read, st.watch_failures as failures, st.watch_error as error, ${SIGHT}`.execute(
     db,
   );
-  return rows.filter((row) => row.read);
+  return rows;
 }
 
 /** Keeps a team's watches; resolves the mailboxes that are still held. */
 export async function keepWatches(
   db: Db,
   at: { teamId: string; senderIds: string[]; token: string; until: Date },
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('sender_states')
-    .set({ watch_until: at.until })
-    .where('team_id', '=', at.teamId)
-    .where('sender_id', 'in', at.senderIds)
-    .where('watch_token', '=', at.token)
-    .returning('sender_id')
-    .execute();
-  return rows.map((row) => row.sender_id);
+): Promise<Pick<WatchLease, 'sender_id' | 'seen_at' | 'blind_since'>[]> {
+  const { rows } = await sql<Pick<WatchLease, 'sender_id' | 'seen_at' | 'blind_since'>>`
+    update sender_states st set watch_until = ${at.until}
+    where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[]) and st.watch_token = ${at.token}
+    returning st.sender_id, ${SIGHT}`.execute(db);
+  return rows;
 }
 
 /** Gives a watch back; the mailbox rests until `until`. */
@@ -124,11 +127,24 @@ export async function noteWatch(
     .execute();
 }
 
-/** Another connection was saved: a worker that still reads by the old one loses its watch, and what it read proves nothing. */
-export async function freeWatch(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
+/**
+ * Another connection was saved: a worker that still reads by the old one loses its watch, and what it read proves nothing.
+ * A blind mailbox stays blind until a walk is complete.
+ */
+export async function freeWatch(
+  trx: Trx,
+  at: { teamId: string; senderId: string; wall: Date },
+): Promise<void> {
   await trx
     .updateTable('sender_states')
-    .set({ watch_token: null, watch_until: null, watch_failures: 0, watch_error: null, walked_at: null })
+    .set({
+      watch_token: null,
+      watch_until: null,
+      watch_failures: 0,
+      watch_error: null,
+      walked_at: null,
+      imap_since: sql`case when blind_since is null then ${at.wall}::timestamptz else imap_since end`,
+    })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
     .execute();

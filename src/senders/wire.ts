@@ -122,7 +122,11 @@ export const Sender = Type.Object(
     imap_user: nullable(Type.String()),
     imap_password: Empty,
     health: Type.Object({
-      state: oneOf(['ok', 'limit_reached', 'backing_off', 'disabled']),
+      state: {
+        ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'disabled']),
+        description:
+          '`blind`: INBOX and Junk were not read completely for inbox.freshMinutes; follow-ups wait',
+      },
       day: Type.String({ format: 'date' }),
       sent_today: Type.Integer(),
       remaining_today: Type.Integer(),
@@ -131,6 +135,10 @@ export const Sender = Type.Object(
       backoff_reason: nullable(Type.String()),
       failures: Type.Integer(),
       inbox_error: nullable(Type.String()),
+      replies_checked_at: nullable({
+        ...Timestamp,
+        description: 'when the last complete walk through INBOX and Junk began',
+      }),
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -143,6 +151,7 @@ function healthOf(row: SenderView) {
   return {
     state:
       row.disabled ? 'disabled'
+      : row.blind ? 'blind'
       : row.backoff_until ? 'backing_off'
       : remaining === 0 ? 'limit_reached'
       : 'ok', // prettier-ignore
@@ -154,6 +163,7 @@ function healthOf(row: SenderView) {
     backoff_reason: row.backoff_reason,
     failures: row.failures,
     inbox_error: row.watch_error,
+    replies_checked_at: row.walked_at,
   };
 }
 

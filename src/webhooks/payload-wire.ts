@@ -134,6 +134,22 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
     about: 'A tracked link in an inbox reply was clicked; `CampaignId` is null.',
     block: { inbox_link_click: optional(Type.Object({}, { additionalProperties: true })) },
   },
+  sender_incident: {
+    about:
+      'A mailbox is in trouble, or no longer; an event of the team, off until `config.sender_incident_event` is true.',
+    block: {
+      sender_incident: Type.Object({
+        kind: Type.String({
+          description: '`blind`: INBOX and Junk were not read completely for inbox.freshMinutes',
+        }),
+        state: oneOf(['began', 'ended']),
+        sender_id: Uuid,
+        email: Type.String(),
+        replies_checked_at: nullable(Timestamp),
+        error: Text,
+      }),
+    },
+  },
 };
 
 const PayloadCampaign = Type.Object(

@@ -263,6 +263,109 @@ describe('the last complete walk', () => {
   });
 });
 
+describe('a mailbox that was not read completely for 15 minutes', () => {
+  const incidents = async () =>
+    (await t.app.db.selectFrom('events').select('detail').where('type', '=', 'sender_incident').orderBy('id').execute()).map(
+      ({ detail }) => (detail as { sender_incident: { state: string } }).sender_incident,
+    ); // prettier-ignore
+  const health = async (senderId: string) => (await t.call('GET', `/senders/${senderId}`)).body.data.health;
+  const review = async () => {
+    const { body } = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'A', ...oneMail('Hi', 'Text') }); // prettier-ignore
+    const { data } = (await t.call('GET', `/campaigns/${body.data.id}/review`)).body;
+    const replies = data.launch_checks.filter(({ check }: { check: string }) => check.startsWith('replies'));
+    return replies.map(({ passed, blocking }: Record<string, boolean>) => [passed, blocking]);
+  };
+
+  it('is blind, says so once, and once when it sees again', async () => {
+    await house();
+    await t.call('POST', '/webhooks', {
+      TeamId: t.teamId,
+      url: 'https://hooks.test/incidents',
+      config: { sender_incident_event: true },
+    });
+    let broken = true;
+    const imap = await server(({ name }) => (broken && name === 'LOGIN' ? 'NO not now' : null));
+    const anna = await mailbox('anna', imap.port);
+    const pool = worker();
+    for (let minute = 0; minute < 15; minute += 5) {
+      expect(await incidents()).toEqual([]);
+      expect((await health(anna)).state).toBe('ok');
+      await pool.lease();
+      await restsFor(anna);
+      t.clock.advance(5 * 60_000 + 1);
+    }
+    expect(await health(anna)).toMatchObject({ state: 'blind', replies_checked_at: null });
+    for (let n = 0; n < 2; n++) {
+      await pool.lease();
+      await restsFor(anna);
+      t.clock.advance(10 * 60_000 + 1);
+    }
+    const began = { kind: 'blind', state: 'began', sender_id: anna, email: 'anna@outreach.test', replies_checked_at: null }; // prettier-ignore
+    expect(await incidents()).toEqual([
+      { ...began, error: expect.stringMatching(/not now|not be reached/i) },
+    ]);
+    expect(await review()).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+
+    broken = false;
+    await pool.lease();
+    await eventually(
+      () => health(anna),
+      ({ state }) => state === 'ok',
+    );
+    await pool.renew();
+    await pool.renew();
+    const [, ended, ...more] = await incidents();
+    expect(ended).toMatchObject({ ...began, state: 'ended', replies_checked_at: expect.any(String) });
+    expect(more).toEqual([]);
+    expect(await review()).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    const delivered = await t.app.db.selectFrom('webhook_deliveries').select('event_type').execute();
+    expect(delivered.map(({ event_type }) => event_type)).toEqual(['sender_incident', 'sender_incident']);
+  });
+
+  it('is blind when only Junk is refused', async () => {
+    await house({ pollSeconds: 1 });
+    const imap = await server(
+      ({ name, args }) => (name === 'EXAMINE' && args.includes('Junk') ? 'NO not now' : null),
+      { folders: ['INBOX', 'Junk'] },
+    );
+    const anna = await mailbox('anna', imap.port);
+    const pool = worker();
+    await pool.lease();
+    await eventually(
+      () => state(anna),
+      (row) => row.watch_error !== null,
+    );
+    t.clock.advance(16 * 60_000);
+    expect((await health(anna)).state).toBe('blind');
+    await pool.renew();
+    expect(await incidents()).toMatchObject([{ state: 'began', error: expect.stringMatching(/Junk: /) }]);
+  });
+
+  it('is not blind without IMAP settings: the review warns that its answers are not read', async () => {
+    await house();
+    const { id } = await saveSender(t.app, t.teamId, {
+      email: 'deaf@outreach.test',
+      smtp_host: '127.0.0.1',
+      smtp_port: 2525,
+      smtp_security: 'none',
+    });
+    t.clock.advance(DAY_MS);
+    await worker().lease();
+    expect((await health(id)).state).toBe('ok');
+    expect(await review()).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(await incidents()).toEqual([]);
+  });
+});
+
 it('a mail of unknown outcome went out when the Sent folder holds it, and only then', async () => {
   await house();
   const imap = await server(() => null, { folders: ['INBOX', 'Sent'] });

@@ -630,9 +630,9 @@ export type Sender = {
      */
     health: {
         /**
-         * the state
+         * `blind`: INBOX and Junk were not read completely for inbox.freshMinutes; follow-ups wait
          */
-        state: "ok" | "limit_reached" | "backing_off" | "disabled";
+        state: "ok" | "limit_reached" | "backing_off" | "blind" | "disabled";
         /**
          * @format date
          */
@@ -650,6 +650,11 @@ export type Sender = {
         backoff_reason: string | null;
         failures: number;
         inbox_error: string | null;
+        /**
+         * when the last complete walk through INBOX and Junk began
+         * @format date-time
+         */
+        replies_checked_at: string | null;
     };
     /**
      * when it was made
@@ -3886,6 +3891,84 @@ export type InboxLinkClickPayload = {
     inbox_link_click?: Record<string, unknown>;
 };
 
+export type SenderIncidentPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "sender_incident";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    sender_incident: {
+        /**
+         * `blind`: INBOX and Junk were not read completely for inbox.freshMinutes
+         */
+        kind: string;
+        state: "began" | "ended";
+        /**
+         * @format uuid
+         */
+        sender_id: string;
+        email: string;
+        /**
+         * @format date-time
+         */
+        replies_checked_at: string | null;
+        error: string | null;
+    };
+};
+
 export type GetHealthResult = {
     /**
      * whether the call worked
@@ -6062,6 +6145,14 @@ export type ReviewCampaignResult = {
             enabled: number;
             daily_capacity: number;
             limited_to_profiles: boolean;
+            /**
+             * enabled ones whose answers were not read for too long
+             */
+            blind: number;
+            /**
+             * enabled ones without IMAP settings
+             */
+            not_read: number;
         };
         /**
          * the contacts
@@ -8576,7 +8667,7 @@ export type TestWebhookBody = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident";
 };
 
 export type TestWebhookHeaders = {
@@ -8638,7 +8729,7 @@ export type ListWebhookDeliveriesQuery = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident";
     /**
      * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid

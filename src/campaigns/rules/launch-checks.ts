@@ -13,11 +13,16 @@ export interface LaunchCheck {
 export interface LaunchFacts {
   graph: Graph;
   enabledSenders: number;
+  /** Of these, those whose answers were not read for longer than inbox.freshMinutes. */
+  blindSenders: number;
+  /** Of these, those without IMAP settings. */
+  unreadSenders: number;
   contacts: number;
 }
 
 /** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
-export function launchChecks({ graph, enabledSenders, contacts }: LaunchFacts): LaunchCheck[] {
+export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
+  const { graph, enabledSenders, blindSenders, unreadSenders, contacts } = facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const unsupported = unsupportedNodes(graph);
@@ -47,6 +52,20 @@ export function launchChecks({ graph, enabledSenders, contacts }: LaunchFacts): 
       enabledSenders > 0,
       `${enabledSenders} mailboxes may send`,
       'no mailbox of the team may send',
+    ),
+    line(
+      'replies_checked',
+      blindSenders === 0,
+      'no mailbox is blind',
+      `${blindSenders} mailboxes are blind: INBOX and Junk were not read completely for too long (health of GET /senders); their follow-ups wait`,
+      false,
+    ),
+    line(
+      'replies_read',
+      unreadSenders === 0,
+      'every mailbox has IMAP settings',
+      `${unreadSenders} mailboxes have no IMAP settings: their answers are not read, and an answer stops nothing`,
+      false,
     ),
     line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),
     line('reach', !unreached, 'every step can be reached', unreached?.message ?? '', false),

@@ -21,7 +21,7 @@ export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
 
-export type EventType = "appointment" | "autoresponse" | "bounce" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "unsubscribe";
+export type EventType = "appointment" | "autoresponse" | "bounce" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "unsubscribe";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -558,6 +558,7 @@ export interface InspectInbound {
 export interface InspectMailboxes {
   backoff_reason: string | null;
   backoff_until: Timestamp | null;
+  blind_since: Timestamp | null;
   day: string | null;
   disabled: boolean | null;
   disabled_reason: string | null;
@@ -728,10 +729,18 @@ export interface SenderStates {
   backoff_reason: string | null;
   backoff_until: Timestamp | null;
   /**
+   * wall-clock time of the sender_incident event that says the mailbox is blind; null when none is open
+   */
+  blind_since: Timestamp | null;
+  /**
    * the day, in the time zone of the mailbox, that sent_today counts
    */
   day: string;
   failures: Generated<number>;
+  /**
+   * wall-clock time at which the connection was saved: before the first complete walk, blindness is counted from here
+   */
+  imap_since: Timestamp | null;
   lease_token: string | null;
   /**
    * wall-clock time; only the holder of lease_token sends from this mailbox

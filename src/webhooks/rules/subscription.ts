@@ -19,8 +19,11 @@ export const TYPES = [
   'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
   'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
   'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
+  'sender_incident',
 ] as const satisfies readonly EventType[]; // prettier-ignore
 
+/** Types of our own: off until a webhook's `config` switches them on. decisions: Webhooks, extension types */
+const EXTENSIONS: ReadonlySet<EventType> = new Set(['sender_incident']);
 /** Events that only the activity list knows. */
 const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);
 
@@ -64,7 +67,7 @@ export function configFor(
 
 /**
  * Whether a subscription wants an event. Flagged types follow the flags; the others are on while the flags are unset, and
- * switched by their own key in `config`. A webhook of one campaign gets that campaign's events.
+ * switched by their own key in `config`, which types of our own need. A webhook of one campaign gets that campaign's events.
  */
 export function wants(subscription: Subscription, type: EventType, campaignId: string | null): boolean {
   if (SILENT.has(type)) return false;
@@ -72,5 +75,5 @@ export function wants(subscription: Subscription, type: EventType, campaignId: s
   const flag = FLAG_OF.get(type);
   if (flag) return subscription.events === null || subscription.events[flag] === true;
   const own = subscription.config[legacyKey(type)];
-  return typeof own === 'boolean' ? own : subscription.events === null;
+  return typeof own === 'boolean' ? own : subscription.events === null && !EXTENSIONS.has(type);
 }

@@ -32,7 +32,7 @@ const take = async (token: string, limit = 20): Promise<string[]> =>
       healthy: limit,
       troubled: limit,
     })
-  ).map((row) => row.sender_id);
+  ).flatMap((row) => (row.read ? [row.sender_id] : []));
 
 const at = (senderId: string) => ({
   teamId: t.teamId,

@@ -18,7 +18,7 @@ const stray = normalizeGraph({
   ],
   edges: [],
 });
-const READY = { graph: line(MAIL), enabledSenders: 1, contacts: 1 };
+const READY = { graph: line(MAIL), enabledSenders: 1, blindSenders: 0, unreadSenders: 0, contacts: 1 };
 const failing = (facts: typeof READY): string[] =>
   launchChecks(facts).flatMap(({ check, passed }) => (passed ? [] : [check]));
 
@@ -56,6 +56,8 @@ describe('a campaign', () => {
 
   it.each<[string, Partial<typeof READY>]>([
     ['contacts', { contacts: 0 }],
+    ['replies_checked', { blindSenders: 1 }],
+    ['replies_read', { unreadSenders: 1 }],
     ['reach', { graph: stray }],
   ])('is warned by %s, and launched all the same', (check, over) => {
     expect(failing({ ...READY, ...over })).toEqual([check]);
@@ -63,7 +65,16 @@ describe('a campaign', () => {
   });
 
   it('is reviewed in the same order with a sentence for every check, whatever was drawn', () => {
-    const names = ['sequence', 'steps', 'node_types', 'senders', 'contacts', 'reach'];
+    const names = [
+      'sequence',
+      'steps',
+      'node_types',
+      'senders',
+      'replies_checked',
+      'replies_read',
+      'contacts',
+      'reach',
+    ];
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue()),
@@ -71,6 +82,7 @@ describe('a campaign', () => {
         fc.nat({ max: 2 }),
         (nodes, enabledSenders, contacts) => {
           const review = launchChecks({
+            ...READY,
             graph: normalizeGraph({ nodes, edges: [] }),
             enabledSenders,
             contacts,

@@ -38,6 +38,8 @@ const OTHERS: EventType[] = [
   'reply_link_click',
   'inbox_link_click',
 ];
+// decisions: Webhooks, extension types
+const EXTENSIONS: EventType[] = ['sender_incident'];
 const some = fc.record(
   Object.fromEntries(NAMES.map((flag) => [flag, fc.boolean()])) as Record<Flag, fc.Arbitrary<boolean>>,
   {
@@ -61,6 +63,14 @@ describe('a webhook', () => {
   it('without flags gets every type of the specification', () => {
     for (const type of [...FLAGGED.map(([, each]) => each), ...OTHERS])
       expect(wants(subscribe(), type, null)).toBe(true);
+  });
+
+  it.each(EXTENSIONS)('gets %s only when its own key in config is true', (type) => {
+    const key = `${type}_event`;
+    expect(wants(subscribe(), type, null)).toBe(false);
+    expect(wants(subscribe({ events: NONE }), type, null)).toBe(false);
+    expect(wants(subscribe({ config: { [key]: false } }), type, null)).toBe(false);
+    expect(wants(subscribe({ config: { [key]: true } }), type, null)).toBe(true);
   });
 
   it('never gets what is only scheduled', () => {
