@@ -5,6 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
+import { checkAgain, countSentOfDay } from './guard-store.ts';
 import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
 import { reviewCampaign } from './review-campaign.ts';
@@ -74,6 +75,8 @@ export function changeCampaign(
     const { status, isDraft } = change;
     if (change.values.schedule && before.status === 'active' && status !== 'inactive')
       await rollWindows(trx, at.teamId, [at.id], now);
+    if (change.values.bounce_guard_max_rate !== undefined)
+      await checkAgain(trx, { teamId: at.teamId, campaignId: at.id }, now);
     if (status) await setStatus(trx, deps, campaign, status, now);
     // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
     if (isDraft === false && before.is_draft && status !== 'active') {
@@ -97,7 +100,14 @@ async function setStatus(
     await requireLaunchable(trx, deps, campaign);
     markDue(trx, [{ kind: 'campaign', teamId: campaign.team_id, key: campaign.id, dueAt: now }]);
   }
-  const values = status === 'active' ? { status, is_draft: false, paused_reason: null } : { status };
+  const key = { teamId: campaign.team_id, campaignId: campaign.id };
+  // The bounce guard counts anew from each launch and each resuming.
+  const window =
+    status === 'active' && campaign.status !== 'active'
+      ? { guard_since: now, guard_sent_before: await countSentOfDay(trx, key, now) }
+      : {};
+  const values =
+    status === 'active' ? { status, is_draft: false, paused_reason: null, ...window } : { status };
   await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
   if (status === 'active') await rollWindows(trx, campaign.team_id, [campaign.id], now);
 }

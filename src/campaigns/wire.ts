@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
-import { Timestamp, Uuid, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
 import { SEQUENCE_PARTS } from '../sequences/wire.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -77,6 +77,14 @@ export const CampaignDetail = Type.Object(
     ),
     contact_count: Type.Integer(),
     counters: Type.Record(Type.String(), Type.Integer()),
+    bounce_guard: extension(
+      Type.Object({
+        since: nullable({ ...Timestamp, description: 'when the count began: null before the first launch' }),
+        sends: Type.Integer({ description: 'mails since then, those refused at once among them' }),
+        bounces: Type.Integer({ description: 'of them to invalid recipients' }),
+        rate: Type.Number({ description: 'bounces per mail' }),
+      }),
+    ),
   },
   { title: 'CampaignDetail' },
 );
