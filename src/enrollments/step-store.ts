@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
+import type { Schedule } from '../platform/rules/schedule.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
 
@@ -26,7 +27,7 @@ export interface EnrollmentFacts {
   deleted: boolean;
   campaign_status: CampaignStatus;
   current_version: number | null;
-  timezone: string | null;
+  schedule: Schedule;
   email: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -78,7 +79,7 @@ export async function loadFacts(
       ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at, ${CLICKS} as clicks,
       e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.released_at, e.interest,
       (e.deleted_at is not null or p.deleted_at is not null) as deleted,
-      c.status as campaign_status, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
+      c.status as campaign_status, c.sequence_version as current_version, c.schedule,
       p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
       p.image, p.linkedin_url, p.custom, p.valid2,
       exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed,

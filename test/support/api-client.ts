@@ -1042,6 +1042,9 @@ export type WaitNodeInput = {
          * @minimum 0
          */
         amount?: number;
+        /**
+         * days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`
+         */
         unit?: "minutes" | "hours" | "days" | "business_days";
         /**
          * a moment, in place of an amount
@@ -1630,6 +1633,9 @@ export type WaitNode = {
          * @minimum 0
          */
         amount?: number;
+        /**
+         * days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`
+         */
         unit?: "minutes" | "hours" | "days" | "business_days";
         /**
          * a moment, in place of an amount
