@@ -58,6 +58,7 @@ create table teams (
   mail_warm_schedule jsonb not null default '{}',
   closed_because text,
   window_until timestamptz not null default 'infinity',
+  daily_limit integer check (daily_limit > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

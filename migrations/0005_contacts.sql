@@ -19,6 +19,8 @@ create table contact_profiles (
   image text,
   custom jsonb not null default '{}',
   valid2 integer not null default -1,
+  validation_asked_at timestamptz,
+  risk_level text check (risk_level in ('SAFE', 'LOW', 'MEDIUM', 'HIGH')),
   validation_subtype text,
   is_catch_all boolean,
   unsubscribed_at timestamptz,
@@ -28,6 +30,8 @@ create table contact_profiles (
   primary key (team_id, id),
   check (email is not null or linkedin_url is not null)
 );
+comment on column contact_profiles.validation_asked_at is 'when valid2 became 0: a mail waits a day for the answer';
+comment on column contact_profiles.risk_level is 'null: not verified, or unknown';
 create unique index contact_profiles_email on contact_profiles (team_id, email_key) where email_key is not null;
 create unique index contact_profiles_linkedin on contact_profiles (team_id, linkedin_key) where email_key is null;
 -- A row without an email means the contact of the campaign with this LinkedIn address, with or without an email.

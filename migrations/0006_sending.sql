@@ -23,6 +23,7 @@ create table email_sends (
   cuts integer not null default 0,
   next_attempt_at timestamptz,
   slot_at timestamptz,
+  first_mail boolean,
   lease_token uuid,
   lease_until timestamptz,
   data_at timestamptz,
@@ -40,6 +41,7 @@ comment on table email_sends is 'pending -> sending -> data -> sent | rejected; 
 comment on column email_sends.attempt is 'replies of servers to this mail';
 comment on column email_sends.cuts is 'connections that ended after the envelope began and before a reply';
 comment on column email_sends.slot_at is 'business time of the claim that took a slot of the mailbox; the slot is used while the state is sending, data, sent, rejected or uncertain';
+comment on column email_sends.first_mail is 'set by the claim: no mail was sent to this contact before, so it counts as a new contact of the day';
 comment on column email_sends.lease_until is 'wall-clock time';
 comment on column email_sends.data_at is 'wall-clock time right before the body is sent: a crash after it leaves doubt';
 comment on column email_sends.data_now is 'the same moment in business time';
@@ -50,6 +52,54 @@ create index email_sends_due on email_sends (team_id, sender_id, campaign_id, ne
 create index email_sends_open on email_sends (lease_until) where state in ('sending', 'data');
 create index email_sends_uncertain on email_sends (data_at) where state = 'uncertain';
 create index email_sends_recipient on email_sends (team_id, lower(recipient), created_at desc);
+
+-- What was sent today under the limits of a team or a campaign. Rows exist only where a limit is set.
+create type budget_kind as enum ('team', 'campaign', 'new_contacts');
+create table send_budgets (
+  team_id uuid not null,
+  kind budget_kind not null,
+  key uuid not null,
+  day date not null,
+  day_ends timestamptz not null,
+  used integer not null default 0,
+  put_off integer not null default 0,
+  primary key (team_id, kind, key)
+) with (fillfactor = 50);
+comment on column send_budgets.key is 'the team or the campaign';
+comment on column send_budgets.day is 'the day that used counts, in the zone of the schedule or else of the organization';
+comment on column send_budgets.put_off is 'new contacts that found no room today: each is given a later day';
+
+create function capped_until(team uuid, what budget_kind, whose uuid, daily integer) returns timestamptz language sql stable parallel safe
+  as $$ select case when daily is not null then (select b.day_ends from send_budgets b
+    where b.team_id = team and b.kind = what and b.key = whose and b.used >= daily) end $$;
+comment on function capped_until is 'when the day ends whose mails are used up; null or past: more may leave';
+
+-- Why the mails of a campaign wait for it or for its team; null when they need not. A cap of a day that is over is shown until
+-- the next claim, which follows at once.
+create function campaign_hold_reason(c campaigns, t teams) returns text language sql stable parallel safe
+  as $$ select case
+    when c.status <> 'active' then case when c.paused_reason = 'bounce_guard' then 'bounce_guard' else 'campaign_inactive' end
+    when c.closed_because is not null then c.closed_because
+    when t.closed_because is not null then t.closed_because
+    when capped_until(t.id, 'team', t.id, t.daily_limit) is not null then 'team_daily_cap'
+    when capped_until(c.team_id, 'campaign', c.id, c.daily_limit) is not null then 'campaign_daily_cap' end $$;
+create function campaign_hold_until(c campaigns, t teams) returns timestamptz language sql stable parallel safe
+  as $$ select nullif(greatest(case when c.closed_because is not null then c.window_until end,
+    case when t.closed_because is not null then t.window_until end, capped_until(t.id, 'team', t.id, t.daily_limit),
+    capped_until(c.team_id, 'campaign', c.id, c.daily_limit)), 'infinity') $$;
+
+-- The twin of the gates of an address in `sending/rules/decide.ts`: why a contact's address is not written to; null: it may be.
+create function address_hold(p contact_profiles, c campaigns, now timestamptz) returns text language sql stable parallel safe
+  as $$ select case
+    when p.email is null then 'no_email'
+    when p.valid2 = 2 then 'email_invalid'
+    when p.valid2 = 0 and p.validation_asked_at + interval '24 hours' > now then 'email_pending'
+    when c.send_to_risk_levels is not null and case when p.risk_level is null then c.send_to_risk_levels = '{SAFE}'
+      else p.risk_level <> all (c.send_to_risk_levels) end then 'risk_level'
+    when p.is_catch_all and not c.include_catch_all then 'catch_all' end $$;
+create function still_holds(marked_at timestamptz, released_at timestamptz) returns boolean language sql immutable parallel safe
+  as $$ select marked_at is not null and (released_at is null or marked_at > released_at) $$;
+comment on function still_holds is 'whether a reply or bounce stops the contact still: not when a user let it go on afterwards';
 
 -- Why a mail waits that has no hold of its own: its mailbox may not send now.
 create view sender_holds as

@@ -22,18 +22,16 @@ comment on view inspect_campaigns is 'one row per campaign: where its contacts a
 -- A mail of a campaign that does not run, or whose schedule is closed, waits for the campaign; nothing is written to the mail.
 create view inspect_holds as
 select e.team_id, e.campaign_id, 'mail' as what,
-  coalesce(case when e.state = 'pending' then campaign_hold_reason(c.status, c.closed_because, t.closed_because) end,
-    mail_hold_reason(e.hold_reason, h.reason)) as reason,
+  coalesce(case when e.state = 'pending' then campaign_hold_reason(c, t) end, mail_hold_reason(e.hold_reason, h.reason)) as reason,
   e.state::text as state, count(*) as count,
   min(case when h.reason is distinct from 'sender_disabled' and (e.state <> 'pending' or c.status = 'active')
-    then greatest(e.next_attempt_at, h.until, case when c.closed_because is not null then c.window_until end,
-      case when t.closed_because is not null then t.window_until end) end) as next_try_at
+    then greatest(e.next_attempt_at, h.until, campaign_hold_until(c, t)) end) as next_try_at
 from email_sends e
 join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
 join teams t on t.id = e.team_id
 left join sender_holds h on e.state = 'pending' and h.team_id = e.team_id and h.sender_id = e.sender_id
 where (e.hold_reason is not null or h.reason is not null
-    or (e.state = 'pending' and campaign_hold_reason(c.status, c.closed_because, t.closed_because) is not null))
+    or (e.state = 'pending' and campaign_hold_reason(c, t) is not null))
   and e.state in ('pending', 'uncertain', 'cancelled', 'rejected') group by 1, 2, 3, 4, 5
 union all
 select team_id, campaign_id, 'contact', hold_reason, node_state, count(*), min(next_run_at)

@@ -5,7 +5,7 @@ import type { AutoTagSettings } from './rules/auto-tag.ts';
 import { updateTeam } from './team-store.ts';
 import type { TeamChange } from './team-store.ts';
 
-/** Changes what is given of a team; another schedule counts from the commit on. */
+/** Changes what is given of a team; another schedule or limit counts from the commit on. */
 export async function changeTeam(
   deps: Pick<Services, 'db' | 'clock'>,
   teamId: string,
@@ -15,6 +15,6 @@ export async function changeTeam(
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {
     await updateTeam(trx, teamId, change, autoTags, now);
-    if (change.mail_warm_schedule) await rollTeamWindow(trx, teamId, now);
+    if (change.mail_warm_schedule || change.daily_limit !== undefined) await rollTeamWindow(trx, teamId, now);
   });
 }

@@ -1,6 +1,14 @@
 import Type from 'typebox';
 import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
-import { Timestamp, Uuid, nonBlank, nullable, oneOf, withDefault } from '../platform/http/schema.ts';
+import {
+  Timestamp,
+  Uuid,
+  extension,
+  nonBlank,
+  nullable,
+  oneOf,
+  withDefault,
+} from '../platform/http/schema.ts';
 import type { MemberRow } from './member-store.ts';
 import { AUTO_TAGS, autoTagSettings } from './rules/auto-tag.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
@@ -22,6 +30,9 @@ const WebAddress = (maxLength: number) =>
     'x-must': 'must be a URL that begins with http:// or https://',
   });
 const Name = nonBlank(255);
+const DailyLimit = extension(
+  nullable(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'mails a day; null: no limit' })),
+);
 
 const described = {
   domain: Type.Optional(Text(500)),
@@ -59,6 +70,7 @@ export const TeamBody = Type.Object({
   ),
   inbox_auto_tag_settings: Type.Optional(Type.Object(autoTags, { additionalProperties: false })),
   mail_warm_schedule: Type.Optional(GivenSchedule),
+  daily_limit: Type.Optional(DailyLimit),
   inbox_link_tracking_override: Type.Optional(
     nullable(Type.Boolean({ description: 'null: as the organization has it' })),
   ),
@@ -103,6 +115,7 @@ export const Team = Type.Object(
     tags: Type.Array(Type.String()),
     inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean()),
     mail_warm_schedule: Schedule,
+    daily_limit: DailyLimit,
     members: Type.Array(Member),
   },
   { title: 'Team' },
@@ -141,6 +154,7 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   tags: row.tags,
   inbox_auto_tag_settings: autoTagSettings(row.inbox_auto_tag_settings as Partial<AutoTagSettings>),
   mail_warm_schedule: row.mail_warm_schedule,
+  daily_limit: row.daily_limit,
   members: members.map(presentMember),
 });
 

@@ -1,11 +1,12 @@
 import { markDue } from '../platform/db/due.ts';
+import { releaseAddresses } from '../enrollments/release-addresses.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
+import { releaseSends } from '../sending/resume-sends.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
-import { checkAgain, countSentOfDay } from './guard-store.ts';
 import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
 import { reviewCampaign } from './review-campaign.ts';
@@ -73,10 +74,7 @@ export function changeCampaign(
       : { warnings: [] };
     const campaign = await updateCampaignRow(trx, at.teamId, at.id, change.values, now);
     const { status, isDraft } = change;
-    if (change.values.schedule && before.status === 'active' && status !== 'inactive')
-      await rollWindows(trx, at.teamId, [at.id], now);
-    if (change.values.bounce_guard_max_rate !== undefined)
-      await checkAgain(trx, { teamId: at.teamId, campaignId: at.id }, now);
+    if (before.status === 'active' && status !== 'inactive') await obeyAtOnce(trx, at, change.values, now);
     if (status) await setStatus(trx, deps, campaign, status, now);
     // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
     if (isDraft === false && before.is_draft && status !== 'active') {
@@ -85,6 +83,21 @@ export function changeCampaign(
     }
     return { campaign: (await lockCampaign(trx, at.teamId, at.id))!, warnings };
   });
+}
+
+/** What a running campaign is told counts from the commit on: its schedule, its limits, the addresses it sends to. */
+async function obeyAtOnce(
+  trx: Trx,
+  at: { teamId: string; id: string },
+  values: CampaignValues,
+  now: Date,
+): Promise<void> {
+  const campaign = { teamId: at.teamId, campaignId: at.id };
+  if (values.schedule) await rollWindows(trx, at.teamId, [at.id], now);
+  if (values.send_to_risk_levels !== undefined || values.include_catch_all !== undefined)
+    await releaseAddresses(trx, campaign, now);
+  if (values.daily_limit !== undefined || values.new_contacts_per_day !== undefined)
+    await releaseSends(trx, campaign, ['new_contacts_cap'], now);
 }
 
 async function setStatus(
@@ -100,14 +113,7 @@ async function setStatus(
     await requireLaunchable(trx, deps, campaign);
     markDue(trx, [{ kind: 'campaign', teamId: campaign.team_id, key: campaign.id, dueAt: now }]);
   }
-  const key = { teamId: campaign.team_id, campaignId: campaign.id };
-  // The bounce guard counts anew from each launch and each resuming.
-  const window =
-    status === 'active' && campaign.status !== 'active'
-      ? { guard_since: now, guard_sent_before: await countSentOfDay(trx, key, now) }
-      : {};
-  const values =
-    status === 'active' ? { status, is_draft: false, paused_reason: null, ...window } : { status };
+  const values = status === 'active' ? { status, is_draft: false, paused_reason: null } : { status };
   await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
   if (status === 'active') await rollWindows(trx, campaign.team_id, [campaign.id], now);
 }

@@ -15,6 +15,8 @@ export interface CampaignValues {
   bounce_guard_max_rate?: number | undefined;
   include_catch_all?: boolean | undefined;
   schedule?: Record<string, unknown> | undefined;
+  daily_limit?: number | null | undefined;
+  new_contacts_per_day?: number | null | undefined;
   tags?: string[] | undefined;
 }
 
@@ -76,8 +78,6 @@ export const updateCampaignRow = (
     is_draft?: boolean;
     sequence_version?: number;
     paused_reason?: string | null;
-    guard_since?: Date;
-    guard_sent_before?: number;
     archived_at?: Date;
   },
   now: Date,

@@ -7,6 +7,9 @@ import type { CampaignRow } from './store.ts';
 export const RISK_LEVELS = ['SAFE', 'LOW', 'MEDIUM', 'HIGH'] as const;
 
 const Name = nonBlank(255);
+const DailyLimit = extension(
+  nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'a day; null: no limit' })),
+);
 /** What may be written at any time. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
 const VALUES = {
   version: Type.Optional(Type.Unsafe<2 | 3>({ type: 'integer', enum: [2, 3] })),
@@ -18,6 +21,8 @@ const VALUES = {
   bounce_guard_max_rate: Type.Optional(Type.Number({ minimum: 0.01, maximum: 0.25 })),
   include_catch_all: Type.Optional(Type.Boolean()),
   schedule: Type.Optional(GivenSchedule),
+  daily_limit: Type.Optional(DailyLimit),
+  new_contacts_per_day: Type.Optional(DailyLimit),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
   ...SEQUENCE_PARTS,
 };
@@ -54,6 +59,8 @@ export const Campaign = Type.Object(
     bounce_guard_max_rate: Type.Number(),
     include_catch_all: Type.Boolean(),
     schedule: nullable(Schedule),
+    daily_limit: DailyLimit,
+    new_contacts_per_day: DailyLimit,
     tags: Type.Array(Type.String()),
     sequence_version: nullable(Type.Integer({ description: 'the published one' })),
     paused_reason: nullable(Type.String()),
@@ -77,14 +84,6 @@ export const CampaignDetail = Type.Object(
     ),
     contact_count: Type.Integer(),
     counters: Type.Record(Type.String(), Type.Integer()),
-    bounce_guard: extension(
-      Type.Object({
-        since: nullable({ ...Timestamp, description: 'when the count began: null before the first launch' }),
-        sends: Type.Integer({ description: 'mails since then, those refused at once among them' }),
-        bounces: Type.Integer({ description: 'of them to invalid recipients' }),
-        rate: Type.Number({ description: 'bounces per mail' }),
-      }),
-    ),
   },
   { title: 'CampaignDetail' },
 );
@@ -104,6 +103,8 @@ export const presentCampaign = (row: CampaignRow, replyLinkClicks: number) => ({
   bounce_guard_max_rate: row.bounce_guard_max_rate,
   include_catch_all: row.include_catch_all,
   schedule: row.schedule,
+  daily_limit: row.daily_limit,
+  new_contacts_per_day: row.new_contacts_per_day,
   tags: row.tags,
   sequence_version: row.sequence_version,
   paused_reason: row.paused_reason,

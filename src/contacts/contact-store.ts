@@ -61,7 +61,7 @@ const COLUMNS = sql.raw(`
     where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
   e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, o.mailed, o.last_activity_at, o.queue, o.next_run_at, o.step_number, o.sender_id,
   coalesce(o.hold_reason, case when o.node_state = 'sending' and e.life = 'active' then (
-    select coalesce(case when m.state = 'pending' then campaign_hold_reason(c.status, c.closed_because, c.team_closed_because) end, mail_hold_reason(m.hold_reason, h.reason))
+    select coalesce(case when m.state = 'pending' then c.hold_reason end, mail_hold_reason(m.hold_reason, h.reason))
     from email_sends m
     left join sender_holds h on m.state = 'pending' and h.team_id = m.team_id and h.sender_id = m.sender_id
     where m.team_id = o.team_id and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
@@ -73,7 +73,7 @@ const COLUMNS = sql.raw(`
 /** Each by its key: a plan cached while the team is small would later read the whole team for one row. */
 const JOINS = sql.raw(`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
-  cross join lateral (select c.name, c.status, c.closed_because, t.closed_because as team_closed_because from campaigns c
+  cross join lateral (select c.name, campaign_hold_reason(c, t) as hold_reason from campaigns c
     join teams t on t.id = c.team_id where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
   left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
   left join lateral (select email from senders s where s.team_id = o.team_id and s.id = o.sender_id limit 1) s on true`);

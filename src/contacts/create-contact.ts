@@ -134,7 +134,7 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Cre
   // An archived contact comes back, and counts again.
   if (!before || before.life === 'archived')
     await checkTeamLimit(trx, teamId, 1, () => countUnenrolled(trx, teamId, [saved.id]));
-  const pending = asked.validateEmails ? await markPending(trx, teamId, [saved.id]) : 0;
+  const pending = asked.validateEmails ? await markPending(trx, teamId, [saved.id], now) : 0;
   const bring = saved.created ? enrollNewPeople : enroll;
   const [enrolled] = await bring(trx, deps, { teamId, campaignId }, [
     { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },

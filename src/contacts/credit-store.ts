@@ -24,9 +24,14 @@ export async function countFreeCredits(trx: Trx, organizationId: string): Promis
 }
 
 /** Marks these profiles as waiting for verification where their email was never verified. Resolves how many it marked. */
-export async function markPending(trx: Trx, teamId: string, profileIds: readonly string[]): Promise<number> {
+export async function markPending(
+  trx: Trx,
+  teamId: string,
+  profileIds: readonly string[],
+  now: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    update contact_profiles set valid2 = 0
+    update contact_profiles set valid2 = 0, validation_asked_at = ${now}
     where team_id = ${teamId} and id = any(${profileIds}::uuid[]) and valid2 = -1 and email is not null`.execute(
     trx,
   );

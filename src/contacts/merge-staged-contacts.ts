@@ -63,7 +63,7 @@ export async function mergeStagedContacts(trx: Trx, deps: Deps, chunk: StagedChu
       .filter((row) => row.created)
       .map((row) => ({ ...added, enrollmentId: row.enrollment_id, contactProfileId: row.profile_id })),
   );
-  const pending = chunk.validateEmails ? await markPending(trx, teamId, profileIds) : 0;
+  const pending = chunk.validateEmails ? await markPending(trx, teamId, profileIds, now) : 0;
 
   const enrollmentOf = new Map(enrolled.map((row) => [row.profile_id, row]));
   const updated = contacts.flatMap(({ row_number: rowNumber, profileId }) => {

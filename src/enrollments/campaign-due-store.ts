@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dueNow, shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 
 export interface DueCampaign {
   teamId: string;
@@ -24,3 +25,18 @@ export const campaignDues = (keys: Sql): Sql => sql`
 /** The running campaigns of these shards. */
 export const campaignsOf = (shards: number[]): Sql => sql`
   select team_id, id as key from campaigns where status = 'active' and ${shardOf(sql`id`)} = any(${shards}::int[])`;
+
+/** Held contacts that are released at once; more of a campaign are looked at again at their own time, within a day. */
+const MAX_RELEASED = 10_000;
+
+/** Makes contacts of a campaign due that wait for one of these reasons. Reads what is scheduled of the campaign. */
+export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], now: Date): Promise<void> {
+  await sql`
+    update enrollment_positions p set next_run_at = ${now}
+    from (
+      select q.enrollment_id from enrollment_positions q where q.team_id = ${at.teamId} and q.campaign_id = ${at.campaignId}
+        and q.next_run_at > ${now} and q.hold_reason = any(${reasons}::text[]) limit ${MAX_RELEASED} for update skip locked) held
+    where p.team_id = ${at.teamId} and p.enrollment_id = held.enrollment_id and p.next_run_at > ${now}`.execute(
+    trx,
+  );
+}

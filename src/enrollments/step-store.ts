@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
-import type { Schedule } from '../platform/rules/schedule.ts';
+import { FACTS } from '../sending/fact-columns.ts';
+import type { FactRow } from '../sending/rules/facts.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
 
-export interface EnrollmentFacts {
+export interface EnrollmentFacts extends FactRow {
   team_id: string;
   enrollment_id: string;
   contact_profile_id: string;
-  life: EnrollmentLife;
-  life_reason: string | null;
   variant_key: number;
   last_open_at: Date | null;
   last_click_at: Date | null;
@@ -19,16 +17,9 @@ export interface EnrollmentFacts {
   last_bounce_at: Date | null;
   /** The newest clicks on links of its mails. */
   clicks: { url: string; at: string }[];
-  replied_at: Date | null;
-  bounced_at: Date | null;
-  unsubscribed_at: Date | null;
-  released_at: Date | null;
   interest: string | null;
-  deleted: boolean;
-  campaign_status: CampaignStatus;
   current_version: number | null;
-  schedule: Schedule;
-  email: string | null;
+  timezone: string | null;
   first_name: string | null;
   last_name: string | null;
   company_name: string | null;
@@ -42,8 +33,6 @@ export interface EnrollmentFacts {
   image: string | null;
   linkedin_url: string | null;
   custom: unknown;
-  valid2: number;
-  suppressed: boolean;
   labels: string[];
   /** Nodes of this pass whose mail is settled, and those whose mail is still on its way. */
   mailed: string[];
@@ -74,15 +63,12 @@ export async function loadFacts(
   positions: readonly { enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {
   const { rows } = await sql<EnrollmentFacts>`
-    /* facts of steps */ select e.team_id, e.id as enrollment_id, e.contact_profile_id, e.life, e.life_reason, e.variant_key,
+    /* facts of steps */ select ${sql.raw(FACTS)}, e.team_id, e.id as enrollment_id, e.contact_profile_id, e.variant_key,
       ${lastOf('open', 'opened_at')} as last_open_at, ${lastOf('click', 'clicked_at')} as last_click_at,
       ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at, ${CLICKS} as clicks,
-      e.replied_at, e.bounced_at, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at, e.released_at, e.interest,
-      (e.deleted_at is not null or p.deleted_at is not null) as deleted,
-      c.status as campaign_status, c.sequence_version as current_version, c.schedule,
-      p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
-      p.image, p.linkedin_url, p.custom, p.valid2,
-      exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed,
+      e.interest, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
+      p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
+      p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
       m.mailed, m.open

@@ -81,6 +81,8 @@ export const EXAMPLE_WORDS: Words = {
   PlaybookId: null,
   parent_campaign_id: null,
   send_to_risk_levels: ['SAFE', 'LOW'],
+  daily_limit: 200,
+  new_contacts_per_day: 50,
   bounce_guard_max_rate: 0.05,
   sequence_version: 1,
   paused_reason: null,

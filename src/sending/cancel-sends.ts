@@ -9,6 +9,8 @@ import {
   listTeamsOfDeleted,
   takeBack,
 } from './recovery-store.ts';
+import { resumeCampaigns } from './resume-sends.ts';
+import { giveBackBudgets } from './take-budgets.ts';
 
 /** Takes back what no server has seen yet, because the enrollments stopped. Mails being sent meet the data mark instead. */
 export async function cancelSends(
@@ -33,6 +35,8 @@ export async function takeBackSends(
 ): Promise<string[]> {
   const taken = await takeBack(trx, teamId, enrollmentIds, why);
   await giveBackSlots(trx, teamId, taken.slots);
+  if (await giveBackBudgets(trx, teamId, taken.slots))
+    await resumeCampaigns(trx, teamId, taken.slots, why.now);
   return taken.enrollmentIds;
 }
 

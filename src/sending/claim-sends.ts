@@ -5,9 +5,14 @@ import type { Services } from '../platform/services.ts';
 import type { Contents, EmailContent } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, DueSend, Refused } from './ledger-store.ts';
+import { freshSince } from './fresh-since.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { RECHECK_MS, maySend, stillHolds } from './rules/may-send.ts';
+import { recheckAt, sendBlocker } from './rules/decide.ts';
+import type { SendFacts } from './rules/decide.ts';
+import { sendFacts } from './rules/facts.ts';
+import { RECHECK_MS } from './rules/may-send.ts';
+import { takeBudgets } from './take-budgets.ts';
 
 /** A mail that this worker holds: everything that is needed to hand it over and to settle it. */
 export interface ClaimedSend {
@@ -19,43 +24,39 @@ export interface ClaimedSend {
   content: EmailContent;
 }
 
-type Ruling =
+/** The claim holds a slot of the mailbox: nothing of it is in the way. */
+const FREE: SendFacts['mailbox'] = {
+  disabled: false,
+  restsUntil: null,
+  restsBecause: null,
+  dayFullUntil: null,
+  spacedUntil: null,
+};
+
+type Judgement =
   | { go: true; recipient: string; content: EmailContent; mail: RenderedMail }
   | { go: false; refused: Refused };
 
-/** One mail's ruling: may it go now, and does it render? */
-function judge(row: DueSend, content: EmailContent | string, now: Date): Ruling {
-  const refuse = (state: Refused['state'], reason: string, until: Date | null): Ruling => ({
+/** Business time, and how old (wall time) a walk through a mailbox may be. */
+interface Moment {
+  now: Date;
+  freshSince: Date;
+}
+
+/** One mail's judgement: may it go now, and does it render? */
+function judge(row: DueSend, content: EmailContent | string, at: Moment): Judgement {
+  const hold = (reason: string, until = new Date(at.now.getTime() + RECHECK_MS)): Judgement => ({
     go: false,
-    refused: {
-      id: row.id,
-      state,
-      reason,
-      until: state === 'cancelled' ? null : (until ?? new Date(now.getTime() + RECHECK_MS)),
-    },
+    refused: { id: row.id, state: 'pending', reason, until },
   });
-  const verdict = maySend(
-    {
-      life: row.deleted ? 'archived' : row.life,
-      campaignStatus: row.campaign_status,
-      email: row.email,
-      unsubscribed: row.unsubscribed_at !== null,
-      suppressed: row.suppressed,
-      replied: stillHolds(row.replied_at, row.released_at),
-      bounced: stillHolds(row.bounced_at, row.released_at),
-      valid2: row.valid2,
-    },
-    now,
-  );
-  if (!verdict.may)
-    return refuse(
-      row.life === 'active' && !row.deleted ? 'pending' : 'cancelled',
-      verdict.because,
-      verdict.until,
-    );
-  if (typeof content === 'string') return refuse('pending', content, null);
+  const facts = sendFacts(row, { mailbox: FREE, freshSince: at.freshSince, newContactsUntil: null });
+  const blocker = sendBlocker(facts, at.now);
+  if (blocker && facts.life !== 'active')
+    return { go: false, refused: { id: row.id, state: 'cancelled', reason: blocker.gate, until: null } };
+  if (blocker) return hold(blocker.gate, recheckAt(blocker, at.now, RECHECK_MS));
+  if (typeof content === 'string') return hold(content);
   const rendered = renderMail(row, content);
-  if (rendered.kind === 'missing_variable') return refuse('pending', 'missing_variable', null);
+  if (rendered.kind === 'missing_variable') return hold('missing_variable');
   // The address the contact has now: it may have been corrected while the mail waited.
   return { go: true, recipient: row.email!, content, mail: rendered.mail };
 }
@@ -65,13 +66,13 @@ function judgeSafely(
   deps: Pick<Services, 'log'>,
   row: DueSend,
   content: EmailContent | string,
-  now: Date,
-): Ruling {
+  at: Moment,
+): Judgement {
   try {
-    return judge(row, content, now);
+    return judge(row, content, at);
   } catch (err) {
     deps.log.error({ err, send: row.id }, 'a mail cannot be judged and is held');
-    const until = new Date(now.getTime() + RECHECK_MS);
+    const until = new Date(at.now.getTime() + RECHECK_MS);
     return { go: false, refused: { id: row.id, state: 'pending', reason: 'internal_error', until } };
   }
 }
@@ -92,8 +93,8 @@ export async function claimSends(
     const granted = await takeSlots(trx, { ...at, now });
     if (granted === 0) return { claimed: [], granted };
     const rows = await lockDueSends(trx, { ...at, now, limit: granted });
-    const claimed: ClaimedSend[] = [];
-    const taken: Claimed[] = [];
+    const moment = { now, freshSince: freshSince(deps) };
+    const free: { row: DueSend; verdict: Extract<Judgement, { go: true }> }[] = [];
     const refused: Refused[] = [];
     for (const row of rows) {
       const read = await deps.contents(trx, {
@@ -103,11 +104,23 @@ export async function claimSends(
         nodeId: row.node_id,
         variantId: row.variant_id,
       });
-      const verdict = judgeSafely(deps, row, read.kind === 'content' ? read.content : read.why, now);
-      if (!verdict.go) {
-        refused.push(verdict.refused);
-        continue;
-      }
+      const verdict = judgeSafely(deps, row, read.kind === 'content' ? read.content : read.why, moment);
+      if (verdict.go) free.push({ row, verdict });
+      else refused.push(verdict.refused);
+    }
+    const claimed: ClaimedSend[] = [];
+    const taken: Claimed[] = [];
+    const rulings = await takeBudgets(
+      trx,
+      at.teamId,
+      free.map(({ row }) => row),
+      now,
+    );
+    for (const [index, { row, verdict }] of free.entries()) {
+      const ruling = rulings[index]!;
+      if (ruling.kind === 'put_off')
+        refused.push({ id: row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
+      if (ruling.kind !== 'taken') continue;
       const { recipient, content, mail } = verdict;
       // What the mail ledger says from here on, so that every attempt makes the same bytes.
       const date_header = row.date_header ?? now;
@@ -117,7 +130,8 @@ export async function claimSends(
         subject: mail.subject,
         content,
       });
-      taken.push({ id: row.id, recipient, subject: mail.subject, in_reply_to: mail.inReplyTo });
+      const { subject, inReplyTo: in_reply_to } = mail;
+      taken.push({ id: row.id, recipient, subject, in_reply_to, first_mail: row.first_mail });
     }
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
     if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);

@@ -29,17 +29,17 @@ export const dueMailboxes = (at: Sweep): Sql => sql`
 
 /**
  * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign of an open team, not before the
- * pause between mails, a back-off, or a used-up day are over. No row: nothing waits, or the mailbox is disabled.
+ * pause between mails, a back-off, or a used-up day of mailbox, campaign or team are over. No row: nothing waits, or the mailbox is disabled.
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
-  select k.team_id, k.key, greatest(m.at, st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
+  select k.team_id, k.key, greatest(m.at, capped_until(t.id, 'team', t.id, t.daily_limit), st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
     case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
   from (${keys}) k
   join teams t on t.id = k.team_id and t.closed_because is null
   join senders s on s.team_id = k.team_id and s.id = k.key and not s.disabled and s.max_per_day > 0
   join sender_states st on st.team_id = k.team_id and st.sender_id = k.key
   cross join lateral (
-    select min(w.at) as at from campaigns c cross join lateral (
+    select min(greatest(w.at, capped_until(c.team_id, 'campaign', c.id, c.daily_limit))) as at from campaigns c cross join lateral (
       select e.next_attempt_at as at from email_sends e
       where e.team_id = c.team_id and e.sender_id = k.key and e.campaign_id = c.id and e.state = 'pending'
       order by e.next_attempt_at limit 1) w
@@ -61,4 +61,24 @@ export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId:
       select 1 from email_sends e where e.team_id = s.team_id and e.sender_id = s.id and e.campaign_id = ${campaignId}
         and e.state = 'pending')`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/** Held mails that are released at once; more of a campaign are judged anew at their own time. */
+const MAX_RELEASED = 10_000;
+
+/** Makes mails of a campaign due that wait for one of these reasons. Reads its pending mails, mailbox by mailbox. */
+export async function releaseHeldSends(
+  trx: Trx,
+  at: { teamId: string; campaignId: string },
+  reasons: string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update email_sends e set next_attempt_at = ${now}, hold_reason = null, updated_at = ${now}
+    from (
+      select m.id from senders s cross join lateral (
+        select e.id from email_sends e where e.team_id = s.team_id and e.sender_id = s.id and e.campaign_id = ${at.campaignId}
+          and e.state = 'pending' and e.next_attempt_at > ${now} and e.hold_reason = any(${reasons}::text[])) m
+      where s.team_id = ${at.teamId} limit ${MAX_RELEASED}) held
+    where e.team_id = ${at.teamId} and e.id = held.id and e.state = 'pending'`.execute(trx);
 }

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
+import { WRITERS } from './fact-columns.ts';
 import type { SentRow } from './mail-event.ts';
 
 /** A mail that a worker claimed, by the token of its lease. All mails of one call belong to one team. */
@@ -15,14 +16,29 @@ export interface HeldMail {
 const unnested = (mails: HeldMail[]) =>
   sql`unnest(${mails.map((mail) => mail.id)}::uuid[], ${mails.map((mail) => mail.token)}::uuid[])`;
 
-/** What must hold for a mail `s` right before its final dot; `e` is its enrollment. */
-const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null`;
-const contactMayBeMailed = (teamId: string, now: Date) => sql`
-  (select t.closed_because is null and t.window_until > ${now} from teams t where t.id = ${teamId})
-  and (select c.status = 'active' and c.closed_because is null and c.window_until > ${now} from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)
-  and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
-      and not exists (select from suppression_of(${teamId}::uuid, p.email_key))
-    from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id)`;
+/**
+ * What must hold for a mail `s` right before its final dot; `e` is its enrollment. The twin in SQL of `decide`: all gates but
+ * those of the slots that the claim has taken.
+ */
+const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null and e.unsubscribed_at is null
+  and not still_holds(e.replied_at, e.released_at) and not still_holds(e.bounced_at, e.released_at)`;
+const mayBeMailed = (teamId: string, { now, freshSince }: MarkTimes) => sql`
+  (w.walked_at is null or w.walked_at >= ${freshSince}) and not w.unread
+  and (select t.closed_because is null and t.window_until > ${now} from teams t where t.id = ${teamId})
+  and (select c.status = 'active' and c.closed_because is null and c.window_until > ${now}
+      and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
+          and address_hold(p, c, ${now}) is null and not exists (select from suppression_of(${teamId}::uuid, p.email_key))
+        from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id)
+    from campaigns c where c.team_id = ${teamId} and c.id = s.campaign_id)`;
+
+/** The moment of a mark. */
+export interface MarkTimes {
+  wall: Date;
+  /** Business time. */
+  now: Date;
+  /** Wall time: a walk through a mailbox that began before it is too old. */
+  freshSince: Date;
+}
 
 /**
  * The data mark, right before the final dot: from here on a crash leaves doubt. Only the holder of a living lease gets it,
@@ -34,22 +50,21 @@ export async function markData(
   db: Db,
   teamId: string,
   mails: HeldMail[],
-  wall: Date,
-  now: Date,
+  at: MarkTimes,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     /* mails go to data */ with held as (
       select s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.recipient, a.token from ${unnested(mails)} as a(id, token)
       cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
-        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1 for update skip locked) s
+        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1 for update skip locked) s
     ), free as (
       select s.id, s.token from held s
-      cross join lateral (select 1 from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
-        and ${NOTHING_STOPS} limit 1 for share skip locked) e
-      where ${contactMayBeMailed(teamId, now)}
+      cross join lateral (select e.team_id, e.id from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
+        and ${NOTHING_STOPS} limit 1 for share skip locked) e ${sql.raw(WRITERS)}
+      where ${mayBeMailed(teamId, at)}
     )
-    update email_sends s set state = 'data', data_at = ${wall}, data_now = ${now} from free f
-    where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${wall}
+    update email_sends s set state = 'data', data_at = ${at.wall}, data_now = ${at.now} from free f
+    where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${at.wall}
     returning s.id`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
@@ -59,16 +74,15 @@ export async function listMarkable(
   db: Db,
   teamId: string,
   mails: HeldMail[],
-  wall: Date,
-  now: Date,
+  at: MarkTimes,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from ${unnested(mails)} as a(id, token)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
-      and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${wall} limit 1) s
-    cross join lateral (select 1 from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
-      and ${NOTHING_STOPS} limit 1) e
-    where ${contactMayBeMailed(teamId, now)}`.execute(db);
+      and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1) s
+    cross join lateral (select e.team_id, e.id from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
+      and ${NOTHING_STOPS} limit 1) e ${sql.raw(WRITERS)}
+    where ${mayBeMailed(teamId, at)}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -78,6 +92,7 @@ export interface OpenSend extends SentRow, Slot {
   recipient: string;
   attempt: number;
   cuts: number;
+  first_mail: boolean | null;
 }
 
 /**
@@ -92,7 +107,7 @@ export async function lockHeld(
 ): Promise<OpenSend[]> {
   const { rows } = await sql<OpenSend>`
     /* mails to settle */ select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
-      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, v.token
+      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, v.token
     from (select set_config('lock_timeout', ${`${waitMs}ms`}, true)) as waiting
     cross join ${unnested(mails)} as v(id, token)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id and s.lease_token = v.token

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { CampaignStatus, EnrollmentLife } from '../platform/db/types.ts';
+import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
+import type { SendFactRow } from './rules/facts.ts';
 
 /** A mail as the engine decided it, before anybody claimed it. */
 export interface NewSend {
@@ -38,15 +39,9 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
 }
 
 /** A due mail with every fact that may stop it and every value it may name. */
-export interface DueSend extends Omit<NewSend, 'pass'> {
+export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   subject: string | null;
   date_header: Date | null;
-  life: EnrollmentLife;
-  replied_at: Date | null;
-  bounced_at: Date | null;
-  released_at: Date | null;
-  campaign_status: CampaignStatus;
-  email: string | null;
   first_name: string | null;
   last_name: string | null;
   company_name: string | null;
@@ -58,10 +53,6 @@ export interface DueSend extends Omit<NewSend, 'pass'> {
   company_url: string | null;
   industry: string | null;
   custom: unknown;
-  valid2: number;
-  unsubscribed_at: Date | null;
-  deleted: boolean;
-  suppressed: boolean;
   previous_message_id: string | null;
   thread_subject: string | null;
 }
@@ -84,10 +75,12 @@ export async function lockDueSends(
         and w.state = 'pending' and w.campaign_id > b.campaign_id order by w.campaign_id limit 1)
       from waiting b where b.campaign_id is not null
     ), first as materialized (
-      select d.id from (select 1 from teams t where t.id = ${at.teamId} and t.closed_because is null and t.window_until > ${at.now}) t
+      select d.id from (select 1 from teams t where t.id = ${at.teamId} and t.closed_because is null and t.window_until > ${at.now}
+        and (capped_until(t.id, 'team', t.id, t.daily_limit) > ${at.now}) is not true) t
       cross join waiting w
       cross join lateral (select 1 from campaigns c where c.team_id = ${at.teamId} and c.id = w.campaign_id and c.status = 'active'
-        and c.closed_because is null and c.window_until > ${at.now} limit 1) c
+        and c.closed_because is null and c.window_until > ${at.now}
+        and (capped_until(c.team_id, 'campaign', c.id, c.daily_limit) > ${at.now}) is not true limit 1) c
       cross join lateral (
         select d.id, d.next_attempt_at from email_sends d
         where d.team_id = ${at.teamId} and d.sender_id = ${at.senderId} and d.campaign_id = w.campaign_id and d.state = 'pending'
@@ -101,10 +94,9 @@ export async function lockDueSends(
     )
     select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header,
-      e.life, e.replied_at, e.bounced_at, e.released_at, c.status as campaign_status,
-      p.email, p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
-      p.industry, p.custom, p.valid2, p.unsubscribed_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
-      exists (select from suppression_of(s.team_id, p.email_key)) as suppressed,
+      ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
+      p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
+      p.industry, p.custom,
       (select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
         and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1) as previous_message_id,
       (select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
@@ -113,6 +105,7 @@ export async function lockDueSends(
     cross join lateral (select * from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id limit 1) e
     cross join lateral (select * from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id limit 1) c
     cross join lateral (select * from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id limit 1) p
+    cross join lateral (select * from teams t where t.id = s.team_id limit 1) t ${sql.raw(WRITERS)}
     order by s.next_attempt_at`.execute(trx);
   return rows;
 }
@@ -123,6 +116,7 @@ export interface Claimed {
   recipient: string;
   subject: string;
   in_reply_to: string | null;
+  first_mail: boolean;
 }
 
 /** Takes the mails for this worker: state, lease, slot, and the date and subject that every later try repeats. */
@@ -135,9 +129,10 @@ export async function markSending(
     /* mails are claimed */ update email_sends s set
       state = 'sending', lease_token = ${at.token}, lease_until = ${at.leaseUntil}, slot_at = ${at.now},
       next_attempt_at = null, hold_reason = null, data_at = null, date_header = coalesce(date_header, ${at.now}),
-      recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, updated_at = ${at.now}
+      recipient = v.recipient, subject = v.subject, in_reply_to = v.in_reply_to, first_mail = v.first_mail, updated_at = ${at.now}
     from unnest(${claimed.map((send) => send.id)}::uuid[], ${claimed.map((send) => send.subject)}::text[],
-      ${claimed.map((send) => send.in_reply_to)}::text[], ${claimed.map((send) => send.recipient)}::text[]) as v(id, subject, in_reply_to, recipient)
+      ${claimed.map((send) => send.in_reply_to)}::text[], ${claimed.map((send) => send.recipient)}::text[],
+      ${claimed.map((send) => send.first_mail)}::boolean[]) as v(id, subject, in_reply_to, recipient, first_mail)
     where s.team_id = ${at.teamId} and s.id = v.id`.execute(trx);
 }
 

@@ -3,6 +3,7 @@ import { createBatcher } from '../platform/batch.ts';
 import type { Services } from '../platform/services.ts';
 import { listMarkable, markData } from './held-store.ts';
 import type { HeldMail } from './held-store.ts';
+import { freshSince } from './fresh-since.ts';
 
 const MARK_BATCH = 100;
 /** Two, so that a batch that waits for the database does not hold up every mailbox. */
@@ -23,7 +24,7 @@ type Asked = HeldMail & { teamId: string };
  * rejects.
  */
 export function createMarks(
-  deps: Pick<Services, 'db' | 'clock' | 'log' | 'outage'>,
+  deps: Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'outage'>,
 ): (mail: Asked) => Promise<boolean> {
   const mark = createBatcher<Asked, Mark>({
     maxBatch: MARK_BATCH,
@@ -32,10 +33,10 @@ export function createMarks(
       const said = new Map<string, Mark>();
       const wall = deps.clock.wall();
       for (const [teamId, ofTeam] of Map.groupBy(mails, (mail) => mail.teamId)) {
-        const now = deps.clock.now();
-        const marked = await markData(deps.db, teamId, ofTeam, wall, now);
+        const at = { wall, now: deps.clock.now(), freshSince: freshSince(deps) };
+        const marked = await markData(deps.db, teamId, ofTeam, at);
         const rest = ofTeam.filter(({ id }) => !marked.has(id));
-        const locked = rest.length > 0 ? await listMarkable(deps.db, teamId, rest, wall, now) : new Set();
+        const locked = rest.length > 0 ? await listMarkable(deps.db, teamId, rest, at) : new Set();
         for (const { id } of ofTeam)
           said.set(id, marked.has(id) ? { marked: wall } : locked.has(id) ? 'locked' : 'refused');
       }

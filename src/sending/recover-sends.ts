@@ -15,6 +15,8 @@ import {
   teamsWithLostMails,
 } from './recovery-store.ts';
 import type { UncertainSend } from './recovery-store.ts';
+import { resumeCampaigns } from './resume-sends.ts';
+import { giveBackBudgets } from './take-budgets.ts';
 
 /** How long evidence is waited for before the policy decides. decided: an hour; most bounces and replies-by-machine are in by then. */
 const EVIDENCE_MS = 60 * 60_000;
@@ -50,6 +52,7 @@ export async function recoverSends(deps: Deps): Promise<boolean> {
     const { released, parked } = await transact(deps.db, async (trx) => {
       const slots = await releaseUnsent(trx, teamId, wall, now);
       await giveBackSlots(trx, teamId, slots);
+      if (await giveBackBudgets(trx, teamId, slots)) await resumeCampaigns(trx, teamId, slots, now);
       markDue(
         trx,
         slots.map(({ sender_id: key }) => ({ kind: 'mailbox', teamId, key, dueAt: now })),

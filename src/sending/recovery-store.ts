@@ -17,13 +17,19 @@ export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> 
   return rows.map((row) => row.team_id);
 }
 
+/** The slots of a mail: of its mailbox, and of the budgets of its campaign and team. */
+export interface TakenSlot extends Slot {
+  campaign_id: string;
+  first_mail: boolean | null;
+}
+
 /** Leases of a team that ran out before the data mark: certainly unsent, so they wait for a new claim. Resolves their slots. */
-export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: Date): Promise<Slot[]> {
-  const { rows } = await sql<Slot>`
+export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: Date): Promise<TakenSlot[]> {
+  const { rows } = await sql<TakenSlot>`
     update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
     where team_id = ${teamId} and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
       and state = 'sending' and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)
-    returning sender_id, slot_at`.execute(trx);
+    returning sender_id, slot_at, campaign_id, first_mail`.execute(trx);
   return rows;
 }
 
@@ -129,16 +135,18 @@ export async function takeBack(
   teamId: string,
   enrollmentIds: string[],
   { reason, held, now }: { reason: string; held: boolean; now: Date },
-): Promise<{ enrollmentIds: string[]; slots: Slot[] }> {
+): Promise<{ enrollmentIds: string[]; slots: TakenSlot[] }> {
   const states = held ? ['pending', 'sending'] : ['pending'];
-  const { rows } = await sql<Slot & { enrollment_id: string; was: SendState }>`
+  const { rows } = await sql<TakenSlot & { enrollment_id: string; was: SendState }>`
     with mine as (
       select id, state from email_sends where team_id = ${teamId} and enrollment_id = any(${enrollmentIds}::uuid[])
         and state = any(${states}::send_state[]) for update)
     update email_sends s set state = 'cancelled', hold_reason = ${reason}, next_attempt_at = null, lease_token = null,
       lease_until = null, updated_at = ${now}
     from mine where s.team_id = ${teamId} and s.id = mine.id
-    returning s.enrollment_id, s.sender_id, s.slot_at, mine.state as was`.execute(trx);
+    returning s.enrollment_id, s.sender_id, s.slot_at, s.campaign_id, s.first_mail, mine.state as was`.execute(
+    trx,
+  );
   return {
     enrollmentIds: rows.map((row) => row.enrollment_id),
     slots: rows.filter(({ was }) => was === 'sending'),

@@ -1,6 +1,29 @@
 import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { mailboxesWithMailsOf } from './due-store.ts';
+import { mailboxesWithMailsOf, releaseHeldSends } from './due-store.ts';
+import type { Reason } from './rules/may-send.ts';
+
+/** The same for each campaign of these mails. */
+export async function resumeCampaigns(
+  trx: Trx,
+  teamId: string,
+  mails: readonly { campaign_id: string }[],
+  now: Date,
+): Promise<void> {
+  for (const campaignId of new Set(mails.map((mail) => mail.campaign_id)))
+    await resumeCampaignSends(trx, { teamId, campaignId }, now);
+}
+
+/** Mails of a campaign that wait for one of these reasons are judged anew, and its mailboxes looked at after the commit. */
+export async function releaseSends(
+  trx: Trx,
+  at: { teamId: string; campaignId: string },
+  reasons: Reason[],
+  now: Date,
+): Promise<void> {
+  await releaseHeldSends(trx, at, reasons, now);
+  await resumeCampaignSends(trx, at, now);
+}
 
 /** The campaign runs again: mailboxes in which mails of it wait are looked at after the commit. */
 export async function resumeCampaignSends(

@@ -9,10 +9,12 @@ import type { Services } from '../platform/services.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
+import { resumeCampaigns } from './resume-sends.ts';
 import { mailEvent, sentEvent } from './mail-event.ts';
 import { settlementOf } from './rules/settlement.ts';
 import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
+import { giveBackBudgets } from './take-budgets.ts';
 
 /** What came of handing a mail over, and by whose lease: all that the mail ledger needs, in this process or after it. */
 export interface Answer {
@@ -81,6 +83,7 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
     );
     const unused = judged.flatMap(({ row, verdict }) => (verdict.slotUnused ? row : []));
     await giveBackSlots(trx, teamId, unused);
+    if (await giveBackBudgets(trx, teamId, unused)) await resumeCampaigns(trx, teamId, unused, now);
     const events = judged.flatMap(({ row, answer, verdict }) => eventOf(row, answer, verdict) ?? []);
     for (const { row, verdict } of judged)
       if (verdict.bounce?.category === 'invalid_recipient') await suppressAddress(trx, deps, row);

@@ -344,6 +344,12 @@ export type Team = {
      */
     inbox_auto_tag_settings: Record<string, boolean>;
     mail_warm_schedule: Schedule;
+    /**
+     * mails a day; null: no limit
+     * @minimum 1
+     * @maximum 10000000
+     */
+    daily_limit: number | null;
     members: Member[];
 };
 
@@ -754,7 +760,7 @@ export type Campaign = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses above this rate of bounces
      */
     bounce_guard_max_rate: number;
     /**
@@ -789,6 +795,18 @@ export type Campaign = {
          */
         holidays?: string[];
     } | null;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    daily_limit: number | null;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    new_contacts_per_day: number | null;
     /**
      * words of your own
      */
@@ -1042,9 +1060,6 @@ export type WaitNodeInput = {
          * @minimum 0
          */
         amount?: number;
-        /**
-         * days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`
-         */
         unit?: "minutes" | "hours" | "days" | "business_days";
         /**
          * a moment, in place of an amount
@@ -1313,7 +1328,7 @@ export type CampaignDetail = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses above this rate of bounces
      */
     bounce_guard_max_rate: number;
     /**
@@ -1348,6 +1363,18 @@ export type CampaignDetail = {
          */
         holidays?: string[];
     } | null;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    daily_limit: number | null;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    new_contacts_per_day: number | null;
     /**
      * words of your own
      */
@@ -1387,25 +1414,6 @@ export type CampaignDetail = {
     }[];
     contact_count: number;
     counters: Record<string, number>;
-    bounce_guard: {
-        /**
-         * when the count began: null before the first launch
-         * @format date-time
-         */
-        since: string | null;
-        /**
-         * mails since then, those refused at once among them
-         */
-        sends: number;
-        /**
-         * of them to invalid recipients
-         */
-        bounces: number;
-        /**
-         * bounces per mail
-         */
-        rate: number;
-    };
 };
 
 /**
@@ -1633,9 +1641,6 @@ export type WaitNode = {
          * @minimum 0
          */
         amount?: number;
-        /**
-         * days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`
-         */
         unit?: "minutes" | "hours" | "days" | "business_days";
         /**
          * a moment, in place of an amount
@@ -3994,90 +3999,6 @@ export type SenderIncidentPayload = {
     };
 };
 
-export type CampaignPausedPayload = {
-    /**
-     * the same in every attempt and every replay: use it to drop repeats
-     * @format uuid
-     */
-    event_id: string;
-    /**
-     * of the event; the same string as X-Service-Timestamp
-     * @format date-time
-     */
-    timestamp: string;
-    type: "campaign_paused";
-    /**
-     * @format uuid
-     */
-    CampaignId: string | null;
-    /**
-     * null when there is none
-     * @format uuid
-     */
-    conversationId: string | null;
-    campaign: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-        status: string;
-        tags: string[];
-    } | null;
-    team: {
-        /**
-         * @format uuid
-         */
-        id: string;
-        name: string;
-    };
-    contact: {
-        /**
-         * the id of GET /contacts/{id}: this contact in this campaign
-         * @format uuid
-         */
-        id: string;
-        /**
-         * the same in every campaign of the team
-         * @format uuid
-         */
-        contact_profile_id: string;
-        email: string | null;
-        first_name: string | null;
-        last_name: string | null;
-        company_name: string | null;
-        title: string | null;
-        /**
-         * an object; `{truncated: true}` when the body would be too large
-         */
-        custom: unknown;
-    } | null;
-    conversation?: PayloadConversation;
-    campaign_paused: {
-        reason: "bounce_guard";
-        /**
-         * mails since then, those refused at once among them
-         */
-        sends: number;
-        /**
-         * of them to invalid recipients
-         */
-        bounces: number;
-        /**
-         * bounces per mail
-         */
-        rate: number;
-        /**
-         * `bounce_guard_max_rate` of the campaign
-         */
-        max_rate: number;
-        /**
-         * @format date-time
-         */
-        since: string;
-    };
-};
-
 export type GetHealthResult = {
     /**
      * whether the call worked
@@ -4474,6 +4395,12 @@ export type UpdateTeamBody = {
         auto_tag_mood_needs_review?: boolean;
     };
     mail_warm_schedule?: Schedule;
+    /**
+     * mails a day; null: no limit
+     * @minimum 1
+     * @maximum 10000000
+     */
+    daily_limit?: number | null;
     /**
      * null: as the organization has it
      */
@@ -5824,7 +5751,7 @@ export type CreateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses above this rate of bounces
      * @minimum 0.01
      * @maximum 0.25
      */
@@ -5834,6 +5761,18 @@ export type CreateCampaignBody = {
      */
     include_catch_all?: boolean;
     schedule?: Schedule;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    daily_limit?: number | null;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    new_contacts_per_day?: number | null;
     /**
      * words of your own
      * @maxItems 50
@@ -6010,7 +5949,7 @@ export type UpdateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses above this rate of bounces
      * @minimum 0.01
      * @maximum 0.25
      */
@@ -6020,6 +5959,18 @@ export type UpdateCampaignBody = {
      */
     include_catch_all?: boolean;
     schedule?: Schedule;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    daily_limit?: number | null;
+    /**
+     * a day; null: no limit
+     * @minimum 1
+     * @maximum 1000000
+     */
+    new_contacts_per_day?: number | null;
     /**
      * words of your own
      * @maxItems 50
@@ -8776,7 +8727,7 @@ export type TestWebhookBody = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident";
 };
 
 export type TestWebhookHeaders = {
@@ -8838,7 +8789,7 @@ export type ListWebhookDeliveriesQuery = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident";
     /**
      * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid

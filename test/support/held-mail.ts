@@ -18,6 +18,7 @@ import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from './app.ts';
 import type { TestApp } from './app.ts';
 import { edge, id, node } from './graph.ts';
+import { markTimes } from './mark-times.ts';
 
 const HOUR_MS = 3_600_000;
 /** Two mails in a row and a third one after a wait: a contact that passes a mail is seen at once. */
@@ -172,7 +173,7 @@ async function passage(
       if (sends.length === 0) return;
       const held = sends.map((send) => ({ id: send.row.id, token: send.token }));
       const before = await state();
-      const marked = await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now());
+      const marked = await markData(t.app.db, t.teamId, held, markTimes(t));
       if (marked.size > 0 && (before.life !== 'active' || before.deleted))
         throw new Error(`a mail began for a contact who is ${before.deleted ? 'deleted' : before.life}`);
       const beginning = sends.filter(({ row }) => marked.has(row.id));

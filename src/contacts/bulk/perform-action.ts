@@ -26,7 +26,7 @@ export async function performAction(
   at: { teamId: string; campaignId: string | null; ids: string[]; action: Action },
 ): Promise<number> {
   const { action, ...where } = at;
-  if (action.action === 'validate_emails') return markPending(trx, where);
+  if (action.action === 'validate_emails') return markPending(trx, where, deps.clock.now());
   if (action.action === 'unarchive') await checkUnarchive(trx, where);
   return changeInBulk(trx, deps, { ...where, change: action });
 }

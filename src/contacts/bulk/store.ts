@@ -181,9 +181,10 @@ export async function countReturning(
 export async function markPending(
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },
+  now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update contact_profiles set valid2 = 0
+    update contact_profiles set valid2 = 0, validation_asked_at = ${now}
     where team_id = ${at.teamId} and id in (${unvalidated(at)})`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,4 +1,7 @@
-import { RECHECK_MS, maySend, stillHolds } from '../../sending/rules/may-send.ts';
+import { addressBlocker, recheckAt, stepBlocker } from '../../sending/rules/decide.ts';
+import type { GateVerdict } from '../../sending/rules/decide.ts';
+import { contactFacts } from '../../sending/rules/facts.ts';
+import { RECHECK_MS } from '../../sending/rules/may-send.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
@@ -36,7 +39,7 @@ const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
   clicks: facts.clicks.map(({ url, at }) => ({ url, at: new Date(at) })),
   labels: facts.labels,
   mailed: new Set(facts.mailed),
-  schedule: facts.schedule,
+  timezone: facts.timezone ?? 'UTC',
   variantKey: facts.variant_key,
 });
 
@@ -93,31 +96,21 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
   const hold = (reason: string, until: Date | null): Outcome => ({
     moved: { ...stay, next_run_at: until ?? new Date(now.getTime() + RECHECK_MS), hold_reason: reason },
   });
-  const verdict = maySend(
-    {
-      life: facts.deleted ? 'archived' : facts.life,
-      campaignStatus: facts.campaign_status,
-      email: facts.email,
-      unsubscribed: facts.unsubscribed_at !== null,
-      suppressed: facts.suppressed,
-      replied: stillHolds(facts.replied_at, facts.released_at),
-      bounced: stillHolds(facts.bounced_at, facts.released_at),
-      valid2: facts.valid2,
-    },
-    now,
-  );
-  if (!verdict.may) {
-    // A paused or archived contact has not finished: they may continue from this node.
-    if (verdict.because === 'paused' || verdict.because === 'archived')
-      return { moved: { ...stay, next_run_at: null, hold_reason: null } };
-    return ENDS.has(verdict.because) ? stop(verdict.because) : hold(verdict.because, verdict.until);
-  }
+  const known = contactFacts(facts);
+  const holdAt = (blocker: GateVerdict): Outcome => hold(blocker.gate, recheckAt(blocker, now, RECHECK_MS));
+  const blocker = stepBlocker(known, now);
+  // A paused or archived contact has not finished: they may continue from this node.
+  if (known.life === 'paused' || known.life === 'archived')
+    return { moved: { ...stay, next_run_at: null, hold_reason: null } };
+  if (blocker) return ENDS.has(blocker.gate) ? stop(blocker.gate) : holdAt(blocker);
   if (!plan) return hold('no_sequence', null);
   return follow(walk(plan, { nodeId: position.node_id, state: stay.node_state }, walkFacts(facts), now));
 
   function follow(decision: Decision): Outcome {
     switch (decision.do) {
-      case 'send':
+      case 'send': {
+        const unmailable = addressBlocker(known, now);
+        if (unmailable) return holdAt(unmailable);
         return {
           moved: {
             ...at,
@@ -143,6 +136,7 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
                 recipient: facts.email!,
               },
         };
+      }
       case 'wait':
         return {
           moved: {

@@ -9,6 +9,8 @@ export type BlacklistReason = "invalid_recipient" | "manual" | "spam_complaint" 
 
 export type BounceCategory = "invalid_recipient" | "policy_block" | "soft" | "unknown";
 
+export type BudgetKind = "campaign" | "new_contacts" | "team";
+
 export type BulkActionStatus = "completed" | "failed" | "processing" | "queued";
 
 export type CampaignStatus = "active" | "archived" | "inactive";
@@ -21,7 +23,7 @@ export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
 
-export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "unsubscribe";
+export type EventType = "appointment" | "autoresponse" | "bounce" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "unsubscribe";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -112,24 +114,6 @@ export interface BulkActions {
   updated_at: Timestamp;
 }
 
-export interface CampaignBounces {
-  /**
-   * refused by the mail server: such a mail is not among those that were sent
-   */
-  at_once: boolean;
-  campaign_id: string;
-  /**
-   * when the guard looks at the campaign (business time); null: it has
-   */
-  check_at: Timestamp | null;
-  /**
-   * when the mail was claimed, in business time
-   */
-  claimed_at: Timestamp;
-  email_send_id: string;
-  team_id: string;
-}
-
 export interface CampaignCategories {
   created_at: Timestamp;
   id: string;
@@ -147,18 +131,12 @@ export interface Campaigns {
    */
   closed_because: string | null;
   created_at: Generated<Timestamp>;
-  /**
-   * mails that were sent on the UTC day of guard_since before it
-   */
-  guard_sent_before: Generated<number>;
-  /**
-   * when the campaign was launched or resumed last: mails claimed before count for no bounce guard
-   */
-  guard_since: Timestamp | null;
+  daily_limit: number | null;
   id: string;
   include_catch_all: Generated<boolean>;
   is_draft: Generated<boolean>;
   name: string;
+  new_contacts_per_day: number | null;
   parent_campaign_id: string | null;
   paused_reason: string | null;
   playbook_id: string | null;
@@ -208,12 +186,20 @@ export interface ContactProfiles {
   linkedin_key: Generated<string | null>;
   linkedin_url: string | null;
   phone: string | null;
+  /**
+   * null: not verified, or unknown
+   */
+  risk_level: string | null;
   state: string | null;
   team_id: string;
   title: string | null;
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   valid2: Generated<number>;
+  /**
+   * when valid2 became 0: a mail waits a day for the answer
+   */
+  validation_asked_at: Timestamp | null;
   validation_subtype: string | null;
 }
 
@@ -301,6 +287,10 @@ export interface EmailSends {
   data_now: Timestamp | null;
   date_header: Timestamp | null;
   enrollment_id: string;
+  /**
+   * set by the claim: no mail was sent to this contact before, so it counts as a new contact of the day
+   */
+  first_mail: boolean | null;
   hold_reason: string | null;
   id: string;
   in_reply_to: string | null;
@@ -685,6 +675,25 @@ export interface RequestWindows {
   used: number;
 }
 
+export interface SendBudgets {
+  /**
+   * the day that used counts, in the zone of the schedule or else of the organization
+   */
+  day: string;
+  day_ends: Timestamp;
+  /**
+   * the team or the campaign
+   */
+  key: string;
+  kind: BudgetKind;
+  /**
+   * new contacts that found no room today: each is given a later day
+   */
+  put_off: Generated<number>;
+  team_id: string;
+  used: Generated<number>;
+}
+
 export interface SenderHolds {
   reason: string | null;
   sender_id: string | null;
@@ -841,6 +850,7 @@ export interface Teams {
    */
   closed_because: string | null;
   created_at: Generated<Timestamp>;
+  daily_limit: number | null;
   domain: string | null;
   id: string;
   inbox_auto_tag_settings: Generated<Json>;
@@ -1022,7 +1032,6 @@ export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
   bulk_actions: BulkActions;
-  campaign_bounces: CampaignBounces;
   campaign_categories: CampaignCategories;
   campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;
@@ -1056,6 +1065,7 @@ export interface DB {
   organizations: Organizations;
   raw_messages: RawMessages;
   request_windows: RequestWindows;
+  send_budgets: SendBudgets;
   sender_holds: SenderHolds;
   sender_profile_senders: SenderProfileSenders;
   sender_profiles: SenderProfiles;

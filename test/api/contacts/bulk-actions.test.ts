@@ -11,6 +11,7 @@ import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { Answered, TestApp } from '../../support/app.ts';
 import { edge, id, node } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
 
 const GRAPH = {
   nodes: [
@@ -273,7 +274,7 @@ describe('POST /contacts/bulk-action', () => {
     const held = await claim();
     expect(held).toHaveLength(1);
     await act('restart', [contact]);
-    expect([...(await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now()))]).toEqual([]);
+    expect([...(await markData(t.app.db, t.teamId, held, markTimes(t)))]).toEqual([]);
     await step();
     expect(await sends(contact)).toMatchObject([
       { state: 'cancelled', pass: 1 },
@@ -287,7 +288,7 @@ describe('POST /contacts/bulk-action', () => {
     t.clock.advance(60_000);
     await step();
     const held = await claim();
-    expect((await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).size).toBe(1);
+    expect((await markData(t.app.db, t.teamId, held, markTimes(t))).size).toBe(1);
     const at = { node_id: id(2), step_number: 1 };
     for (const [action, over] of [
       ['restart', {}],
@@ -400,7 +401,7 @@ describe('POST /contacts/bulk-action', () => {
     await step();
     const held = await claim();
     await act('transfer', [contact], { toCampaignId: target });
-    expect((await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).size).toBe(0);
+    expect((await markData(t.app.db, t.teamId, held, markTimes(t))).size).toBe(0);
   });
 
   it('reassign_active_sender counts no contact as changed when no mailbox may send', async () => {

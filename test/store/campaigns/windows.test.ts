@@ -16,6 +16,7 @@ import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { edge, id, node } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
 
 const GRAPH = {
   nodes: [
@@ -93,10 +94,10 @@ describe('a mail of a campaign with a schedule', () => {
     const held = (await claim()).map(({ row, token }) => ({ id: row.id, token }));
     expect(held).toHaveLength(1);
     t.clock.advance(1_000);
-    expect(await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).toEqual(new Set());
-    expect(await listMarkable(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).toEqual(new Set());
+    expect(await markData(t.app.db, t.teamId, held, markTimes(t))).toEqual(new Set());
+    expect(await listMarkable(t.app.db, t.teamId, held, markTimes(t))).toEqual(new Set());
     t.clock.advance(-1_000);
-    expect((await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).size).toBe(1);
+    expect((await markData(t.app.db, t.teamId, held, markTimes(t))).size).toBe(1);
   });
 
   it('obeys a schedule that is changed while the campaign runs, at once', async () => {
@@ -154,9 +155,9 @@ describe('a mail of a team with a schedule', () => {
     const held = (await claim()).map(({ row, token }) => ({ id: row.id, token }));
     expect(held).toHaveLength(1);
     await patchTeam({ holidays: ['2026-11-18'] });
-    expect(await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).toEqual(new Set());
+    expect(await markData(t.app.db, t.teamId, held, markTimes(t))).toEqual(new Set());
     await patchTeam({});
-    expect((await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).size).toBe(1);
+    expect((await markData(t.app.db, t.teamId, held, markTimes(t))).size).toBe(1);
   });
 
   it('400 names what is wrong with the schedule of a team', async () => {

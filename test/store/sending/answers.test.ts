@@ -20,6 +20,7 @@ import type { TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { id, oneMail } from '../../support/graph.ts';
 import { openMailer } from '../../support/mailer.ts';
+import { markTimes } from '../../support/mark-times.ts';
 
 let t: TestApp;
 let folder: string;
@@ -67,7 +68,7 @@ beforeEach(async () => {
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
   const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
   const held = claimed.map(({ row, token }) => ({ id: row.id, token }));
-  await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now());
+  await markData(t.app.db, t.teamId, held, markTimes(t));
   const said = { 'ann@else.test': ACCEPTED, 'ben@else.test': GREYLISTED, 'eve@else.test': NOBODY };
   answers = claimed.map(({ row, token }) => ({
     teamId: t.teamId,
@@ -193,7 +194,7 @@ describe('what a lost process left in its journal', () => {
     const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 1 });
     const again = claimed.map(({ row, token }) => ({ id: row.id, token }));
     expect(again[0]).toMatchObject({ id: withdrawn.id });
-    await markData(t.app.db, t.teamId, again, t.clock.wall(), t.clock.now());
+    await markData(t.app.db, t.teamId, again, markTimes(t));
     await (await journalOf('lost', withdrawn, answers[1]!)).close(false);
     await using _mailer = await openMailer(t.app, folder);
     await eventually(ledger, ([, ben]) => ben!.state === 'pending');

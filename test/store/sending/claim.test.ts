@@ -19,6 +19,7 @@ import { moveMailsOfDeleted } from '../../../src/enrollments/move-mails.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
 
 const GRAPH = oneMail('Hi {{first_name}}', 'Text');
 const TOKEN = id(901);
@@ -77,8 +78,7 @@ const held = (send: Awaited<ReturnType<typeof claim>>[number], token = send.toke
   id: send.row.id,
   token,
 });
-const mark = (...mails: ReturnType<typeof held>[]) =>
-  markData(t.app.db, t.teamId, mails, t.clock.wall(), t.clock.now());
+const mark = (...mails: ReturnType<typeof held>[]) => markData(t.app.db, t.teamId, mails, markTimes(t));
 /** Reports what a server said of a mail; resolves what could not be written. */
 const report = (send: Awaited<ReturnType<typeof claim>>[number], outcome: SmtpOutcome) =>
   settle(t.app, [
@@ -395,7 +395,7 @@ describe('the mark before the body', () => {
     await blocker.query('begin');
     await blocker.query('select 1 from enrollments where id = $1 for update', [ids.ann]);
     expect([...(await mark(held(ann), held(ben)))]).toEqual([ben.row.id]);
-    const markable = () => listMarkable(t.app.db, t.teamId, [held(ann)], t.clock.wall(), t.clock.now());
+    const markable = () => listMarkable(t.app.db, t.teamId, [held(ann)], markTimes(t));
     expect([...(await markable())]).toEqual([ann.row.id]);
     const asked = createMarks(t.app)({ teamId: t.teamId, ...held(ann) });
     await blocker.query('commit');

@@ -24,6 +24,7 @@ import { settle } from '../../../src/sending/settle.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
 
 const STATES = Object.keys(MAIL) as SendState[];
 const TOKEN = id(901);
@@ -43,7 +44,7 @@ const EVENTS: Record<MailEvent, (mail: { id: string; enrollmentId: string }) => 
     await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
     await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 100 });
   },
-  mark: (mail) => markData(t.app.db, t.teamId, [{ id: mail.id, token: TOKEN }], t.clock.wall(), t.clock.now()),
+  mark: (mail) => markData(t.app.db, t.teamId, [{ id: mail.id, token: TOKEN }], markTimes(t)),
   accept: (mail) => report(mail.id, { kind: 'accepted', code: 250, enhanced: null, reply: 'ok' }),
   reject: (mail) => report(mail.id, { kind: 'rejected', scope: 'message', code: 554, enhanced: null, reply: 'no', phase: 'data' }),
   retry: (mail) => report(mail.id, { kind: 'withdrawn' }),

@@ -13,6 +13,7 @@ import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id, oneMail } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
 
 const TOKEN = id(901);
 const HOUR_MS = 3_600_000;
@@ -58,8 +59,7 @@ const mark = (claimed: Claimed) =>
     t.app.db,
     t.teamId,
     claimed.map(({ row, token }) => ({ id: row.id, token })),
-    t.clock.wall(),
-    t.clock.now(),
+    markTimes(t),
   );
 const states = async () =>
   (await t.app.db.selectFrom('email_sends').select('state').orderBy('recipient').execute()).map(

@@ -18,15 +18,7 @@ const stray = normalizeGraph({
   ],
   edges: [],
 });
-const GUARD = { sends: 0, bounces: 0, maxRate: 0.03, tripped: false };
-const READY = {
-  graph: line(MAIL),
-  enabledSenders: 1,
-  blindSenders: 0,
-  unreadSenders: 0,
-  contacts: 1,
-  guard: GUARD,
-};
+const READY = { graph: line(MAIL), enabledSenders: 1, blindSenders: 0, unreadSenders: 0, contacts: 1 };
 const failing = (facts: typeof READY): string[] =>
   launchChecks(facts).flatMap(({ check, passed }) => (passed ? [] : [check]));
 
@@ -66,7 +58,6 @@ describe('a campaign', () => {
     ['contacts', { contacts: 0 }],
     ['replies_checked', { blindSenders: 1 }],
     ['replies_read', { unreadSenders: 1 }],
-    ['bounce_guard', { guard: { ...GUARD, tripped: true } }],
     ['reach', { graph: stray }],
   ])('is warned by %s, and launched all the same', (check, over) => {
     expect(failing({ ...READY, ...over })).toEqual([check]);
@@ -82,7 +73,6 @@ describe('a campaign', () => {
       'replies_checked',
       'replies_read',
       'contacts',
-      'bounce_guard',
       'reach',
     ];
     fc.assert(
@@ -96,7 +86,6 @@ describe('a campaign', () => {
             graph: normalizeGraph({ nodes, edges: [] }),
             enabledSenders,
             contacts,
-            guard: GUARD,
           });
           expect(review.map(({ check }) => check)).toEqual(names);
           for (const { message } of review) expect(message).not.toMatch(/^$|undefined/);

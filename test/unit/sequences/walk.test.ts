@@ -28,7 +28,7 @@ const facts = (over: Partial<WalkFacts> = {}): WalkFacts => ({
   clicks: [],
   labels: [],
   mailed: new Set(),
-  schedule: { timezone: 'Europe/Berlin' },
+  timezone: 'Europe/Berlin',
   variantKey: 0,
   ...over,
 });

@@ -1,0 +1,17 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import { releaseSends } from '../sending/resume-sends.ts';
+import { releaseHeld } from './campaign-due-store.ts';
+import { markStepsDue } from './mark-due.ts';
+
+const OF_ADDRESSES = ['risk_level', 'catch_all'] as const;
+
+/** A campaign sends to other addresses now: contacts and mails that wait for that are judged anew after the commit. */
+export async function releaseAddresses(
+  trx: Trx,
+  campaign: { teamId: string; campaignId: string },
+  now: Date,
+): Promise<void> {
+  await releaseHeld(trx, campaign, [...OF_ADDRESSES], now);
+  markStepsDue(trx, [campaign], now);
+  await releaseSends(trx, campaign, [...OF_ADDRESSES], now);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { BudgetKind } from '../platform/db/types.ts';
+
+/** What a limit counts: mails of a team or of a campaign, or new contacts of a campaign. `key` is the team or the campaign. */
+export interface Limited {
+  kind: BudgetKind;
+  key: string;
+}
+
+export interface Budget extends Limited {
+  used: number;
+  put_off: number;
+  /** When the next day begins. */
+  day_ends: Date;
+}
+
+/** The zone of a limit's day: of the schedule, else of the organization. */
+const ZONE = sql`
+  select coalesce(case when v.kind = 'team' then t.mail_warm_schedule ->> 'timezone' else c.schedule ->> 'timezone' end, o.timezone) as zone
+  from teams t join organizations o on o.id = t.organization_id
+  left join campaigns c on c.team_id = t.id and c.id = v.key`;
+
+/** Mails that left since a day began, for a limit that is set while the day runs: read from the event log. */
+const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
+  select count(*)::int from campaigns c
+  cross join lateral (select ev.enrollment_id, ev.id from events ev where ev.campaign_id = c.id and ev.type <> 'contact_added'
+    and ev.id >= uuid7_floor(${since}) and ev.type = 'email_sent' and ev.team_id = ${teamId}) sent
+  where c.team_id = ${teamId} and (v.kind = 'team' or c.id = v.key)
+    and (v.kind <> 'new_contacts' or not exists (select from events before where before.enrollment_id = sent.enrollment_id
+      and before.type = 'email_sent' and before.type <> 'contact_added' and before.id < sent.id))`;
+
+const asked = (limits: readonly Limited[]) =>
+  sql`unnest(${limits.map(({ kind }) => kind)}::budget_kind[], ${limits.map(({ key }) => key)}::uuid[]) as v(kind, key)`;
+
+/** Today's budgets, their rows held until the transaction ends; always in one order, so that claims take turns. */
+export async function lockBudgets(
+  trx: Trx,
+  teamId: string,
+  limits: readonly Limited[],
+  now: Date,
+): Promise<Budget[]> {
+  const { rows } = await sql<Budget>`
+    with today as materialized (
+      select v.kind, v.key, z.zone, d.day, (d.day + 1)::timestamp at time zone z.zone as day_ends
+      from ${asked(limits)} cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z
+      cross join lateral (select (${now}::timestamptz at time zone z.zone)::date as day) d)
+    insert into send_budgets as b (team_id, kind, key, day, day_ends, used)
+    select ${teamId}, v.kind, v.key, v.day, v.day_ends, case when exists (select from send_budgets k
+        where k.team_id = ${teamId} and k.kind = v.kind and k.key = v.key) then 0
+      else (${sentSince(teamId, sql`v.day::timestamp at time zone v.zone`)}) end
+    from today v order by v.kind, v.key
+    on conflict (team_id, kind, key) do update set day = greatest(b.day, excluded.day),
+      day_ends = greatest(b.day_ends, excluded.day_ends),
+      used = case when b.day >= excluded.day then b.used else 0 end,
+      put_off = case when b.day >= excluded.day then b.put_off else 0 end
+    returning kind, key, used, put_off, day_ends`.execute(trx);
+  return rows;
+}
+
+/** Writes what was used of held budgets. */
+export async function writeBudgets(trx: Trx, teamId: string, budgets: readonly Budget[]): Promise<void> {
+  await sql`
+    update send_budgets b set used = v.used, put_off = v.put_off
+    from unnest(${budgets.map(({ kind }) => kind)}::budget_kind[], ${budgets.map(({ key }) => key)}::uuid[],
+      ${budgets.map(({ used }) => used)}::int[], ${budgets.map(({ put_off }) => put_off)}::int[]) as v(kind, key, used, put_off)
+    where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
+}
+
+/** A mail that gives back what it took of the budgets of its day. */
+export interface Returned {
+  campaign_id: string;
+  slot_at: Date;
+  first_mail: boolean;
+}
+
+/** Gives back what was taken today; what was taken on an earlier day changes nothing. Resolves whether anything did. */
+export async function returnBudgets(trx: Trx, teamId: string, mails: readonly Returned[]): Promise<boolean> {
+  const { rows } = await sql<{ key: string }>`
+    with back as materialized (
+      select v.kind, v.key, v.count, (v.slot_at at time zone z.zone)::date as day
+      from (
+        select k.kind, case when k.kind = 'team' then ${teamId}::uuid else m.campaign_id end as key, count(*)::int as count, max(m.slot_at) as slot_at
+        from unnest(${mails.map((mail) => mail.campaign_id)}::uuid[], ${mails.map((mail) => mail.slot_at)}::timestamptz[],
+          ${mails.map((mail) => mail.first_mail)}::boolean[]) as m(campaign_id, slot_at, first_mail)
+        join unnest(enum_range(null::budget_kind)) as k(kind) on k.kind <> 'new_contacts' or m.first_mail
+        group by 1, 2) v
+      cross join lateral (select * from send_budgets b where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key limit 1 for update) b
+      cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z)
+    update send_budgets b set used = greatest(0, b.used - back.count) from back
+    where b.team_id = ${teamId} and b.kind = back.kind and b.key = back.key and b.day = back.day
+    returning b.key`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,258 @@
+import type { CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts';
+import type { Reason } from './may-send.ts';
+
+/** What is known of a contact and its campaign: enough to take a step. */
+export interface ContactFacts {
+  life: EnrollmentLife;
+  /** Why it is paused or finished. */
+  lifeReason: string | null;
+  /** When `life` became what it is. */
+  stoppedAt: Date | null;
+  /** When a pause ends by itself. */
+  resumeAt: Date | null;
+  email: string | null;
+  unsubscribed: boolean;
+  suppressed: boolean;
+  replied: boolean;
+  bounced: boolean;
+  /** decisions: Email validation; 0 is pending, 2 invalid. */
+  valid2: number;
+  validationAskedAt: Date | null;
+  /** SAFE, LOW, MEDIUM or HIGH; null: not verified, or unknown. */
+  riskLevel: string | null;
+  isCatchAll: boolean | null;
+  campaign: {
+    status: CampaignStatus;
+    pausedReason: string | null;
+    /** Null: all but invalid addresses. */
+    riskLevels: readonly string[] | null;
+    includeCatchAll: boolean;
+  };
+}
+
+/** A schedule as it stands on its row: closed while `because` is set, and never open after `until`. */
+export interface Window {
+  because: string | null;
+  /** Null: it never changes. */
+  until: Date | null;
+}
+
+/** What is known of a mail that is to leave: of its campaign, team and mailbox, and of the mails before it. */
+export interface SendFacts extends ContactFacts {
+  windows: { campaign: Window; team: Window };
+  /** When the mails of the day are used up: until when. */
+  cappedUntil: { campaign: Date | null; team: Date | null; newContacts: Date | null };
+  /** Null: no mailbox may send. */
+  mailbox: {
+    disabled: boolean;
+    restsUntil: Date | null;
+    restsBecause: string | null;
+    dayFullUntil: Date | null;
+    spacedUntil: Date | null;
+  } | null;
+  /** Null for a first mail, and where the mailboxes that wrote before are not read. Wall-clock times. */
+  answers: {
+    /** When the last complete walk began, of the mailbox whose walk is the oldest. */
+    checkedAt: Date | null;
+    /** A walk that began before this is too old. */
+    freshSince: Date;
+    /** A message was received and is not applied yet. */
+    unread: boolean;
+  } | null;
+}
+
+/** What holds a contact: since and until when, as far as that is known. */
+interface Hold {
+  detail?: string | null;
+  since?: Date | null;
+  until?: Date | null;
+}
+interface GateOf<Facts> {
+  gate: Reason;
+  held: (facts: Facts, now: Date) => Hold | null;
+}
+
+const INVALID = 2;
+const PENDING = 0;
+/** decisions: Sending gates; a verification that is pending for longer counts as unknown. */
+export const PENDING_MS = 24 * 60 * 60_000;
+/** A worker that is late with a window opens it when it comes. */
+const WINDOW_RECHECK_MS = 60_000;
+/** How soon a mailbox that was not read is asked for again. */
+const ANSWERS_RECHECK_MS = 120_000;
+
+const when = (is: boolean, hold: Hold = {}): Hold | null => (is ? hold : null);
+const later = (until: Date | null, now: Date): Hold | null => when(until !== null && until > now, { until });
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+function pending({ valid2, validationAskedAt }: ContactFacts, now: Date): Hold | null {
+  if (valid2 !== PENDING || !validationAskedAt) return null;
+  const until = after(validationAskedAt, PENDING_MS);
+  return when(until > now, { since: validationAskedAt, until });
+}
+
+/** decided: an unknown risk passes every list but `["SAFE"]`. decisions: Sending gates */
+function isRisky({ riskLevel, campaign: { riskLevels } }: ContactFacts): boolean {
+  if (riskLevels === null) return false;
+  return riskLevel === null
+    ? riskLevels.length === 1 && riskLevels[0] === 'SAFE'
+    : !riskLevels.includes(riskLevel);
+}
+
+const stopped = ({ lifeReason: detail, stoppedAt: since }: ContactFacts): Hold => ({ detail, since });
+
+/** What ends or holds a contact at any step. */
+const LIFE: readonly GateOf<ContactFacts>[] = [
+  { gate: 'archived', held: (f) => when(f.life === 'archived', stopped(f)) },
+  { gate: 'finished', held: (f) => when(f.life === 'finished', stopped(f)) },
+  { gate: 'paused', held: (f) => when(f.life === 'paused' && !f.resumeAt, stopped(f)) },
+  {
+    gate: 'paused_until',
+    held: (f) => when(f.life === 'paused' && f.resumeAt !== null, { ...stopped(f), until: f.resumeAt }),
+  },
+  { gate: 'unsubscribed', held: (f) => when(f.unsubscribed) },
+  { gate: 'suppressed', held: (f) => when(f.suppressed) },
+  { gate: 'replied', held: (f) => when(f.replied) },
+  { gate: 'bounced', held: (f) => when(f.bounced) },
+  { gate: 'no_email', held: (f) => when(!f.email) },
+  { gate: 'email_invalid', held: (f) => when(f.valid2 === INVALID) },
+  {
+    gate: 'bounce_guard',
+    held: ({ campaign }) => when(campaign.status !== 'active' && campaign.pausedReason === 'bounce_guard'),
+  },
+  { gate: 'campaign_inactive', held: ({ campaign }) => when(campaign.status !== 'active') },
+];
+
+/** What keeps an address from being written to. */
+const ADDRESS: readonly GateOf<ContactFacts>[] = [
+  { gate: 'email_pending', held: pending },
+  { gate: 'risk_level', held: (f) => when(isRisky(f), { detail: f.riskLevel ?? 'unknown' }) },
+  { gate: 'catch_all', held: (f) => when(f.isCatchAll === true && !f.campaign.includeCatchAll) },
+];
+
+/** A closed window names its end; one that a late worker has not rolled is asked for again soon. */
+const closed =
+  (because: 'holiday' | 'outside_window') =>
+  ({ windows }: SendFacts, now: Date): Hold | null => {
+    for (const [of, window] of Object.entries(windows)) {
+      if (window.because === because) return { detail: of, until: window.until };
+      if (because === 'outside_window' && window.because === null && window.until && window.until <= now)
+        return { detail: of, since: window.until, until: after(now, WINDOW_RECHECK_MS) };
+    }
+    return null;
+  };
+
+/** What keeps a mail that waits from leaving now. */
+const LEAVING: readonly GateOf<SendFacts>[] = [
+  { gate: 'holiday', held: closed('holiday') },
+  { gate: 'outside_window', held: closed('outside_window') },
+  { gate: 'team_daily_cap', held: ({ cappedUntil }, now) => later(cappedUntil.team, now) },
+  { gate: 'campaign_daily_cap', held: ({ cappedUntil }, now) => later(cappedUntil.campaign, now) },
+  { gate: 'new_contacts_cap', held: ({ cappedUntil }, now) => later(cappedUntil.newContacts, now) },
+  { gate: 'no_sender', held: ({ mailbox }) => when(mailbox === null) },
+  { gate: 'sender_disabled', held: ({ mailbox }) => when(mailbox?.disabled === true) },
+  {
+    gate: 'sender_resting',
+    held: ({ mailbox }, now) => {
+      const hold = later(mailbox?.restsUntil ?? null, now);
+      return hold && { ...hold, detail: mailbox!.restsBecause };
+    },
+  },
+  { gate: 'sender_daily_cap', held: ({ mailbox }, now) => later(mailbox?.dayFullUntil ?? null, now) },
+  { gate: 'sender_spacing', held: ({ mailbox }, now) => later(mailbox?.spacedUntil ?? null, now) },
+  {
+    gate: 'replies_not_checked',
+    held: ({ answers }, now) => {
+      if (!answers) return null;
+      const stale = answers.checkedAt === null || answers.checkedAt < answers.freshSince;
+      return when(stale || answers.unread, {
+        detail: stale ? null : 'a message is being read',
+        since: answers.checkedAt,
+        until: after(now, ANSWERS_RECHECK_MS),
+      });
+    },
+  },
+];
+
+/** One gate of a verdict. */
+export interface GateVerdict {
+  gate: Reason;
+  passed: boolean;
+  detail: string | null;
+  since: Date | null;
+  until: Date | null;
+}
+export interface Verdict {
+  /** Whether the mail may leave now. */
+  act: boolean;
+  /** Every gate, in the order in which a person would want to hear of it. */
+  gates: GateVerdict[];
+  /** The first that is closed. */
+  blocker: GateVerdict | null;
+  /** When every closed gate will be open; null: now, or not known. */
+  nextEligibleAt: Date | null;
+}
+
+const judge = <Facts>({ gate, held }: GateOf<Facts>, facts: Facts, now: Date): GateVerdict => {
+  const hold = held(facts, now);
+  return {
+    gate,
+    passed: hold === null,
+    detail: hold?.detail ?? null,
+    since: hold?.since ?? null,
+    until: hold?.until ?? null,
+  };
+};
+
+/**
+ * The one decision: may this contact be mailed now, and if not why and until when. It serves the worker's claim, `explain`
+ * and `simulate` alike; the data mark asks its twin in SQL (`mark-store`). Pure. decisions: Sending gates
+ */
+export function decide(facts: SendFacts, now: Date): Verdict {
+  const gates = [
+    ...[...LIFE, ...ADDRESS].map((gate) => judge(gate, facts, now)),
+    ...LEAVING.map((gate) => judge(gate, facts, now)),
+  ];
+  const shut = gates.filter(({ passed }) => !passed);
+  return {
+    act: shut.length === 0,
+    gates,
+    blocker: shut[0] ?? null,
+    nextEligibleAt:
+      shut.length > 0 && shut.every(({ until }) => until !== null)
+        ? new Date(Math.max(...shut.map(({ until }) => until!.getTime())))
+        : null,
+  };
+}
+
+/** The first gate that keeps a contact from any step, as far as contact and campaign decide. */
+export const stepBlocker = (facts: ContactFacts, now: Date): GateVerdict | null => first(LIFE, facts, now);
+
+/** The first gate that keeps an address from being written to. */
+export const addressBlocker = (facts: ContactFacts, now: Date): GateVerdict | null =>
+  first(ADDRESS, facts, now);
+
+/** The first gate that keeps a claimed mail from leaving: without the list that only people read. */
+export const sendBlocker = (facts: SendFacts, now: Date): GateVerdict | null =>
+  first(LIFE, facts, now) ?? first(ADDRESS, facts, now) ?? first(LEAVING, facts, now);
+
+function first<Facts>(gates: readonly GateOf<Facts>[], facts: Facts, now: Date): GateVerdict | null {
+  for (const gate of gates) {
+    const verdict = judge(gate, facts, now);
+    if (!verdict.passed) return verdict;
+  }
+  return null;
+}
+
+const CAMPAIGN_RECHECK_MS = 5 * 60_000;
+const ADDRESS_RECHECK_MS = 24 * 60 * 60_000;
+
+/**
+ * When a contact or mail that is held is looked at again. What holds it often changes earlier, and then it is made due:
+ * so a hold of many contacts costs little.
+ */
+export function recheckAt({ gate, until }: GateVerdict, now: Date, otherwiseMs: number): Date {
+  if (until) return until;
+  if (gate === 'campaign_inactive' || gate === 'bounce_guard') return after(now, CAMPAIGN_RECHECK_MS);
+  return after(now, gate === 'risk_level' || gate === 'catch_all' ? ADDRESS_RECHECK_MS : otherwiseMs);
+}

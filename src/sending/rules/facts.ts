@@ -1,0 +1,99 @@
+import type { CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts';
+import type { ContactFacts, SendFacts } from './decide.ts';
+import { stillHolds } from './may-send.ts';
+
+/** What may stop a mail, as one read has it. */
+export interface FactRow {
+  life: EnrollmentLife;
+  life_reason: string | null;
+  stopped_at: Date | null;
+  pause_until: Date | null;
+  replied_at: Date | null;
+  bounced_at: Date | null;
+  released_at: Date | null;
+  deleted: boolean;
+  email: string | null;
+  unsubscribed_at: Date | null;
+  suppressed: boolean;
+  valid2: number;
+  validation_asked_at: Date | null;
+  risk_level: string | null;
+  is_catch_all: boolean | null;
+  campaign_status: CampaignStatus;
+  paused_reason: string | null;
+  send_to_risk_levels: string[] | null;
+  include_catch_all: boolean;
+}
+
+/** The same with what only a mail that is to leave depends on. */
+export interface SendFactRow extends FactRow {
+  daily_limit: number | null;
+  new_contacts_per_day: number | null;
+  campaign_closed: string | null;
+  campaign_window_until: Date | null;
+  campaign_capped_until: Date | null;
+  team_daily_limit: number | null;
+  team_closed: string | null;
+  team_window_until: Date | null;
+  team_capped_until: Date | null;
+  /** No mail was sent to this contact before. */
+  first_mail: boolean;
+  /** The oldest complete walk among the mailboxes that wrote before; 1970: never. Null: none of them is read. */
+  walked_at: Date | null;
+  /** A message of such a mailbox is not applied yet. */
+  unread: boolean;
+}
+
+/** A row as the decision reads it: a deleted contact is archived, and a mark of the past that a person overruled is gone. */
+export const contactFacts = (row: FactRow): ContactFacts => ({
+  life: row.deleted ? 'archived' : row.life,
+  lifeReason: row.life_reason,
+  stoppedAt: row.stopped_at,
+  resumeAt: row.pause_until,
+  email: row.email,
+  unsubscribed: row.unsubscribed_at !== null,
+  suppressed: row.suppressed,
+  replied: stillHolds(row.replied_at, row.released_at),
+  bounced: stillHolds(row.bounced_at, row.released_at),
+  valid2: row.valid2,
+  validationAskedAt: row.validation_asked_at,
+  riskLevel: row.risk_level,
+  isCatchAll: row.is_catch_all,
+  campaign: {
+    status: row.campaign_status,
+    pausedReason: row.paused_reason,
+    riskLevels: row.send_to_risk_levels,
+    includeCatchAll: row.include_catch_all,
+  },
+});
+
+/** The same for a mail; `freshSince` (wall time) is how old a walk through a mailbox may be. */
+export const sendFacts = (
+  row: SendFactRow,
+  {
+    mailbox,
+    freshSince,
+    newContactsUntil,
+  }: {
+    mailbox: SendFacts['mailbox'];
+    freshSince: Date;
+    newContactsUntil: Date | null;
+  },
+): SendFacts => ({
+  ...contactFacts(row),
+  windows: {
+    campaign: { because: row.campaign_closed, until: row.campaign_window_until },
+    team: { because: row.team_closed, until: row.team_window_until },
+  },
+  cappedUntil: {
+    campaign: row.campaign_capped_until,
+    team: row.team_capped_until,
+    newContacts: newContactsUntil,
+  },
+  mailbox,
+  answers: row.walked_at && {
+    checkedAt: row.walked_at.getTime() === 0 ? null : row.walked_at,
+    freshSince,
+    unread: row.unread,
+  },
+});

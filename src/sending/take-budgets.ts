@@ -1,0 +1,82 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import { lockBudgets, returnBudgets, writeBudgets } from './budget-store.ts';
+import type { Budget, Limited, Returned } from './budget-store.ts';
+import { takeOne } from './rules/budget.ts';
+import type { Left, Ruling } from './rules/budget.ts';
+
+/** A mail that may leave, with the limits of its campaign and team. */
+export interface Limits {
+  campaign_id: string;
+  first_mail: boolean;
+  daily_limit: number | null;
+  new_contacts_per_day: number | null;
+  team_daily_limit: number | null;
+}
+
+const TAKEN: Ruling = { kind: 'taken' };
+
+/**
+ * Takes mails, in their order, out of the day's budgets of their team and campaigns. Without limits nothing is read. The
+ * rows stay locked until the transaction ends, so two claims never take the same slot. Answers a ruling for each.
+ */
+export async function takeBudgets(
+  trx: Trx,
+  teamId: string,
+  mails: readonly Limits[],
+  now: Date,
+): Promise<Ruling[]> {
+  const limits = new Map<string, Limited & { limit: number }>();
+  const add = (kind: Limited['kind'], key: string, limit: number | null): void =>
+    void (limit !== null && limits.set(`${kind} ${key}`, { kind, key, limit }));
+  for (const mail of mails) {
+    add('team', teamId, mail.team_daily_limit);
+    add('campaign', mail.campaign_id, mail.daily_limit);
+    if (mail.first_mail) add('new_contacts', mail.campaign_id, mail.new_contacts_per_day);
+  }
+  if (limits.size === 0) return mails.map(() => TAKEN);
+  const held = await lockBudgets(trx, teamId, [...limits.values()], now);
+  const left = new Map(
+    held.map((row): [string, Left & Budget] => [
+      `${row.kind} ${row.key}`,
+      { ...row, putOff: row.put_off, dayEnds: row.day_ends },
+    ]),
+  );
+  const of = (kind: Limited['kind'], key: string): Left | null => left.get(`${kind} ${key}`) ?? null;
+  const rulings = mails.map((mail) =>
+    takeOne(
+      {
+        campaignId: mail.campaign_id,
+        firstMail: mail.first_mail,
+        teamLimit: mail.team_daily_limit,
+        campaignLimit: mail.daily_limit,
+        newContactsLimit: mail.new_contacts_per_day,
+      },
+      {
+        team: of('team', teamId),
+        campaign: of('campaign', mail.campaign_id),
+        newContacts: of('new_contacts', mail.campaign_id),
+      },
+    ),
+  );
+  await writeBudgets(
+    trx,
+    teamId,
+    [...left.values()].map((row) => ({ ...row, put_off: row.putOff })),
+  );
+  return rulings;
+}
+
+/**
+ * Gives back what mails took that were not handed over, in the transaction that gives back their slots. Resolves true when
+ * there are budgets: mails of other mailboxes may find room now.
+ */
+export async function giveBackBudgets(
+  trx: Trx,
+  teamId: string,
+  mails: readonly { campaign_id: string; slot_at: Date | null; first_mail: boolean | null }[],
+): Promise<boolean> {
+  const back = mails.flatMap(({ campaign_id, slot_at, first_mail }): Returned[] =>
+    slot_at ? [{ campaign_id, slot_at, first_mail: first_mail === true }] : [],
+  );
+  return back.length > 0 && returnBudgets(trx, teamId, back);
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { leaseSender } from '../../../src/senders/lease-sender.ts';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { claimSends } from '../../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
+import { createContents } from '../../../src/sending/content.ts';
+import { markData } from '../../../src/sending/held-store.ts';
+import { settle } from '../../../src/sending/settle.ts';
+import { createPlanCache } from '../../../src/sequences/load-plan.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+import { edge, id, node } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
+
+const GRAPH = {
+  nodes: [
+    node(1, 'startNode'),
+    node(2, 'emailNode', { step_number: 1, subject: 'One', body: 'Text' }),
+    node(3, 'emailNode', { step_number: 2, subject: 'Two', body: 'Text' }),
+    node(4, 'stopNode'),
+  ],
+  edges: [edge(1, 2), edge(2, 3), edge(3, 4)],
+};
+const HOUR_MS = 3_600_000;
+
+let t: TestApp;
+let senders: string[];
+beforeEach(async () => {
+  // A Monday, 09:00 UTC.
+  t = await testApp();
+  const smtp = {
+    smtp_host: '127.0.0.1',
+    smtp_port: 2525,
+    smtp_security: 'none' as const,
+    spacing_seconds: 0,
+  };
+  senders = [];
+  for (const name of ['anna', 'ben'])
+    senders.push((await saveSender(t.app, t.teamId, { email: `${name}@outreach.test`, ...smtp })).id);
+});
+afterEach(() => t[Symbol.asyncDispose]());
+
+async function launched(values: object, contacts: number, name = 'c'): Promise<string> {
+  const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, ...GRAPH, ...values });
+  const campaignId: string = made.body.data.id;
+  for (let n = 0; n < contacts; n++)
+    await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `${name}${n}@else.test` });
+  expect((await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' })).status).toBe(200);
+  await step();
+  return campaignId;
+} // prettier-ignore
+const step = () => takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+async function claim(sender = 0, want = 100): Promise<ClaimedSend[]> {
+  const at = { teamId: t.teamId, senderId: senders[sender]!, token: id(900 + sender) };
+  await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
+  return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want })).claimed;
+}
+const both = async () => [...(await claim(0)), ...(await claim(1))];
+async function answer(sends: ClaimedSend[], how: 'accepted' | 'withdrawn'): Promise<void> {
+  const held = sends.map((send) => ({ id: send.row.id, token: send.token }));
+  if (how === 'accepted') await markData(t.app.db, t.teamId, held, markTimes(t));
+  const outcome =
+    how === 'accepted'
+      ? ({ kind: 'accepted', code: 250, enhanced: null, reply: 'ok' } as const)
+      : ({ kind: 'withdrawn' } as const);
+  const at = t.clock.now().toISOString();
+  await settle(t.app, sends.map(({ row, token }) => ({ teamId: t.teamId, id: row.id, token, fromEmail: 'a@outreach.test', outcome, at }))); // prettier-ignore
+}
+const reasons = async (campaignId: string): Promise<string[]> =>
+  (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}&limit=100`)).body.data.map(
+    (contact: { reason: string }) => contact.reason,
+  );
+const steps = (sends: ClaimedSend[]) => sends.map(({ row }) => row.step_number).toSorted((a, b) => a - b);
+
+describe('the daily limit of a campaign', () => {
+  it('is shared by its mailboxes, says why, and opens at the midnight of its schedule', async () => {
+    const campaignId = await launched({ daily_limit: 3, schedule: { timezone: 'Asia/Kolkata' } }, 6);
+    const first = await both();
+    expect(first).toHaveLength(3);
+    await answer(first, 'accepted');
+    expect((await reasons(campaignId)).filter((reason) => reason === 'campaign_daily_cap')).toHaveLength(3);
+    // 18:29 UTC is 23:59 there.
+    t.clock.advance(9 * HOUR_MS + 29 * 60_000);
+    expect(await both()).toEqual([]);
+    t.clock.advance(60_000);
+    expect(await both()).toHaveLength(3);
+  });
+
+  it('takes back what was not handed over, and leaves other campaigns alone', async () => {
+    await launched({ daily_limit: 2 }, 4, 'limited');
+    await launched({}, 4, 'free');
+    const first = await both();
+    expect(first).toHaveLength(6);
+    const limited = first.filter(({ row }) => row.recipient.startsWith('limited'));
+    expect(limited).toHaveLength(2);
+    await answer(limited.slice(0, 1), 'withdrawn');
+    await answer(limited.slice(1), 'accepted');
+    expect(await both()).toHaveLength(1);
+    expect(await both()).toEqual([]);
+  });
+
+  it('that is set during the day counts what left today, and a higher one counts at once', async () => {
+    const campaignId = await launched({}, 5);
+    await answer(await claim(0, 1), 'accepted');
+    await answer(await claim(1, 1), 'accepted');
+    const limit = (daily_limit: number | null) =>
+      t.call('PATCH', `/campaigns/${campaignId}`, { daily_limit });
+    expect((await limit(2)).body.data.daily_limit).toBe(2);
+    expect(await both()).toEqual([]);
+    await limit(3);
+    expect(await both()).toHaveLength(1);
+    await limit(null);
+    expect(await both()).toHaveLength(2);
+  });
+
+  it('is never exceeded by two mailboxes that claim at the same moment', async () => {
+    await launched({ daily_limit: 5 }, 12);
+    const claimed = (await Promise.all([claim(0), claim(1)])).flat();
+    expect(claimed).toHaveLength(5);
+  });
+});
+
+describe('new contacts a day', () => {
+  it('lets follow-ups leave, and gives the others later days, as many on each as the limit allows', async () => {
+    const campaignId = await launched({ new_contacts_per_day: 2 }, 6);
+    const first = await both();
+    expect(steps(first)).toEqual([1, 1]);
+    await answer(first, 'accepted');
+    expect((await reasons(campaignId)).filter((reason) => reason === 'new_contacts_cap')).toHaveLength(4);
+    await step();
+    expect(steps(await both())).toEqual([2, 2]);
+    t.clock.advance(15 * HOUR_MS);
+    expect(steps(await both())).toEqual([1, 1]);
+    t.clock.advance(24 * HOUR_MS);
+    expect(steps(await both())).toEqual([1, 1]);
+    t.clock.advance(24 * HOUR_MS);
+    expect(await both()).toEqual([]);
+  });
+});
+
+describe('the daily limit of a team', () => {
+  it('is shared by its campaigns, and asks the mailboxes again when it is raised', async () => {
+    const limit = (daily_limit: number | null) => t.call('PATCH', `/teams/${t.teamId}`, { daily_limit });
+    expect((await limit(3)).body.data.daily_limit).toBe(3);
+    const one = await launched({}, 4, 'one');
+    await launched({}, 4, 'two');
+    expect(await both()).toHaveLength(3);
+    expect(await reasons(one)).toContain('team_daily_cap');
+    await limit(4);
+    expect(await both()).toHaveLength(1);
+    expect((await limit(0)).status).toBe(400);
+  });
+});
