@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import { FACTS } from '../sending/fact-columns.ts';
 import type { FactRow } from '../sending/rules/facts.ts';
+import type { Schedule } from '../platform/rules/schedule.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
 
@@ -19,7 +20,7 @@ export interface EnrollmentFacts extends FactRow {
   clicks: { url: string; at: string }[];
   interest: string | null;
   current_version: number | null;
-  timezone: string | null;
+  schedule: Schedule;
   first_name: string | null;
   last_name: string | null;
   company_name: string | null;
@@ -66,7 +67,7 @@ export async function loadFacts(
     /* facts of steps */ select ${sql.raw(FACTS)}, e.team_id, e.id as enrollment_id, e.contact_profile_id, e.variant_key,
       ${lastOf('open', 'opened_at')} as last_open_at, ${lastOf('click', 'clicked_at')} as last_click_at,
       ${lastOf('reply', 'replied_at')} as last_reply_at, ${lastOf('bounce', 'bounced_at')} as last_bounce_at, ${CLICKS} as clicks,
-      e.interest, c.sequence_version as current_version, c.schedule ->> 'timezone' as timezone,
+      e.interest, c.sequence_version as current_version, c.schedule,
       p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry,
       p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id

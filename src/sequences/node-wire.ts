@@ -81,7 +81,11 @@ const DATA: Record<NodeType, TProperties> = {
   },
   waitNode: {
     amount: optional(Type.Integer({ minimum: 0, description: 'with `unit`; required without `until`' })),
-    unit: optional(oneOf(WAIT_UNITS)),
+    unit: optional({
+      ...oneOf(WAIT_UNITS),
+      description:
+        'days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`',
+    }),
     until: optional(Type.String({ format: 'date-time', description: 'a moment, in place of an amount' })),
   },
   ifNode: { paths: Type.Array(Path, { minItems: 1, maxItems: 10 }) },

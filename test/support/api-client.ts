@@ -1060,6 +1060,9 @@ export type WaitNodeInput = {
          * @minimum 0
          */
         amount?: number;
+        /**
+         * days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`
+         */
         unit?: "minutes" | "hours" | "days" | "business_days";
         /**
          * a moment, in place of an amount
@@ -1641,6 +1644,9 @@ export type WaitNode = {
          * @minimum 0
          */
         amount?: number;
+        /**
+         * days are calendar days in the zone of the campaign’s schedule, at the same time of day; business days are its `days`, or Monday to Friday when it names none, less its `holidays`
+         */
         unit?: "minutes" | "hours" | "days" | "business_days";
         /**
          * a moment, in place of an amount

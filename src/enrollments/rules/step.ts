@@ -39,7 +39,7 @@ const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
   clicks: facts.clicks.map(({ url, at }) => ({ url, at: new Date(at) })),
   labels: facts.labels,
   mailed: new Set(facts.mailed),
-  timezone: facts.timezone ?? 'UTC',
+  schedule: facts.schedule,
   variantKey: facts.variant_key,
 });
 

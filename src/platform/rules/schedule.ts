@@ -15,12 +15,15 @@ export interface Schedule {
 }
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** 1 to 7, from Monday on; what is no day of the week is none of them. */
+export const dayNumber = (day: string | number): number =>
+  typeof day === 'number' ? day : DAYS.indexOf(day) + 1;
 const KEYS: readonly string[] = ['timezone', 'days', 'start', 'end', 'holidays'] satisfies (keyof Schedule)[];
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** Only an end may be the midnight that closes the day. */
 const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const MAX_HOLIDAYS = 366;
+export const MAX_HOLIDAYS = 366;
 
 /** Known to Intl, which takes names and offsets alone, and to Temporal, which waits are counted with. */
 const isScheduleZone = (zone: unknown): boolean => {

@@ -1,3 +1,6 @@
+import { DAYS, MAX_HOLIDAYS, dayNumber } from '../../platform/rules/schedule.ts';
+import type { Schedule } from '../../platform/rules/schedule.ts';
+
 /** How long a wait node waits. decisions: Sending schedule ("2 days" are calendar days in the campaign's zone). */
 export const WAIT_UNITS = ['minutes', 'hours', 'days', 'business_days'] as const;
 export type WaitUnit = (typeof WAIT_UNITS)[number];
@@ -24,20 +27,27 @@ export function isMoment(value: unknown): value is string {
 /** No wait ends later, however many a contact has behind them: what Postgres and JavaScript both can hold. */
 const LAST_END = Date.UTC(3000, 0);
 
-const SATURDAY = 6;
-const BUSINESS_DAYS_A_WEEK = 5;
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+const DAY_MS = 86_400_000;
+/** The longest wait, one business day a week, and every holiday on one of them. */
+const MOST_CALENDAR_DAYS = (MAX_WAIT.business_days + MAX_HOLIDAYS) * DAYS.length;
 
-/** Whole weeks at a stride, the rest day by day: what a wait says does not decide what it costs. */
-function addBusinessDays(from: Temporal.ZonedDateTime, days: number): Temporal.ZonedDateTime {
-  let at = from.add({ weeks: Math.floor(days / BUSINESS_DAYS_A_WEEK) });
-  // From a weekend, whole weeks end on a weekend: the last of them is over on the Friday before.
-  if (days >= BUSINESS_DAYS_A_WEEK && days % BUSINESS_DAYS_A_WEEK === 0 && at.dayOfWeek >= SATURDAY)
-    return at.subtract({ days: at.dayOfWeek - SATURDAY + 1 });
-  for (let left = days % BUSINESS_DAYS_A_WEEK; left > 0;) {
-    at = at.add({ days: 1 });
-    if (at.dayOfWeek < SATURDAY) left--;
+/**
+ * Calendar days until as many business days have begun after this date. decided: a business day is a day of the schedule,
+ * or Monday to Friday when it names none, that is no holiday of it. Days are counted as numbers: the longest wait in the
+ * sparsest schedule looks at 20,000 of them in a tenth of a millisecond.
+ */
+function calendarDaysOf(amount: number, from: Temporal.PlainDate, { days, holidays = [] }: Schedule): number {
+  const working = new Set<number>((days ?? MONDAY_TO_FRIDAY).map(dayNumber));
+  const free = new Set(holidays.map((date) => Date.parse(date) / DAY_MS));
+  const first = Date.UTC(from.year, from.month - 1, from.day) / DAY_MS;
+  let day = 0;
+  for (let left = amount; left > 0;) {
+    if (++day > MOST_CALENDAR_DAYS) throw new RangeError(`${amount} business days have no end`);
+    const weekday = ((from.dayOfWeek - 1 + day) % DAYS.length) + 1;
+    if (working.has(weekday) && !free.has(first + day)) left--;
   }
-  return at;
+  return day;
 }
 
 /**
@@ -45,9 +55,9 @@ function addBusinessDays(from: Temporal.ZonedDateTime, days: number): Temporal.Z
  * forward and an ambiguous one is the earlier (Temporal's `compatible`). A fixed moment in the past is over at once.
  * Throws RangeError for a wait that no validation accepts: a graph may be older than its bounds.
  */
-export function waitEnds(wait: Wait, from: Date, timezone: string): Date {
+export function waitEnds(wait: Wait, from: Date, schedule: Schedule): Date {
   const ends =
-    'until' in wait ? Math.max(from.getTime(), Date.parse(wait.until)) : amountEnds(wait, from, timezone);
+    'until' in wait ? Math.max(from.getTime(), Date.parse(wait.until)) : amountEnds(wait, from, schedule);
   if (!(ends <= LAST_END)) throw new RangeError(`the wait ${JSON.stringify(wait).slice(0, 100)} has no end`);
   return new Date(ends);
 }
@@ -55,13 +65,13 @@ export function waitEnds(wait: Wait, from: Date, timezone: string): Date {
 function amountEnds(
   { amount, unit }: { amount: number; unit: WaitUnit },
   from: Date,
-  timezone: string,
+  schedule: Schedule,
 ): number {
+  const { timezone = 'UTC' } = schedule;
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(timezone);
   const ends =
-    unit === 'minutes' ? start.add({ minutes: amount })
-    : unit === 'hours' ? start.add({ hours: amount })
-    : unit === 'days' ? start.add({ days: amount })
-    : addBusinessDays(start, amount); // prettier-ignore
+    unit === 'business_days'
+      ? start.add({ days: calendarDaysOf(amount, start.toPlainDate(), schedule) })
+      : start.add({ [unit]: amount });
   return ends.epochMilliseconds;
 }

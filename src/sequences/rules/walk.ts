@@ -1,3 +1,4 @@
+import type { Schedule } from '../../platform/rules/schedule.ts';
 import type { Condition, ConditionFacts } from './condition.ts';
 import { matches } from './condition.ts';
 import { pathOf } from './graph.ts';
@@ -22,8 +23,8 @@ export interface Position {
 export interface WalkFacts extends ConditionFacts {
   /** Email nodes that mailed this person in this pass already. */
   mailed: ReadonlySet<string>;
-  /** IANA zone of the campaign. */
-  timezone: string;
+  /** Of the campaign: waits are counted in its calendar. */
+  schedule: Schedule;
   /** In [0, 1), fixed for life: chooses the A/B variant. */
   variantKey: number;
 }
@@ -102,7 +103,7 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
           trail,
         };
       case 'waitNode': {
-        const until = waitEnds(node.data as unknown as Wait, now, facts.timezone);
+        const until = waitEnds(node.data as unknown as Wait, now, facts.schedule);
         return until.getTime() <= now.getTime()
           ? exit(node.id, '')
           : { do: 'wait', nodeId: node.id, until, trail };
@@ -128,7 +129,7 @@ interface Path {
 
 /** The first path whose conditions hold, in the order of the node; `else` when none does. */
 function choosePath(node: SequenceNode, facts: WalkFacts, now: Date): string {
-  const when = { now, timezone: facts.timezone };
+  const when = { now, timezone: facts.schedule.timezone ?? 'UTC' };
   const paths = (node.data.paths ?? []) as Path[];
   const taken = paths.find((path) =>
     matches({ match: path.match ?? 'all', conditions: path.conditions ?? [] }, facts, when),

@@ -13,7 +13,7 @@ const FACTS: WalkFacts = {
   clicks: [],
   labels: [],
   mailed: new Set(),
-  timezone: 'UTC',
+  schedule: { timezone: 'UTC' },
   variantKey: 0.5,
 };
 const BEGIN: Position = { nodeId: null, state: 'entering' };

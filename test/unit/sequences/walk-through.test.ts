@@ -14,7 +14,7 @@ const FACTS: WalkFacts = {
   clicks: [],
   labels: [],
   mailed: new Set(),
-  timezone: 'America/New_York',
+  schedule: { timezone: 'America/New_York' },
   variantKey: 0.5,
 };
 const BEGIN: Position = { nodeId: null, state: 'entering' };

@@ -28,7 +28,7 @@ const facts = (over: Partial<WalkFacts> = {}): WalkFacts => ({
   clicks: [],
   labels: [],
   mailed: new Set(),
-  timezone: 'Europe/Berlin',
+  schedule: { timezone: 'Europe/Berlin' },
   variantKey: 0,
   ...over,
 });

@@ -135,3 +135,19 @@ it('a contact with thousands of clicks costs a step no more than the newest of t
   expect(facts).toHaveLength(1);
   expect(facts[0]!.rows).toBeLessThan(1_000);
 });
+
+it('a wait is counted in the calendar of the schedule of the campaign', async () => {
+  const { t, a } = world;
+  const graph = {
+    nodes: [node(1, 'startNode'), node(2, 'waitNode', { amount: 2, unit: 'business_days' })],
+    edges: [edge(1, 2)],
+  };
+  t.clock.set(new Date('2026-10-21T10:00:00Z'));
+  // Wednesdays but for one, and the clocks of Berlin go back before the second.
+  const schedule = { timezone: 'Europe/Berlin', days: ['wed'], holidays: ['2026-10-28'] };
+  const campaignId = await a.run(graph, schedule);
+  await a.enrollMany(campaignId, 1);
+  await world.step();
+  const [standing] = await world.positions(a.teamId, campaignId);
+  expect(standing!.next_run_at).toEqual(new Date('2026-11-11T11:00:00Z'));
+});
