@@ -30,7 +30,7 @@ create type event_type as enum (
   'scheduled', 'email_sent', 'open', 'click', 'reply', 'bounce', 'unsubscribe', 'autoresponse', 'interest',
   'appointment', 'finished', 'contact_added', 'contact_paused', 'contact_resumed',
   'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent', 'linkedin_reply',
-  'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click', 'sender_incident'
+  'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click', 'sender_incident', 'campaign_paused'
 );
 create type event_channel as enum ('email', 'linkedin', 'text', 'call');
 create type bounce_category as enum ('invalid_recipient', 'policy_block', 'soft', 'unknown');

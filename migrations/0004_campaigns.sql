@@ -33,6 +33,8 @@ create table campaigns (
   new_contacts_per_day integer check (new_contacts_per_day > 0),
   sequence_version integer,
   paused_reason text,
+  guard_since timestamptz,
+  guard_sent_before integer not null default 0,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -42,12 +44,32 @@ create table campaigns (
 );
 comment on column campaigns.closed_because is 'why the schedule lets no mail leave now; null: mails may leave';
 comment on column campaigns.window_until is 'when the schedule opens or closes next; a mail leaves only before it. Kept for active campaigns';
+comment on column campaigns.guard_since is 'when the campaign was launched or resumed last: mails claimed before count for no bounce guard';
+comment on column campaigns.guard_sent_before is 'mails that were sent on the UTC day of guard_since before it';
 create index campaigns_window on campaigns (window_until) where status = 'active' and window_until < 'infinity';
 create index campaigns_id on campaigns (id);
 create index campaigns_newest on campaigns (team_id, created_at desc, id);
 create index campaigns_running on campaigns (team_id, id) where status = 'active';
 create index campaigns_of_category on campaigns (team_id, category_id) where category_id is not null;
 create index campaigns_of_parent on campaigns (team_id, parent_campaign_id) where parent_campaign_id is not null;
+
+-- What the bounce guard counts: few rows, each written by the transaction that records the bounce, so that no campaign has a row
+-- for which all its mailboxes wait.
+create table campaign_bounces (
+  team_id uuid not null,
+  campaign_id uuid not null,
+  email_send_id uuid not null,
+  claimed_at timestamptz not null,
+  at_once boolean not null,
+  check_at timestamptz,
+  primary key (team_id, campaign_id, email_send_id)
+);
+comment on table campaign_bounces is 'mails to invalid recipients, each once; older ones than the bounce guard counts are removed';
+comment on column campaign_bounces.claimed_at is 'when the mail was claimed, in business time';
+comment on column campaign_bounces.at_once is 'refused by the mail server: such a mail is not among those that were sent';
+comment on column campaign_bounces.check_at is 'when the guard looks at the campaign (business time); null: it has';
+create index campaign_bounces_claimed on campaign_bounces (team_id, campaign_id, claimed_at);
+create index campaign_bounces_check on campaign_bounces (check_at) where check_at is not null;
 
 create table sequence_versions (
   team_id uuid not null,

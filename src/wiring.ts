@@ -1,4 +1,5 @@
 import { startAccountsJobs } from './accounts/jobs.ts';
+import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
@@ -26,6 +27,7 @@ export const QUEUES: QueueDefinition[] = [importMerge, bulkAction] as QueueDefin
 /** What upper rooms do in the transaction of an event, in this order. */
 export const listeners = (services: Services): EventListener[] => [
   enrollmentsOnEvent(services),
+  campaignsOnEvent,
   contactsOnEvent,
   webhookFanOut(services),
 ];

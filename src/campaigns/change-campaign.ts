@@ -7,6 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { releaseSends } from '../sending/resume-sends.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
+import { checkAgain, countSentOfDay } from './guard-store.ts';
 import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
 import { reviewCampaign } from './review-campaign.ts';
@@ -85,7 +86,7 @@ export function changeCampaign(
   });
 }
 
-/** What a running campaign is told counts from the commit on: its schedule, its limits, the addresses it sends to. */
+/** What a running campaign is told counts from the commit on: its schedule, its limits, its bounce guard, the addresses it sends to. */
 async function obeyAtOnce(
   trx: Trx,
   at: { teamId: string; id: string },
@@ -96,6 +97,7 @@ async function obeyAtOnce(
   if (values.schedule) await rollWindows(trx, at.teamId, [at.id], now);
   if (values.send_to_risk_levels !== undefined || values.include_catch_all !== undefined)
     await releaseAddresses(trx, campaign, now);
+  if (values.bounce_guard_max_rate !== undefined) await checkAgain(trx, campaign, now);
   if (values.daily_limit !== undefined || values.new_contacts_per_day !== undefined)
     await releaseSends(trx, campaign, ['new_contacts_cap'], now);
 }
@@ -113,7 +115,14 @@ async function setStatus(
     await requireLaunchable(trx, deps, campaign);
     markDue(trx, [{ kind: 'campaign', teamId: campaign.team_id, key: campaign.id, dueAt: now }]);
   }
-  const values = status === 'active' ? { status, is_draft: false, paused_reason: null } : { status };
+  const key = { teamId: campaign.team_id, campaignId: campaign.id };
+  // The bounce guard counts anew from each launch and each resuming.
+  const window =
+    status === 'active' && campaign.status !== 'active'
+      ? { guard_since: now, guard_sent_before: await countSentOfDay(trx, key, now) }
+      : {};
+  const values =
+    status === 'active' ? { status, is_draft: false, paused_reason: null, ...window } : { status };
   await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
   if (status === 'active') await rollWindows(trx, campaign.team_id, [campaign.id], now);
 }

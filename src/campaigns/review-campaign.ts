@@ -6,6 +6,7 @@ import { loadSequence } from '../sequences/load-sequence.ts';
 import type { Graph } from '../sequences/rules/graph.ts';
 import { countMailboxes, countPeople } from './facts-store.ts';
 import type { MailboxCounts, PeopleCounts } from './facts-store.ts';
+import { reviewGuard } from './review-guard.ts';
 import { launchChecks } from './rules/launch-checks.ts';
 import type { LaunchCheck } from './rules/launch-checks.ts';
 import type { CampaignRow } from './store.ts';
@@ -40,6 +41,7 @@ export async function reviewCampaign(
       blindSenders: senders.blind,
       unreadSenders: senders.not_read,
       contacts: contacts.total,
+      guard: await reviewGuard(db, campaign, deps.clock.now()),
     }),
   };
 }

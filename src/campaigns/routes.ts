@@ -11,6 +11,8 @@ import { createCampaign } from './create-campaign.ts';
 import { deleteCampaign } from './delete-campaign.ts';
 import { countPeople, countReplyLinkClicks, readCounters } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
+import { rateOf } from './rules/bounce-guard.ts';
+import { reviewGuard } from './review-guard.ts';
 import { requireSubsequences } from './subsequence-routes.ts';
 import { listCampaigns } from './store.ts';
 import type { CampaignRow } from './store.ts';
@@ -34,7 +36,10 @@ export function campaignRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       .map((node) => ({ id: node.id, step_number: node.data.step_number, subject: node.data.subject }));
     const { total: contact_count } = await countPeople(app.db, key);
     const counters = await readCounters(app.db, key);
-    return { ...(await show(campaign)), messages, contact_count, counters };
+    const { since, sends, bounces } = await reviewGuard(app.db, campaign, app.clock.now());
+    const rate = rateOf({ sends, bounces });
+    const bounce_guard = { since: campaign.guard_since && since, sends, bounces, rate };
+    return { ...(await show(campaign)), messages, contact_count, counters, bounce_guard };
   }
 
   addRoute(server, {

@@ -78,6 +78,8 @@ export const updateCampaignRow = (
     is_draft?: boolean;
     sequence_version?: number;
     paused_reason?: string | null;
+    guard_since?: Date;
+    guard_sent_before?: number;
     archived_at?: Date;
   },
   now: Date,

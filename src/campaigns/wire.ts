@@ -84,6 +84,14 @@ export const CampaignDetail = Type.Object(
     ),
     contact_count: Type.Integer(),
     counters: Type.Record(Type.String(), Type.Integer()),
+    bounce_guard: extension(
+      Type.Object({
+        since: nullable({ ...Timestamp, description: 'when the count began: null before the first launch' }),
+        sends: Type.Integer({ description: 'mails since then, those refused at once among them' }),
+        bounces: Type.Integer({ description: 'of them to invalid recipients' }),
+        rate: Type.Number({ description: 'bounces per mail' }),
+      }),
+    ),
   },
   { title: 'CampaignDetail' },
 );

@@ -89,7 +89,8 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   daily_limit: 'mails a day, of all mailboxes together; null: no limit',
   new_contacts_per_day: 'first mails a day; null: no limit',
   send_to_risk_levels: 'which addresses get mail, by risk; null: all but invalid ones',
-  bounce_guard_max_rate: 'the campaign pauses above this rate of bounces',
+  bounce_guard_max_rate:
+    'the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch',
   include_catch_all: 'whether addresses at catch-all domains get mail',
   tags: 'words of your own',
   nodes: 'the steps',

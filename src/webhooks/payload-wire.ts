@@ -150,6 +150,20 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
       }),
     },
   },
+  campaign_paused: {
+    about:
+      'The engine paused a campaign; `contact` is null. Off until `config.campaign_paused_event` is true.',
+    block: {
+      campaign_paused: Type.Object({
+        reason: oneOf(['bounce_guard']),
+        sends: Type.Integer({ description: 'mails since then, those refused at once among them' }),
+        bounces: Type.Integer({ description: 'of them to invalid recipients' }),
+        rate: Type.Number({ description: 'bounces per mail' }),
+        max_rate: Type.Number({ description: '`bounce_guard_max_rate` of the campaign' }),
+        since: Timestamp,
+      }),
+    },
+  },
 };
 
 const PayloadCampaign = Type.Object(

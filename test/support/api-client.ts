@@ -760,7 +760,7 @@ export type Campaign = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses above this rate of bounces
+     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      */
     bounce_guard_max_rate: number;
     /**
@@ -1331,7 +1331,7 @@ export type CampaignDetail = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses above this rate of bounces
+     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      */
     bounce_guard_max_rate: number;
     /**
@@ -1417,6 +1417,25 @@ export type CampaignDetail = {
     }[];
     contact_count: number;
     counters: Record<string, number>;
+    bounce_guard: {
+        /**
+         * when the count began: null before the first launch
+         * @format date-time
+         */
+        since: string | null;
+        /**
+         * mails since then, those refused at once among them
+         */
+        sends: number;
+        /**
+         * of them to invalid recipients
+         */
+        bounces: number;
+        /**
+         * bounces per mail
+         */
+        rate: number;
+    };
 };
 
 /**
@@ -4005,6 +4024,90 @@ export type SenderIncidentPayload = {
     };
 };
 
+export type CampaignPausedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "campaign_paused";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    campaign_paused: {
+        reason: "bounce_guard";
+        /**
+         * mails since then, those refused at once among them
+         */
+        sends: number;
+        /**
+         * of them to invalid recipients
+         */
+        bounces: number;
+        /**
+         * bounces per mail
+         */
+        rate: number;
+        /**
+         * `bounce_guard_max_rate` of the campaign
+         */
+        max_rate: number;
+        /**
+         * @format date-time
+         */
+        since: string;
+    };
+};
+
 export type GetHealthResult = {
     /**
      * whether the call worked
@@ -5757,7 +5860,7 @@ export type CreateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses above this rate of bounces
+     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      * @minimum 0.01
      * @maximum 0.25
      */
@@ -5955,7 +6058,7 @@ export type UpdateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses above this rate of bounces
+     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      * @minimum 0.01
      * @maximum 0.25
      */
@@ -8733,7 +8836,7 @@ export type TestWebhookBody = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused";
 };
 
 export type TestWebhookHeaders = {
@@ -8795,7 +8898,7 @@ export type ListWebhookDeliveriesQuery = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused";
     /**
      * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid

@@ -23,7 +23,7 @@ export const OWNERS: Record<string, string> = {
   events: 'events', event_counters: 'events', blacklist: 'deliverability', senders: 'senders', sender_states: 'senders',
   email_sends: 'sending', send_budgets: 'sending', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
   enrollment_counts: 'enrollments', bulk_actions: 'contacts',
-  campaigns: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',
+  campaigns: 'campaigns', campaign_bounces: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'imports', upload_chunks: 'imports',
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',

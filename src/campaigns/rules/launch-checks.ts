@@ -1,5 +1,7 @@
 import { unsupportedNodes } from '../../sequences/rules/graph.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
+import { saysGuard } from './bounce-guard.ts';
+import type { GuardState } from './bounce-guard.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
 /** One line of the pre-launch review. A failed warning does not keep a campaign from being launched. */
@@ -18,11 +20,12 @@ export interface LaunchFacts {
   /** Of these, those without IMAP settings. */
   unreadSenders: number;
   contacts: number;
+  guard: GuardState;
 }
 
 /** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
-  const { graph, enabledSenders, blindSenders, unreadSenders, contacts } = facts;
+  const { graph, enabledSenders, blindSenders, unreadSenders, contacts, guard } = facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const unsupported = unsupportedNodes(graph);
@@ -68,6 +71,13 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       false,
     ),
     line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),
+    line(
+      'bounce_guard',
+      !guard.tripped,
+      saysGuard(guard),
+      `the campaign was paused: ${saysGuard(guard)}; launching it again counts anew`,
+      false,
+    ),
     line('reach', !unreached, 'every step can be reached', unreached?.message ?? '', false),
   ];
 }

@@ -23,7 +23,7 @@ export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
 
-export type EventType = "appointment" | "autoresponse" | "bounce" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "unsubscribe";
+export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "unsubscribe";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -114,6 +114,24 @@ export interface BulkActions {
   updated_at: Timestamp;
 }
 
+export interface CampaignBounces {
+  /**
+   * refused by the mail server: such a mail is not among those that were sent
+   */
+  at_once: boolean;
+  campaign_id: string;
+  /**
+   * when the guard looks at the campaign (business time); null: it has
+   */
+  check_at: Timestamp | null;
+  /**
+   * when the mail was claimed, in business time
+   */
+  claimed_at: Timestamp;
+  email_send_id: string;
+  team_id: string;
+}
+
 export interface CampaignCategories {
   created_at: Timestamp;
   id: string;
@@ -132,6 +150,14 @@ export interface Campaigns {
   closed_because: string | null;
   created_at: Generated<Timestamp>;
   daily_limit: number | null;
+  /**
+   * mails that were sent on the UTC day of guard_since before it
+   */
+  guard_sent_before: Generated<number>;
+  /**
+   * when the campaign was launched or resumed last: mails claimed before count for no bounce guard
+   */
+  guard_since: Timestamp | null;
   id: string;
   include_catch_all: Generated<boolean>;
   is_draft: Generated<boolean>;
@@ -1032,6 +1058,7 @@ export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
   bulk_actions: BulkActions;
+  campaign_bounces: CampaignBounces;
   campaign_categories: CampaignCategories;
   campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;

@@ -14,16 +14,16 @@ export type Flags = Record<Flag, boolean>;
 
 const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 const FLAG_OF = new Map<EventType, Flag>(FLAG_NAMES.map((flag) => [FLAGS[flag], flag]));
-/** What a webhook can subscribe to. spec: Event types */
+/** What a webhook can subscribe to. spec: Event types; decided: extension types last */
 export const TYPES = [
   'email_sent', 'reply', 'open', 'click', 'bounce', 'unsubscribe', 'autoresponse', 'interest', 'appointment', 'finished', 'contact_added',
   'contact_paused', 'contact_resumed', 'linkedin_connection_sent', 'linkedin_connection_accepted', 'linkedin_message_sent',
   'linkedin_reply', 'linkedin_profile_visited', 'linkedin_post_liked', 'reply_link_click', 'inbox_link_click',
-  'sender_incident',
+  'sender_incident', 'campaign_paused',
 ] as const satisfies readonly EventType[]; // prettier-ignore
 
 /** Types of our own: off until a webhook's `config` switches them on. decisions: Webhooks, extension types */
-const EXTENSIONS: ReadonlySet<EventType> = new Set(['sender_incident']);
+const EXTENSIONS: ReadonlySet<EventType> = new Set(['sender_incident', 'campaign_paused']);
 /** Events that only the activity list knows. */
 const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);
 

@@ -18,7 +18,15 @@ const stray = normalizeGraph({
   ],
   edges: [],
 });
-const READY = { graph: line(MAIL), enabledSenders: 1, blindSenders: 0, unreadSenders: 0, contacts: 1 };
+const GUARD = { sends: 0, bounces: 0, maxRate: 0.03, tripped: false };
+const READY = {
+  graph: line(MAIL),
+  enabledSenders: 1,
+  blindSenders: 0,
+  unreadSenders: 0,
+  contacts: 1,
+  guard: GUARD,
+};
 const failing = (facts: typeof READY): string[] =>
   launchChecks(facts).flatMap(({ check, passed }) => (passed ? [] : [check]));
 
@@ -58,6 +66,7 @@ describe('a campaign', () => {
     ['contacts', { contacts: 0 }],
     ['replies_checked', { blindSenders: 1 }],
     ['replies_read', { unreadSenders: 1 }],
+    ['bounce_guard', { guard: { ...GUARD, tripped: true } }],
     ['reach', { graph: stray }],
   ])('is warned by %s, and launched all the same', (check, over) => {
     expect(failing({ ...READY, ...over })).toEqual([check]);
@@ -73,6 +82,7 @@ describe('a campaign', () => {
       'replies_checked',
       'replies_read',
       'contacts',
+      'bounce_guard',
       'reach',
     ];
     fc.assert(
@@ -86,6 +96,7 @@ describe('a campaign', () => {
             graph: normalizeGraph({ nodes, edges: [] }),
             enabledSenders,
             contacts,
+            guard: GUARD,
           });
           expect(review.map(({ check }) => check)).toEqual(names);
           for (const { message } of review) expect(message).not.toMatch(/^$|undefined/);

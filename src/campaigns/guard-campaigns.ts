@@ -1,0 +1,73 @@
+import type { EventLog } from '../events/record-event.ts';
+import { isLostConnection } from '../platform/db/outage.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { holdGuarded, listUnchecked, markChecked, readGuard } from './guard-store.ts';
+import type { GuardFacts } from './guard-store.ts';
+import { guardFloor, judgeBounces, rateOf } from './rules/bounce-guard.ts';
+import { updateCampaignRow } from './store.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'log'> & { eventLog: EventLog };
+
+const BATCH = 200;
+/** When too few mails were sent to judge by, the guard looks again so often. */
+const AGAIN_MS = 60_000;
+
+interface Key {
+  teamId: string;
+  campaignId: string;
+}
+
+/** The block of the event. decisions: Webhooks, extension types */
+const pausedBy = ({ since, sends, bounces, bounce_guard_max_rate }: GuardFacts) => ({
+  reason: 'bounce_guard',
+  sends,
+  bounces,
+  rate: rateOf({ sends, bounces }),
+  max_rate: bounce_guard_max_rate,
+  since: since.toISOString(),
+});
+
+/**
+ * Judges one campaign by what is committed, and pauses it. The campaign is held meanwhile: of two workers one finds nothing
+ * left to look at, and nothing resumes between the count and the pause. Claims and data marks read the campaign's row
+ * without a lock and find it inactive. Resolves false when another session holds the campaign.
+ */
+const guardCampaign = (deps: Deps, key: Key): Promise<boolean> =>
+  transact(deps.db, async (trx) => {
+    const now = deps.clock.now();
+    const floor = guardFloor(now);
+    if ((await holdGuarded(trx, key)) === 'busy') return false;
+    const facts = await readGuard(trx, key, floor);
+    const verdict = facts?.status === 'active' ? judgeBounces(facts, facts.bounce_guard_max_rate) : 'go_on';
+    const again = verdict === 'wait' ? new Date(now.getTime() + AGAIN_MS) : null;
+    await markChecked(trx, key, { floor, again, now });
+    if (verdict !== 'pause') return true;
+    const campaign_paused = pausedBy(facts!);
+    await updateCampaignRow(
+      trx,
+      key.teamId,
+      key.campaignId,
+      { status: 'inactive', paused_reason: 'bounce_guard' },
+      now,
+    );
+    await deps.eventLog.record(trx, [
+      { ...key, type: 'campaign_paused', occurredAt: now, detail: { campaign_paused } },
+    ]);
+    deps.log.warn({ campaign: key.campaignId, ...campaign_paused }, 'the bounce guard paused a campaign');
+    return true;
+  });
+
+/** Looks at campaigns with new bounces. Resolves true when there may be more. */
+export async function guardCampaigns(deps: Deps): Promise<boolean> {
+  const due = await listUnchecked(deps.db, deps.clock.now(), BATCH);
+  let done = 0;
+  for (const key of due)
+    try {
+      if (await guardCampaign(deps, key)) done++;
+    } catch (err) {
+      if (isLostConnection(err)) throw err;
+      deps.log.error({ err, campaign: key.campaignId }, 'the bounces of a campaign were not counted');
+    }
+  return done > 0 && done === due.length;
+}

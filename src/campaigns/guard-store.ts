@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { CampaignStatus } from '../platform/db/types.ts';
+
+interface Key {
+  teamId: string;
+  campaignId: string;
+}
+
+/**
+ * Remembers bounced mails, each once, to be looked at from `checkAt` on. Rows of different transactions never meet: a mail is
+ * locked by the one that records its bounce.
+ */
+export async function insertBounces(
+  trx: Trx,
+  teamId: string,
+  sendIds: readonly string[],
+  checkAt: Date,
+): Promise<void> {
+  await sql`
+    insert into campaign_bounces (team_id, campaign_id, email_send_id, claimed_at, at_once, check_at)
+    select s.team_id, s.campaign_id, s.id, coalesce(s.slot_at, s.created_at), s.state = 'rejected', ${checkAt}
+    from unnest(${sendIds}::uuid[]) as v(id)
+    cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id limit 1) s
+    on conflict do nothing`.execute(trx);
+}
+
+/** Campaigns with a bounce that the guard is to look at. */
+export const uncheckedBounces = (at: Pick<Sweep, 'now'>): Sql => sql`
+  select 1 from campaign_bounces where check_at <= ${at.now}`;
+
+export async function listUnchecked(db: Db, now: Date, limit: number): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select distinct team_id as "teamId", campaign_id as "campaignId" from (
+      select team_id, campaign_id from campaign_bounces where check_at <= ${now} order by check_at limit ${limit}) due`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface GuardFacts {
+  status: CampaignStatus;
+  bounce_guard_max_rate: number;
+  since: Date;
+  sends: number;
+  bounces: number;
+}
+
+/** Sent and bounced mails of a campaign since `floor` or its last launch; eight days of counters and the bounces of its window. */
+const factsOf = ({ teamId, campaignId }: Key, floor: Date) => sql<GuardFacts>`
+  select c.status, c.bounce_guard_max_rate, c.since, (n.sent + b.at_once)::int as sends, b.bounces
+  from (
+    select status, bounce_guard_max_rate, greatest(guard_since, ${floor}) as since,
+      case when guard_since > ${floor} then guard_sent_before else 0 end as before
+    from campaigns where team_id = ${teamId} and id = ${campaignId} limit 1) c
+  cross join lateral (
+    select greatest(coalesce(sum(count), 0) - c.before, 0) as sent from event_counters
+    where team_id = ${teamId} and campaign_id = ${campaignId} and type = 'email_sent' and day >= (c.since at time zone 'UTC')::date) n
+  cross join lateral (
+    select count(*)::int as bounces, (count(*) filter (where at_once))::int as at_once from campaign_bounces
+    where team_id = ${teamId} and campaign_id = ${campaignId} and claimed_at >= c.since) b`;
+
+export async function readGuard(db: Db | Trx, key: Key, floor: Date): Promise<GuardFacts | undefined> {
+  return (await factsOf(key, floor).execute(db)).rows[0];
+}
+
+/** Holds the campaign until the transaction ends; `busy` when another session does. */
+export async function holdGuarded(trx: Trx, { teamId, campaignId }: Key): Promise<'held' | 'busy' | 'gone'> {
+  const its = sql`from campaigns where team_id = ${teamId} and id = ${campaignId}`;
+  const { rows: held } = await sql`select 1 ${its} for no key update skip locked`.execute(trx);
+  if (held.length > 0) return 'held';
+  const { rows: known } = await sql`select 1 ${its}`.execute(trx);
+  return known.length > 0 ? 'busy' : 'gone';
+}
+
+/** Says that the guard has looked, or looks again at `again`; what no window counts any more goes. The campaign is held. */
+export async function markChecked(
+  trx: Trx,
+  { teamId, campaignId }: Key,
+  at: { floor: Date; again: Date | null; now: Date },
+): Promise<void> {
+  await sql`
+    delete from campaign_bounces where team_id = ${teamId} and campaign_id = ${campaignId} and claimed_at < ${at.floor}`.execute(
+    trx,
+  );
+  await sql`
+    update campaign_bounces set check_at = ${at.again} where team_id = ${teamId} and campaign_id = ${campaignId}
+      and check_at <= ${at.now}`.execute(trx);
+}
+
+/** Has the guard look at a campaign again, whose limit was changed; nothing happens when no mail bounced. */
+export async function checkAgain(trx: Trx, { teamId, campaignId }: Key, now: Date): Promise<void> {
+  await sql`
+    update campaign_bounces set check_at = ${now} where team_id = ${teamId} and campaign_id = ${campaignId}
+      and email_send_id = (select email_send_id from campaign_bounces where team_id = ${teamId} and campaign_id = ${campaignId}
+        order by claimed_at desc limit 1)`.execute(trx);
+}
+
+/** Mails sent on a UTC day up to now: what a window that begins now does not count. */
+export async function countSentOfDay(trx: Trx, { teamId, campaignId }: Key, now: Date): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select coalesce(sum(count), 0)::int as sent from event_counters
+    where team_id = ${teamId} and campaign_id = ${campaignId} and type = 'email_sent' and day = (${now} at time zone 'UTC')::date`.execute(
+    trx,
+  );
+  return rows[0]!.sent;
+}

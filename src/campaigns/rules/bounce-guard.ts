@@ -1,0 +1,43 @@
+/** The window of the bounce guard, in whole UTC days before today: sends are counted by day. */
+export const GUARD_DAYS = 7;
+/** decided: fewer sends or bounces than these say nothing about a list of addresses */
+const LEAST_SENDS = 20;
+const LEAST_BOUNCES = 3;
+const DAY_MS = 86_400_000;
+
+export interface GuardCounts {
+  /** Mails that a server took, and those that it refused because there is no such recipient. */
+  sends: number;
+  /** Mails to invalid recipients, refused at once or returned later. */
+  bounces: number;
+}
+
+export interface GuardState extends GuardCounts {
+  /** 0 to 1. */
+  maxRate: number;
+  /** The guard has paused the campaign, and it was not resumed. */
+  tripped: boolean;
+}
+
+/** The beginning of the first day that the guard counts at `now`. */
+export const guardFloor = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - GUARD_DAYS * DAY_MS);
+
+/** decided: rounded to a hundredth of a percent, for people; the verdict does not round */
+export const rateOf = ({ sends, bounces }: GuardCounts): number =>
+  sends === 0 ? 0 : Math.round((bounces / sends) * 10_000) / 10_000;
+
+/**
+ * What the counts ask for. `wait`: the rate is above the maximum, and there are too few sends to judge by; the next sends may
+ * decide without another bounce. spec: bounce_guard_max_rate
+ */
+export function judgeBounces({ sends, bounces }: GuardCounts, maxRate: number): 'pause' | 'wait' | 'go_on' {
+  if (bounces < LEAST_BOUNCES || bounces <= maxRate * sends) return 'go_on';
+  return sends < LEAST_SENDS ? 'wait' : 'pause';
+}
+
+const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;
+
+/** The counts for people. */
+export const saysGuard = ({ sends, bounces, maxRate }: GuardState): string =>
+  `${bounces} of ${sends} mails went to invalid recipients, and the bounce guard pauses above ${percent(maxRate)}`;
