@@ -55,6 +55,9 @@ export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   custom: unknown;
   previous_message_id: string | null;
   thread_subject: string | null;
+  /** What templates know of the team and of the mailbox. */
+  team: { meeting_link: string | null; meeting_link_text: string };
+  sender: { send_as: string | null; email: string };
 }
 
 /**
@@ -100,7 +103,10 @@ export async function lockDueSends(
       (select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
         and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1) as previous_message_id,
       (select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
-        and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1) as thread_subject
+        and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1) as thread_subject,
+      (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = ${at.teamId}) as team,
+      (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
+        where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sender
     from due s
     cross join lateral (select * from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id limit 1) e
     cross join lateral (select * from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id limit 1) c

@@ -11,7 +11,7 @@ export interface RenderedMail {
 
 type Rendered = { kind: 'mail'; mail: RenderedMail } | { kind: 'missing_variable'; name: string };
 
-/** The values a template may name: the contact's fields and, below `custom`, its own keys. */
+/** The values a template may name: the contact's fields, below `custom` its own keys, and those of the team and the mailbox. */
 const valuesOf = (row: DueSend): Record<string, unknown> => ({
   email: row.email,
   first_name: row.first_name,
@@ -25,6 +25,8 @@ const valuesOf = (row: DueSend): Record<string, unknown> => ({
   company_url: row.company_url,
   industry: row.industry,
   custom: row.custom,
+  team: row.team,
+  sender: row.sender,
 });
 
 /** Renders a claimed mail. The same row renders the same text: spintax is chosen by the send's id. */

@@ -10,7 +10,8 @@ import { WAIT_UNITS } from './rules/wait.ts';
 const open = { additionalProperties: true };
 const Subject = Type.String({ description: 'a template; empty continues the thread' });
 const Body = Type.String({
-  description: 'HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`',
+  description:
+    'HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).',
 });
 const optional = (shape: TSchema) => Type.Optional(shape);
 

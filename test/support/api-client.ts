@@ -149,7 +149,7 @@ export type ListedTeam = {
      */
     meeting_link: string | null;
     /**
-     * the text of that link
+     * the text of that link; templates know it as `{{team.meeting_link_text}}`
      */
     meeting_link_text: string;
     /**
@@ -301,7 +301,7 @@ export type Team = {
      */
     meeting_link: string | null;
     /**
-     * the text of that link
+     * the text of that link; templates know it as `{{team.meeting_link_text}}`
      */
     meeting_link_text: string;
     /**
@@ -336,7 +336,7 @@ export type Team = {
      */
     updated_at: string;
     /**
-     * words of your own
+     * words of your own; payloads of webhooks show those of the campaign
      */
     tags: string[];
     /**
@@ -554,7 +554,7 @@ export type Sender = {
      */
     email: string;
     /**
-     * the name beside the address in From; null for none
+     * the name beside the address in From; null for none; templates know it as `{{sender.send_as}}`
      */
     send_as: string | null;
     /**
@@ -746,7 +746,7 @@ export type Campaign = {
      */
     parent_campaign_id: string | null;
     /**
-     * the playbook that it was made from; null for none
+     * the playbook that it is made from; there are none yet, so any id is 404
      * @format uuid
      */
     PlaybookId: string | null;
@@ -808,7 +808,7 @@ export type Campaign = {
      */
     new_contacts_per_day: number | null;
     /**
-     * words of your own
+     * words of your own; payloads of webhooks show those of the campaign
      */
     tags: string[];
     /**
@@ -883,7 +883,7 @@ export type EmailNodeInput = {
          */
         subject: string;
         /**
-         * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+         * HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).
          */
         body: string;
         /**
@@ -909,7 +909,7 @@ export type EmailNodeInput = {
              */
             subject?: string;
             /**
-             * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+             * HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).
              */
             body?: string;
         }[];
@@ -1317,7 +1317,7 @@ export type CampaignDetail = {
      */
     parent_campaign_id: string | null;
     /**
-     * the playbook that it was made from; null for none
+     * the playbook that it is made from; there are none yet, so any id is 404
      * @format uuid
      */
     PlaybookId: string | null;
@@ -1379,7 +1379,7 @@ export type CampaignDetail = {
      */
     new_contacts_per_day: number | null;
     /**
-     * words of your own
+     * words of your own; payloads of webhooks show those of the campaign
      */
     tags: string[];
     /**
@@ -1486,7 +1486,7 @@ export type EmailNode = {
          */
         subject: string;
         /**
-         * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+         * HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).
          */
         body: string;
         /**
@@ -1512,7 +1512,7 @@ export type EmailNode = {
              */
             subject?: string;
             /**
-             * HTML, a template: `{{first_name | default: "there"}}`, `{Hi|Hello}`
+             * HTML, a template: `{{first_name | default: "there"}}`, `{{custom.city}}`, `{{team.meeting_link}}`, `{{team.meeting_link_text}}`, `{{sender.send_as}}`, `{{sender.email}}`, `{Hi|Hello}`. A mail whose variable has no value and no default waits (`missing_variable`).
              */
             body?: string;
         }[];
@@ -2032,7 +2032,7 @@ export type Contact = {
      */
     custom: Record<string, unknown>;
     /**
-     * the id of the contact in another system
+     * the id of the contact in another system; kept and shown, never used for matching
      */
     integration_contact_id: string | null;
     /**
@@ -2070,7 +2070,7 @@ export type Contact = {
      */
     last_activity_at: string | null;
     /**
-     * whether the contact was marked as verified
+     * whether the contact was marked as verified: `archive_unverified` leaves such contacts; what is sent does not depend on it
      */
     verified: boolean;
     /**
@@ -4335,7 +4335,7 @@ export type CreateTeamBody = {
      */
     meeting_link?: string | null;
     /**
-     * the text of that link
+     * the text of that link; templates know it as `{{team.meeting_link_text}}`
      * @minLength 1
      * @maxLength 255
      */
@@ -5097,7 +5097,7 @@ export type CreateSenderBody = {
      */
     TeamId: string;
     /**
-     * the name beside the address in From; null for none
+     * the name beside the address in From; null for none; templates know it as `{{sender.send_as}}`
      * @maxLength 200
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
@@ -5328,7 +5328,7 @@ export type UpdateSenderPath = {
 
 export type UpdateSenderBody = {
     /**
-     * the name beside the address in From; null for none
+     * the name beside the address in From; null for none; templates know it as `{{sender.send_as}}`
      * @maxLength 200
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
@@ -5843,7 +5843,7 @@ export type CreateCampaignBody = {
      */
     version?: 2 | 3;
     /**
-     * the playbook that it was made from; null for none
+     * the playbook that it is made from; there are none yet, so any id is 404
      * @format uuid
      */
     PlaybookId?: string | null;
@@ -5883,7 +5883,7 @@ export type CreateCampaignBody = {
      */
     new_contacts_per_day?: number | null;
     /**
-     * words of your own
+     * words of your own; payloads of webhooks show those of the campaign
      * @maxItems 50
      */
     tags?: string[];
@@ -6041,7 +6041,7 @@ export type UpdateCampaignBody = {
      */
     version?: 2 | 3;
     /**
-     * the playbook that it was made from; null for none
+     * the playbook that it is made from; there are none yet, so any id is 404
      * @format uuid
      */
     PlaybookId?: string | null;
@@ -6081,7 +6081,7 @@ export type UpdateCampaignBody = {
      */
     new_contacts_per_day?: number | null;
     /**
-     * words of your own
+     * words of your own; payloads of webhooks show those of the campaign
      * @maxItems 50
      */
     tags?: string[];
@@ -7057,7 +7057,7 @@ export type CreateContactBody = {
      */
     labels?: string[];
     /**
-     * the id of the contact in another system
+     * the id of the contact in another system; kept and shown, never used for matching
      * @maxLength 255
      */
     integration_contact_id?: string | null;
@@ -7302,7 +7302,7 @@ export type UpdateContactBody = {
      */
     labels?: string[];
     /**
-     * the id of the contact in another system
+     * the id of the contact in another system; kept and shown, never used for matching
      * @maxLength 255
      */
     integration_contact_id?: string | null;
@@ -7712,7 +7712,7 @@ export type UploadContactsBody = {
          */
         labels?: string[];
         /**
-         * the id of the contact in another system
+         * the id of the contact in another system; kept and shown, never used for matching
          * @maxLength 255
          */
         integration_contact_id?: string | null;

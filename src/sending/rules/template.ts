@@ -29,6 +29,12 @@ const MAX_PARTS = 10_000;
 /** What stands between the braces, trimmed: spaces at both ends would each be tried with the others. */
 const VARIABLE = /^([A-Za-z_][\w-]*(?:\.[\w-]+)?)(?:\s*\|\s*default:\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”))?$/;
 
+/** What can be read of the team and of the mailbox; other names are those of contact fields. decisions: Sending gates and settings */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  team: ['meeting_link', 'meeting_link_text'],
+  sender: ['send_as', 'email'],
+};
+
 class TemplateFault extends Error {
   readonly index: number;
   constructor(message: string, index: number) {
@@ -61,10 +67,17 @@ function variable(source: string, at: number, end: number): Part {
   const match = VARIABLE.exec(inner.trim());
   if (!match) throw new TemplateFault(`"{{${inner.slice(0, 40)}}}" is not a variable`, at);
   const name = match[1]!;
+  const path = name.split('.');
+  const shared = Object.hasOwn(SHARED, path[0]!) ? SHARED[path[0]!]! : null;
+  if (shared && !shared.includes(path[1] ?? ''))
+    throw new TemplateFault(
+      `"{{${name}}}" is not one of ${shared.map((each) => `{{${path[0]}.${each}}}`).join(', ')}`,
+      at,
+    );
   return {
     kind: 'variable',
     name,
-    path: name.split('.'),
+    path,
     fallback: match[2] ?? match[3] ?? match[4] ?? null,
   };
 }

@@ -27,7 +27,7 @@ describe('PATCH /campaigns/{id}', () => {
       { send_to_risk_levels: null },
       { schedule: { timezone: 'Asia/Tokyo', days: ['mon', 5], start: '09:00', end: '24:00' } },
       { tags: [] },
-      { PlaybookId: NOBODY },
+      { PlaybookId: null },
       { name: 'Winter' },
       { is_draft: true },
       { TeamId: t.teamId },
@@ -91,6 +91,15 @@ describe('PATCH /campaigns/{id}', () => {
       const { status, body } = await patch(campaignId, { [key]: NOBODY });
       expect([status, body.error.code, body.error.param]).toEqual([400, 'validation_error', key]);
     }
+  });
+
+  it('404 for a playbook, of which there are none yet, as for a new campaign', async () => {
+    const { id: campaignId } = await create();
+    for (const { status, body } of [
+      await patch(campaignId, { PlaybookId: NOBODY }),
+      await post({ PlaybookId: NOBODY }),
+    ])
+      expect([status, body.error.code, body.error.param]).toEqual([404, 'resource_not_found', 'PlaybookId']);
   });
 
   it('404 for a campaign that is not there', async () => {

@@ -16,6 +16,7 @@ import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { edge, id, node } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
 
 const GRAPH = {
   nodes: [
@@ -57,7 +58,7 @@ afterEach(() => t[Symbol.asyncDispose]());
 
 /** An active campaign with contacts whose mails wait. */
 async function launched(name: string, contacts: number): Promise<string> {
-  const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, ...GRAPH });
+  const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name, tags: [name], ...GRAPH });
   const key: string = made.body.data.id;
   await enroll(key, name, contacts);
   expect((await patch({ status: 'active' }, key)).status).toBe(200);
@@ -135,7 +136,7 @@ describe('a campaign whose mails go to invalid recipients', () => {
     const held = (await claim(5)).map(({ row, token }) => ({ id: row.id, token }));
     expect(held).toHaveLength(5);
     await guardCampaigns(t.app);
-    expect(await markData(t.app.db, t.teamId, held, t.clock.wall(), t.clock.now())).toEqual(new Set());
+    expect(await markData(t.app.db, t.teamId, held, markTimes(t))).toEqual(new Set());
     expect(await claim(5)).toEqual([]);
     expect(await shown()).toMatchObject({
       status: 'inactive',
@@ -149,7 +150,9 @@ describe('a campaign whose mails go to invalid recipients', () => {
     const { rows } = await t.app.pool.query(
       "select body::json from webhook_deliveries where event_type = 'campaign_paused'",
     );
-    expect(rows).toMatchObject([{ body: { contact: null, CampaignId: campaignId, campaign_paused } }]);
+    expect(rows).toMatchObject([
+      { body: { contact: null, campaign: { id: campaignId, tags: ['Guarded'] }, campaign_paused } },
+    ]);
   });
 
   it('is paused by mails that come back later as by those that are refused at once', async () => {

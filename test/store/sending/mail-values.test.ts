@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { leaseSender } from '../../../src/senders/lease-sender.ts';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { claimSends } from '../../../src/sending/claim-sends.ts';
+import { createContents } from '../../../src/sending/content.ts';
+import { renderMail } from '../../../src/sending/render-mail.ts';
+import { createPlanCache } from '../../../src/sequences/load-plan.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+import { id, oneMail } from '../../support/graph.ts';
+
+const CONTACT = {
+  first_name: 'Ann',
+  last_name: 'Ito',
+  company_name: 'Acme',
+  title: 'CEO',
+  phone: '+49 30 1',
+  city: 'Berlin',
+  state: 'BE',
+  country: 'Germany',
+  company_url: 'https://acme.test',
+  industry: 'Parts',
+};
+const FIELDS = ['email', ...Object.keys(CONTACT), 'custom.colour'];
+
+let t: TestApp;
+let senderId: string;
+beforeAll(async () => {
+  t = await testApp();
+  const smtp = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_security: 'none' as const };
+  const sender = { email: 'anna@outreach.test', spacing_seconds: 0, max_per_day: 100, ...smtp };
+  senderId = (await saveSender(t.app, t.teamId, sender)).id;
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const create = (body: string) =>
+  t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Values', ...oneMail('Hi', body) });
+/** An active campaign whose only mail waits for its contact. */
+async function waiting(body: string, contact: object): Promise<{ campaignId: string; contactId: string }> {
+  const campaignId: string = (await create(body)).body.data.id;
+  const made = await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, ...contact });
+  expect((await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' })).status).toBe(200);
+  await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+  return { campaignId, contactId: made.body.data.id };
+}
+/** The HTML of the mails that may go now. */
+async function texts(): Promise<string[]> {
+  const at = { teamId: t.teamId, senderId, token: id(901) };
+  await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
+  const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
+  return claimed.map(({ row, content }) => {
+    const rendered = renderMail(row, content);
+    return rendered.kind === 'mail' ? rendered.mail.html : rendered.kind;
+  });
+}
+
+it('a mail says every field of its contact as it is when the mail leaves', async () => {
+  const body = FIELDS.map((field) => `{{${field}}}`).join('; ');
+  const { contactId } = await waiting(body, {
+    email: 'ann@else.test',
+    ...CONTACT,
+    custom: { colour: 'red' },
+  });
+  const changed = Object.fromEntries(Object.entries(CONTACT).map(([field, value]) => [field, `${value}/2`]));
+  const patch = { ...changed, email: 'ann2@else.test', custom: { colour: 'blue' } };
+  expect((await t.call('PATCH', `/contacts/${contactId}`, patch)).status).toBe(200);
+  expect(await texts()).toEqual([['ann2@else.test', ...Object.values(changed), 'blue'].join('; ')]);
+});
+
+it('a mail says the meeting link of the team and who writes, and waits for what is not set', async () => {
+  const body =
+    '<a href="{{team.meeting_link}}">{{team.meeting_link_text}}</a> {{sender.send_as}} {{sender.email}}';
+  const { contactId } = await waiting(body, { email: 'bob@else.test' });
+  expect(await texts()).toEqual([]);
+  expect((await t.call('GET', `/contacts/${contactId}`)).body.data.reason).toBe('missing_variable');
+  const link = { meeting_link: 'https://meet.test/a?b=1&c=2', meeting_link_text: 'See me' };
+  expect((await t.call('PATCH', `/teams/${t.teamId}`, link)).status).toBe(200);
+  await t.call('PATCH', `/senders/${senderId}`, { send_as: 'Anna & Co' });
+  t.clock.advance(3_600_000);
+  expect(await texts()).toEqual([
+    '<a href="https://meet.test/a?b=1&amp;c=2">See me</a> Anna &amp; Co anna@outreach.test',
+  ]);
+});
+
+it('a meeting link that is not set leaves its fallback', async () => {
+  await t.call('PATCH', `/teams/${t.teamId}`, { meeting_link: null });
+  await waiting('Meet {{team.meeting_link | default: "us"}}', { email: 'cleo@else.test' });
+  expect(await texts()).toEqual(['Meet us']);
+});
+
+it.each(['{{team.name}}', '{{team}}', '{{sender.password}}', '{{sender.meeting_link}}'])(
+  'a mail that names %s is refused when it is saved',
+  async (name) => {
+    const { status, body } = await create(`Hi ${name}`);
+    expect([status, body.error.param]).toEqual([400, 'nodes[1].data.body']);
+  },
+);
