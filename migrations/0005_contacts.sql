@@ -129,10 +129,12 @@ create table enrollments (
   -- The id comes first: the key also serves a look-up that does not know the team.
   primary key (id, team_id)
 );
+comment on column enrollments.pause_until is 'when a pause ends by itself; null: a person ends it';
 comment on column enrollments.interest_set_at is 'when a status was set for the first time; its event is recorded once, also when the status is emptied and set again';
 comment on column enrollments.transferred_from is 'the enrollment, in another campaign, that this one continues: what stops that one stops this one too';
 comment on column enrollments.released_at is 'a user let this contact go on: earlier replies and bounces no longer stop it';
 create unique index enrollments_person on enrollments (team_id, contact_profile_id, campaign_id);
+create index enrollments_pause_ends on enrollments (pause_until) where life = 'paused' and pause_until is not null and deleted_at is null;
 
 -- Orders of lists. Each begins with the campaign: the list of a campaign reads one range, the list of a team merges the first
 -- rows of its campaigns. Where the key names no team, the ids alone find the rows, in a quarter less of index;

@@ -11,6 +11,7 @@ create table email_sends (
   node_id text not null,
   sequence_version integer not null,
   pass integer not null,
+  try integer not null default 1,
   step_number integer not null,
   variant_id text,
   recipient text not null,
@@ -33,11 +34,16 @@ create table email_sends (
   smtp_reply text,
   hold_reason text,
   sent_at timestamptz,
+  bounced_as bounce_category,
+  retry_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (team_id, id)
 ) with (fillfactor = 70);
 comment on table email_sends is 'pending -> sending -> data -> sent | rejected; a mail whose lease is lost in data is uncertain and is never sent again without evidence';
+comment on column email_sends.try is 'a step whose mail bounced is sent again as a mail of its own, with its own Message-ID';
+comment on column email_sends.bounced_as is 'what the first bounce of this mail said; a later report of it counts no more';
+comment on column email_sends.retry_at is 'this mail bounced, and its step is sent again from then on: the step counts as not mailed';
 comment on column email_sends.attempt is 'replies of servers to this mail';
 comment on column email_sends.cuts is 'connections that ended after the envelope began and before a reply';
 comment on column email_sends.slot_at is 'business time of the claim that took a slot of the mailbox; the slot is used while the state is sending, data, sent, rejected or uncertain';
@@ -45,7 +51,7 @@ comment on column email_sends.first_mail is 'set by the claim: no mail was sent 
 comment on column email_sends.lease_until is 'wall-clock time';
 comment on column email_sends.data_at is 'wall-clock time right before the body is sent: a crash after it leaves doubt';
 comment on column email_sends.data_now is 'the same moment in business time';
-create unique index email_sends_step on email_sends (team_id, enrollment_id, node_id, pass);
+create unique index email_sends_step on email_sends (team_id, enrollment_id, node_id, pass, try);
 create unique index email_sends_message_id on email_sends (message_id, team_id);
 -- Due mails are read campaign by campaign: the mails of a paused campaign are never read.
 create index email_sends_due on email_sends (team_id, sender_id, campaign_id, next_attempt_at) where state = 'pending';

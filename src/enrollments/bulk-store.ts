@@ -35,7 +35,7 @@ export async function lockBulk(
   );
   await sql`select 1 from enrollments where ${these(at)} order by id for update`.execute(trx);
   const { rows } = await sql<BulkRow>`
-    select e.id, e.contact_profile_id, e.campaign_id, e.life, e.verified, c.status = 'archived' as campaign_archived, p.valid2,
+    select e.id, e.contact_profile_id, e.campaign_id, e.life, e.life = 'paused' and e.pause_until is not null as pause_ends, e.verified, c.status = 'archived' as campaign_archived, p.valid2,
       (e.unsubscribed_at is not null or p.unsubscribed_at is not null) as unsubscribed,
       exists (select 1 from email_sends s where s.team_id = e.team_id and s.enrollment_id = e.id and s.state in ('data', 'uncertain')) as in_flight,
       exists (select 1 from enrollments t where t.team_id = e.team_id and t.contact_profile_id = e.contact_profile_id
@@ -128,6 +128,7 @@ export async function unarchive(trx: Trx, at: Bulk): Promise<void> {
       life_reason = case when finished_at is not null then
           case when replied_at is not null then 'replied' when unsubscribed_at is not null then 'unsubscribed'
             when bounced_at is not null then 'bounced' else 'manual' end
+        when pause_until is not null then case when bounce_category = 'policy_block' then 'policy_block' else 'soft_bounce' end
         when paused_at is not null then 'manual' end`,
   );
   await schedule(trx, at);

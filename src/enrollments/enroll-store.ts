@@ -71,7 +71,8 @@ export async function insertEnrollments(
         life = case when enrollments.life = 'archived' then 'active' else enrollments.life end,
         life_reason = case when enrollments.life = 'archived' then null else enrollments.life_reason end,
         finished_at = case when enrollments.life = 'archived' then null else enrollments.finished_at end,
-        paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end
+        paused_at = case when enrollments.life = 'archived' then null else enrollments.paused_at end,
+        pause_until = case when enrollments.life = 'archived' then null else enrollments.pause_until end
       returning team_id, id, campaign_id, contact_profile_id, life, deleted_at, (xmax = 0) as created),
     counted as (${appendCounts({ before: sql`was`, after: COUNTED })}),
     placed as (

@@ -9,6 +9,8 @@ import type { DueCampaign } from './campaign-due-store.ts';
 import { unfoldedCounts } from './count-store.ts';
 import { foldCounts } from './fold-counts.ts';
 import { moveMailsIntoProfiles, moveMailsOfDeleted } from './move-mails.ts';
+import { resumePaused } from './resume-paused.ts';
+import { endedPauses } from './retry-store.ts';
 import { takeSteps } from './take-steps.ts';
 
 /** Steps are woken by the pulse; this only shows that the loop lives. */
@@ -20,10 +22,18 @@ const FOLD_MS = 1_000;
 const FEW_COUNTS = 64;
 const FOLD_ALL_MS = 60_000;
 
-/** Steps due enrollments, pass after pass, as long as a pass finds plenty. */
+/** Steps due enrollments, pass after pass, as long as a pass finds plenty; ends pauses, moves mails, folds counts. */
 export async function startEnrollmentsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
   const manyCounts = pulse.flag('enrollments.counts', () => unfoldedCounts(FEW_COUNTS));
+  const pauses = startLoop({
+    name: 'enrollments.pauses',
+    everyMs: IDLE_MS,
+    app,
+    run: () => resumePaused(app),
+  });
+  pulse.wakeOn('enrollments.pauses', endedPauses, pauses);
   return [
+    pauses,
     startLoop({
       name: 'enrollments.move',
       everyMs: MOVE_MS,

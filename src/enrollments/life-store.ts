@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, EnrollmentLife } from '../platform/db/types.ts';
 import { appendCounts, listRank } from './count-store.ts';
 import { lockPositions } from './lock-store.ts';
+import { OWN_ENDS } from './rules/bounce.ts';
 
 /** An enrollment whose life changed, with what its event needs. */
 export interface Changed {
@@ -17,6 +18,10 @@ export interface LifeChange {
   enrollmentId: string;
   life: Extract<EnrollmentLife, 'finished' | 'paused' | 'archived'>;
   reason: string;
+  /** When a pause ends by itself. */
+  until?: Date;
+  /** Also an enrollment whose sequence came to its own end is changed: its last mail bounced after it. */
+  reopens?: boolean;
 }
 
 /** Rows `archived` as they were before: counts tell only archived from not archived. */
@@ -24,24 +29,30 @@ const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enr
 
 /**
  * Stops enrollments: the life changes where it may (a finished one is not paused), the schedule is taken off, and a mail
- * not yet handed over will be asked for again if the enrollment ever goes on. Resolves those that really changed.
+ * not yet handed over will be asked for again if the enrollment ever goes on. A pause without an end replaces one that ends
+ * by itself, and no other. Resolves those that really changed.
  */
 export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Promise<Changed[]> {
   if (changes.length === 0) return [];
   await lockPositions(trx, changes);
   const list = sql.join(
     changes.map(
-      (c) => sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text)`,
+      (c) =>
+        sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text, ${c.until ?? null}::timestamptz,
+          ${c.reopens ?? false}::boolean)`,
     ),
   );
   const { rows } = await sql<Changed>`
     with stopped as (
       update enrollments e set life = v.life, life_reason = v.reason, updated_at = ${now},
-        finished_at = case when v.life = 'finished' then ${now} else e.finished_at end,
-        paused_at = case when v.life = 'paused' then ${now} else e.paused_at end
-      from (values ${list}) as v(team_id, id, life, reason)
+        finished_at = case v.life when 'finished' then ${now}::timestamptz when 'archived' then e.finished_at end,
+        paused_at = case when v.life = 'paused' then ${now} else e.paused_at end,
+        pause_until = case when v.life = 'archived' then e.pause_until else v.until end
+      from (values ${list}) as v(team_id, id, life, reason, until, reopens)
       where e.team_id = v.team_id and e.id = v.id
-        and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived'))
+        and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived')
+          or (e.life = 'paused' and v.life = 'paused' and e.pause_until is not null and v.until is null)
+          or (v.reopens and e.life = 'finished' and e.life_reason = any(${OWN_ENDS})))
       returning e.team_id, e.id, e.campaign_id, e.contact_profile_id, e.life, e.deleted_at),
     archived as (select * from stopped where life = 'archived'),
     counted as (${appendCounts({ before: NOT_ARCHIVED, after: sql`archived` })}),
@@ -88,13 +99,15 @@ export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChang
 
 /**
  * A step's mail went out: the walk goes on behind its node, at once; a stopped enrollment, or one that stands elsewhere by
- * now, only notes it. One that was let go on while this waited for its row is scheduled already, and stays so.
+ * now, only notes it. One that was let go on while this waited for its row is scheduled already, and stays so. A mail whose
+ * bounce came before its server's reply is sent again: the walk stays in front of it.
  */
 export async function advanceAfterSend(
   trx: Trx,
-  sent: { teamId: string; enrollmentId: string; nodeId: string; at: Date }[],
+  sent: { teamId: string; enrollmentId: string; nodeId: string; sendId: string | null; at: Date }[],
 ): Promise<void> {
-  const here = sql`(p.node_id = v.node_id and p.node_state in ('sending', 'entering'))`;
+  const here = sql`(p.node_id = v.node_id and (p.node_state = 'sending' or (p.node_state = 'entering' and not exists (
+    select 1 from email_sends s where s.team_id = v.team_id and s.id = v.send_id and s.retry_at is not null))))`;
   await sql`
     /* walks go on after mails */ update enrollment_positions p set mailed = true, last_activity_at = greatest(p.last_activity_at, v.at),
       node_state = case when ${here} then 'sent' else p.node_state end,
@@ -104,7 +117,7 @@ export async function advanceAfterSend(
           and e.life = 'active' and e.deleted_at is null) then v.at
         else p.next_run_at end
     from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[], ${sent.map((s) => s.nodeId)}::text[],
-      ${sent.map((s) => s.at)}::timestamptz[]) as v(team_id, enrollment_id, node_id, at)
+      ${sent.map((s) => s.at)}::timestamptz[], ${sent.map((s) => s.sendId)}::uuid[]) as v(team_id, enrollment_id, node_id, at, send_id)
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);
 }
 
@@ -133,7 +146,7 @@ export interface Engagement {
 
 /**
  * Keeps the first time of each: opened, clicked, answered, bounced, unsubscribed. An answer or bounce that a user overruled
- * is replaced by a later one, so that the new one stops the contact.
+ * is replaced by a later one, so that the new one stops the contact. A dead address outweighs what a bounce said before.
  */
 export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<void> {
   const list = sql.join(
@@ -148,7 +161,8 @@ export async function markEngagement(trx: Trx, marks: Engagement[]): Promise<voi
       replied_at = case when e.replied_at <= e.released_at then greatest(e.replied_at, v.replied_last) else coalesce(e.replied_at, v.replied) end,
       bounced_at = case when e.bounced_at <= e.released_at then greatest(e.bounced_at, v.bounced_last) else coalesce(e.bounced_at, v.bounced) end,
       unsubscribed_at = coalesce(e.unsubscribed_at, v.unsubscribed),
-      bounce_category = coalesce(e.bounce_category, v.category)
+      bounce_category = case when v.category = 'invalid_recipient' or e.bounced_at <= e.released_at then coalesce(v.category, e.bounce_category)
+        else coalesce(e.bounce_category, v.category) end
     from (select team_id, id, min(at) filter (where kind = 'open') as opened, min(at) filter (where kind = 'click') as clicked,
         min(at) filter (where kind = 'reply') as replied, min(at) filter (where kind = 'bounce') as bounced,
         max(at) filter (where kind = 'reply') as replied_last, max(at) filter (where kind = 'bounce') as bounced_last,

@@ -35,7 +35,7 @@ export interface EnrollmentFacts extends FactRow {
   linkedin_url: string | null;
   custom: unknown;
   labels: string[];
-  /** Nodes of this pass whose mail is settled, and those whose mail is still on its way. */
+  /** Nodes of this pass whose mail is settled and not to be sent again, and those whose mail is still on its way. */
   mailed: string[];
   open: string[];
 }
@@ -77,7 +77,7 @@ export async function loadFacts(
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id limit 1) p
     cross join lateral (select * from campaigns c where c.team_id = ${teamId} and c.id = e.campaign_id limit 1) c
-    cross join lateral (select coalesce(array_agg(s.node_id) filter (where s.state in ('sent', 'rejected')), '{}') as mailed,
+    cross join lateral (select coalesce(array_agg(s.node_id) filter (where s.state in ('sent', 'rejected') and s.retry_at is null), '{}') as mailed,
         coalesce(array_agg(s.node_id) filter (where s.state in ('pending', 'sending', 'data', 'uncertain')), '{}') as open
       from email_sends s where s.team_id = ${teamId} and s.enrollment_id = e.id and s.pass = v.pass) m`.execute(
     trx,

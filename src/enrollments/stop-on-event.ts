@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../events/event.ts';
 import type { EventType } from '../platform/db/types.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
+import { afterBounces, isBounce } from './after-bounce.ts';
 import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmentsOf } from './life-store.ts';
 import type { Engagement, LifeChange } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
@@ -30,6 +31,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
             teamId: event.teamId,
             enrollmentId: event.enrollmentId!,
             nodeId: event.nodeId!,
+            sendId: event.emailSendId ?? null,
             at: event.occurredAt,
           })),
         );
@@ -50,7 +52,9 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
       const marks = events.filter((event) => isEngagement(event) && event.enrollmentId);
       if (marks.length === 0) return;
       const stops = await stopsOf(trx, marks);
-      await lockPositions(trx, stops);
+      const bounces = events.filter(isBounce);
+      await lockPositions(trx, [...stops, ...bounces]);
+      const bounced = await afterBounces(trx, bounces, deps.clock.now());
       await markEngagement(
         trx,
         marks.map((event) => ({
@@ -63,7 +67,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
       );
       // Read while the enrollments are locked: no transfer of them is half done.
       const onward = await onwardOf(trx, stops);
-      return stopEnrollments(trx, [...stops, ...onward], deps.clock.now());
+      return stopEnrollments(trx, oncePerContact([...stops, ...onward, ...bounced]), deps.clock.now());
     },
   };
 }
@@ -72,7 +76,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
 async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
   const changes = new Map<string, LifeChange>();
   for (const event of events) {
-    const ruled = stopOf(event.type, event.bounceCategory ?? null, event.bounceSubtype ?? null);
+    const ruled = stopOf(event.type, event.bounceCategory ?? null);
     if (!ruled) continue;
     const { teamId, contactProfileId: profileId } = event;
     changes.set(event.enrollmentId!, { teamId, enrollmentId: event.enrollmentId!, ...ruled });
@@ -83,3 +87,8 @@ async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<Life
   }
   return [...changes.values()];
 }
+
+/** The first of those that stop the same contact: an end comes before a pause. */
+const oncePerContact = (stops: LifeChange[]): LifeChange[] => [
+  ...new Map(stops.toReversed().map((stop) => [stop.enrollmentId, stop])).values(),
+];

@@ -77,7 +77,6 @@ async function suppressed(trx: Trx, deps: Deps, { verdict, send }: Judged): Prom
       ...at,
       reason: verdict.method === 'spam_complaint' ? 'spam_complaint' : 'unsubscribe',
     });
-  // A delayed report is of the category `soft`: the address may be alive.
   if (verdict.outcome === 'bounce' && verdict.bounce.category === 'invalid_recipient')
     await suppress(trx, deps, { ...at, reason: 'invalid_recipient' });
 }
@@ -120,6 +119,12 @@ async function converse(
   return conversationId;
 }
 
+/** A mail bounces once: a second report of it is no event, but for one that says at last that the address is dead. */
+const isRepeated = (verdict: Verdict, send: SendFact): boolean =>
+  verdict.outcome === 'bounce' &&
+  send.bounced_as !== null &&
+  (send.bounced_as === 'invalid_recipient' || verdict.bounce.category !== 'invalid_recipient');
+
 /** Applies a judged message in one transaction: evidence for uncertain mails, thread, blacklist, state, event. */
 async function apply(deps: Deps, message: DueInbound, judged: Judged): Promise<void> {
   const { mail, verdict, send } = judged;
@@ -137,7 +142,7 @@ async function apply(deps: Deps, message: DueInbound, judged: Judged): Promise<v
       );
     const conversationId = await converse(trx, deps, message, judged, now);
     await suppressed(trx, deps, judged);
-    const draft = send ? draftOf(verdict, mail, message.received_at) : null;
+    const draft = send && !isRepeated(verdict, send) ? draftOf(verdict, mail, message.received_at) : null;
     const [event] = draft
       ? await deps.eventLog.record(trx, [
           { ...about(send!), ...draft, occurredAt: now, channel: 'email', conversationId },

@@ -4,7 +4,7 @@ import { shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { InboundOutcome } from '../platform/db/types.ts';
+import type { BounceCategory, InboundOutcome } from '../platform/db/types.ts';
 
 export interface DueInbound {
   team_id: string;
@@ -134,6 +134,7 @@ export interface SendFact {
   sender_id: string;
   node_id: string;
   step_number: number;
+  bounced_as: BounceCategory | null;
 }
 
 const RECENT = 20;
@@ -145,7 +146,7 @@ export async function findSends(
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
     select team_id, id as send_id, message_id, recipient, coalesce(sent_at, created_at) as sent_at, state, enrollment_id, campaign_id,
-      contact_profile_id, sender_id, node_id, step_number
+      contact_profile_id, sender_id, node_id, step_number, bounced_as
     from email_sends where team_id = ${at.teamId} and (message_id = any(${at.cited})
       or id in (select id from email_sends where team_id = ${at.teamId} and lower(recipient) = any(${at.addresses}) and sender_id = ${at.senderId}
         and state in ('sent', 'data', 'uncertain') order by created_at desc limit ${RECENT}))`.execute(db);

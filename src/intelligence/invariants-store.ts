@@ -10,7 +10,7 @@ export interface Check {
 }
 
 const SAMPLE = 5;
-const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced')`;
+const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced', 'policy_block')`;
 
 /** Each event type that a flag of `events` switches, with its flag. */
 const FLAGGED = sql`unnest(${Object.values(FLAGS)}::text[], ${Object.keys(FLAGS)}::text[]) as f (type, flag)`;
@@ -18,9 +18,11 @@ const FLAGGED = sql`unnest(${Object.values(FLAGS)}::text[], ${Object.keys(FLAGS)
 export const CHECKS: Check[] = [
   {
     id: 'one_mail_per_step',
-    says: 'a step of a pass has at most one mail',
+    says: 'a step of a pass has at most one mail, beside those that bounced and were sent again',
     query: () =>
-      sql`select enrollment_id::text as what from email_sends group by team_id, enrollment_id, node_id, pass having count(*) > 1`,
+      sql`
+      select enrollment_id::text as what from email_sends group by team_id, enrollment_id, node_id, pass
+      having count(*) filter (where retry_at is null) > 1 or count(*) <> count(distinct try)`,
   },
   {
     id: 'one_event_per_mail',
@@ -54,6 +56,13 @@ export const CHECKS: Check[] = [
       where p.next_run_at is null and p.hold_reason is null and p.arrived_at < ${wall}::timestamptz and not exists (
         select 1 from email_sends s where s.team_id = p.team_id and s.enrollment_id = p.enrollment_id and s.node_id = p.node_id
           and s.pass = p.pass and s.state in ('pending', 'sending', 'data', 'uncertain') and p.node_state = 'sending')`,
+  },
+  {
+    id: 'no_endless_pause',
+    says: 'a pause that is over has ended',
+    query: ({ now, graceMs }) => sql`
+      select id::text as what from enrollments where life = 'paused' and deleted_at is null
+        and pause_until < ${now}::timestamptz - make_interval(secs => ${graceMs / 1000})`,
   },
   {
     id: 'delivery_per_event',

@@ -3,7 +3,7 @@
 /** Columns of `FactRow`, of an enrollment `e`, its profile `p` and its campaign `c`. */
 export const FACTS = `
   e.life, e.life_reason, case e.life when 'paused' then e.paused_at when 'finished' then e.finished_at when 'archived' then e.updated_at end as stopped_at,
-  e.pause_until, e.replied_at, e.bounced_at, e.released_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
+  e.pause_until, e.replied_at, e.bounced_at, e.bounce_category, e.released_at, e.deleted_at is not null or p.deleted_at is not null as deleted,
   p.email, coalesce(e.unsubscribed_at, p.unsubscribed_at) as unsubscribed_at,
   exists (select from suppression_of(e.team_id, p.email_key)) as suppressed,
   p.valid2, p.validation_asked_at, p.risk_level, p.is_catch_all,

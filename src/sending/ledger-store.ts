@@ -22,16 +22,19 @@ export interface NewSend {
 
 /**
  * Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one, which no server ever
- * accepted, is asked for again, with a date of its own.
+ * accepted, is asked for again, with a date of its own. A step that bounced and is sent again is the next try: each try
+ * before it has a `retry_at`.
  */
 export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<void> {
   const columns = sql.raw(
     'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient, message_id',
   );
   await sql`
-    insert into email_sends as s (${columns}, next_attempt_at, created_at, updated_at)
-    select ${columns}, ${now}, ${now}, ${now} from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)})
-    on conflict (team_id, enrollment_id, node_id, pass) do update set
+    insert into email_sends as s (${columns}, try, next_attempt_at, created_at, updated_at)
+    select ${columns}, 1 + (select count(*) from email_sends b where b.team_id = v.team_id and b.enrollment_id = v.enrollment_id
+        and b.node_id = v.node_id and b.pass = v.pass and b.retry_at is not null), ${now}, ${now}, ${now}
+    from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)}) v
+    on conflict (team_id, enrollment_id, node_id, pass, try) do update set
       state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, cuts = 0, sender_id = excluded.sender_id,
       recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,
       date_header = null, updated_at = ${now}
@@ -101,9 +104,9 @@ export async function lockDueSends(
       p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
       p.industry, p.custom,
       (select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
-        and l.pass = s.pass and l.state = 'sent' order by l.sent_at desc limit 1) as previous_message_id,
+        and l.pass = s.pass and l.state = 'sent' order by l.bounced_as is not null, l.sent_at desc limit 1) as previous_message_id,
       (select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
-        and l.pass = s.pass and l.state = 'sent' order by l.sent_at limit 1) as thread_subject,
+        and l.pass = s.pass and l.state = 'sent' order by l.bounced_as is not null, l.sent_at limit 1) as thread_subject,
       (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = ${at.teamId}) as team,
       (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
         where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sender

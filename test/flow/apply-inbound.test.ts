@@ -196,6 +196,18 @@ describe('a delivery report', () => {
     await applyAll();
     const kept = await t.app.db.selectFrom('blacklist').select('address').execute();
     expect(kept).toEqual([{ address: 'eve@people.test' }]);
+    expect(await answers()).toMatchObject([{ type: 'bounce', bounce_category: 'invalid_recipient' }]);
+  });
+
+  it('that repeats an earlier one is no event; one that says at last that the address is dead is', async () => {
+    const [ben] = await wroteTo(['ben@people.test']);
+    const full = { action: 'failed', code: '452', status: '4.2.2', text: 'mailbox full' };
+    for (const over of [full, full, {}, full]) {
+      await arrives([{ raw: reportOf(ben!, 'ben@people.test', over) }]);
+      await applyAll();
+    }
+    expect((await answers()).map((event) => event.bounce_category)).toEqual(['soft', 'invalid_recipient']);
+    expect(await statuses()).toEqual(['finished']);
   });
 });
 

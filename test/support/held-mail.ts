@@ -1,9 +1,11 @@
 import { changeInBulk } from '../../src/enrollments/change-in-bulk.ts';
 import type { Change } from '../../src/enrollments/rules/bulk.ts';
+import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { CHECKS, findBroken } from '../../src/intelligence/invariants-store.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { Trx } from '../../src/platform/db/transaction.ts';
+import type { BounceCategory } from '../../src/platform/db/types.ts';
 import { leaseSender, releaseSender } from '../../src/senders/lease-sender.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { claimSends } from '../../src/sending/claim-sends.ts';
@@ -21,6 +23,8 @@ import { edge, id, node } from './graph.ts';
 import { markTimes } from './mark-times.ts';
 
 const HOUR_MS = 3_600_000;
+/** The longest pause after a bounce is over. */
+const DAYS_MS = 73 * HOUR_MS;
 /** Two mails in a row and a third one after a wait: a contact that passes a mail is seen at once. */
 const MAILS = [2, 3, 5].map(id);
 const GRAPH = {
@@ -34,6 +38,16 @@ const GRAPH = {
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5), edge(5, 6)],
 };
+export interface MailRow {
+  id: string;
+  node_id: string;
+  try: number;
+  state: string;
+  sender_id: string;
+  message_id: string;
+  bounced_as: string | null;
+}
+
 const OPEN = new Set(['pending', 'sending', 'data', 'uncertain']);
 const THROUGH = new Set(['stop_node', 'end_of_sequence']);
 
@@ -95,6 +109,7 @@ async function passage(
     t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: at.campaignId, email: at.email });
   const made = await create();
   const enrollmentId: string = made.body.data.id;
+  const profileId: string = made.body.data.contact_profile_id;
   const plans = createPlanCache(t.app);
   const contents = createContents();
   const accepted = new Map<string, number>();
@@ -117,10 +132,11 @@ async function passage(
     );
     return rows[0]!;
   };
-  const mails = async (): Promise<{ node_id: string; state: string; id: string; sender_id: string }[]> =>
+  const mails = async (): Promise<MailRow[]> =>
     (
-      await t.app.pool.query(
-        'select id, node_id, state, sender_id from email_sends where enrollment_id = $1 order by node_id',
+      await t.app.pool.query<MailRow>(
+        `select id, node_id, try, state, sender_id, message_id, bounced_as from email_sends where enrollment_id = $1
+         order by node_id, pass, try`,
         [enrollmentId],
       )
     ).rows;
@@ -150,9 +166,43 @@ async function passage(
     begun = [];
     if (sends.length === 0) return;
     if (outcome === 'accepted')
-      for (const { row } of sends) accepted.set(row.node_id, (accepted.get(row.node_id) ?? 0) + 1);
-    if (outcome === 'unknown') for (const { row } of sends) perhaps.add(row.node_id);
+      for (const { row } of sends) accepted.set(row.id, (accepted.get(row.id) ?? 0) + 1);
+    if (outcome === 'unknown') for (const { row } of sends) perhaps.add(row.id);
     await report(sends, OUTCOMES[outcome]);
+  }
+
+  async function bounces(category: BounceCategory, which: 'newest' | 'first'): Promise<void> {
+    const { rows } = await t.app.pool.query<{
+      id: string;
+      node_id: string;
+      step_number: number;
+      sender_id: string;
+    }>(
+      `select id, node_id, step_number, sender_id from email_sends where enrollment_id = $1 and state in ('data', 'sent')
+       order by data_now ${which === 'newest' ? 'desc' : 'asc'} limit 1`,
+      [enrollmentId],
+    );
+    const [mail] = rows;
+    if (!mail) return;
+    await transact(t.app.db, (trx) =>
+      t.app.eventLog.record(trx, [
+        {
+          teamId: t.teamId,
+          type: 'bounce',
+          occurredAt: t.clock.now(),
+          channel: 'email',
+          campaignId: at.campaignId,
+          enrollmentId,
+          contactProfileId: profileId,
+          senderId: mail.sender_id,
+          emailSendId: mail.id,
+          nodeId: mail.node_id,
+          stepNumber: mail.step_number,
+          bounceCategory: category,
+          detail: { bounce: { bounce_category: category } },
+        },
+      ]),
+    );
   }
 
   const moves = {
@@ -179,7 +229,7 @@ async function passage(
       const beginning = sends.filter(({ row }) => marked.has(row.id));
       begun.push(...beginning);
       for (const { row } of beginning)
-        if (accepted.has(row.node_id) || perhaps.has(row.node_id))
+        if (accepted.has(row.id) || perhaps.has(row.id))
           throw new Error(`the mail of ${row.node_id} began again`);
       await report(
         sends.filter(({ row }) => !marked.has(row.id)),
@@ -198,17 +248,29 @@ async function passage(
     },
     /** The worker is gone, and its leases run out. */
     lose: async () => {
-      for (const { row } of begun) perhaps.add(row.node_id);
+      for (const { row } of begun) perhaps.add(row.id);
       [claimed, begun] = [[], []];
       t.clock.advance(601_000);
       await recoverSends(t.app);
     },
     /** Time goes by, more than a lease; doubts are settled by the policy. */
     wait: async () => {
-      for (const { row } of begun) perhaps.add(row.node_id);
+      for (const { row } of begun) perhaps.add(row.id);
       t.clock.advance(HOUR_MS + 1_000);
       await recoverSends(t.app);
     },
+    /** Days go by, longer than any pause that ends by itself. */
+    days: async () => {
+      for (const { row } of begun) perhaps.add(row.id);
+      t.clock.advance(DAYS_MS);
+      await recoverSends(t.app);
+      while (await resumePaused(t.app));
+    },
+    /** A report about the newest mail that a server took, or about the first one: it is no final word. */
+    bounce: () => bounces('soft', 'newest'),
+    block: () => bounces('policy_block', 'newest'),
+    bounceLate: () => bounces('soft', 'first'),
+    restart: change('restart'),
     pause: change('pause'),
     resume: change('resume'),
     finish: change('finish'),
@@ -242,19 +304,26 @@ async function passage(
     for (const send of sends)
       if (OPEN.has(send.state) && node_id !== null && node_id > send.node_id)
         throw new Error(`the walk stands at ${node_id} while the mail of ${send.node_id} is ${send.state}`);
-    const begun = sends.filter(({ state: now }) => now !== 'cancelled').map((send) => send.node_id);
+    const begun = [
+      ...new Set(sends.filter(({ state: now }) => now !== 'cancelled').map((send) => send.node_id)),
+    ];
     if (begun.some((each, index) => MAILS[index] !== each))
       throw new Error(`mails out of order: ${begun.join(', ')}`);
     for (const [each, count] of accepted)
       if (count > 1) throw new Error(`the mail of ${each} was accepted ${count} times`);
-    const stuck = CHECKS.find((each) => each.id === 'no_stuck_enrollment')!;
-    const { sample } = await findBroken(t.app.db, stuck, {
-      wall: new Date(t.clock.wall().getTime() + 1),
-      now: t.clock.now(),
-      graceMs: 0,
-    });
-    if (sample.includes(enrollmentId))
-      throw new Error(`nothing moves the contact on: ${JSON.stringify(await state())}`);
+    for (const invariant of ['no_stuck_enrollment', 'one_mail_per_step', 'no_endless_pause']) {
+      const { sample } = await findBroken(
+        t.app.db,
+        CHECKS.find(({ id: of }) => of === invariant)!,
+        {
+          wall: new Date(t.clock.wall().getTime() + 1),
+          now: t.clock.now(),
+          graceMs: DAYS_MS,
+        },
+      );
+      if (sample.includes(enrollmentId))
+        throw new Error(`${invariant} is broken: ${JSON.stringify([await state(), await mails()])}`);
+    }
   }
 
   async function go(...names: (keyof typeof moves)[]): Promise<void> {
@@ -309,9 +378,13 @@ async function passage(
         else if (life === 'paused') await go('resume');
         await go('step', 'claim', 'begin', 'accept', 'wait');
       }
-      const ended = Object.fromEntries((await mails()).map((send) => [send.node_id, send.state]));
+      const all = await mails();
+      const ended = Object.fromEntries(all.map((send) => [send.node_id, send.state]));
+      const went = new Set(
+        all.filter(({ id: mail }) => accepted.has(mail) || perhaps.has(mail)).map((send) => send.node_id),
+      );
       for (const each of MAILS)
-        if (ended[each] === 'sent' && !accepted.has(each) && !perhaps.has(each))
+        if (ended[each] === 'sent' && !went.has(each))
           throw new Error(`the mail of ${each} is booked and never went out`);
       return ended;
     },

@@ -15,6 +15,8 @@ export interface Known {
   campaign_id: string;
   campaign_archived: boolean;
   life: EnrollmentLife;
+  /** It is paused, and the pause ends by itself. */
+  pause_ends: boolean;
   verified: boolean | null;
   valid2: number;
   /** The person asked not to be written to. */
@@ -27,6 +29,9 @@ export interface Known {
 
 const VALID = 1;
 const INVALID = 2;
+
+/** A pause without an end replaces one that ends by itself. */
+const mayPause = (who: Known): boolean => may(who.life, 'pause') || who.pause_ends;
 
 /**
  * Whether an action applies to a contact; the others are skipped.
@@ -51,9 +56,9 @@ export function concerns(change: Change, who: Known): boolean {
     case 'unfinish':
       return may(who.life, 'unfinish') && mayGo;
     case 'pause':
-      return may(who.life, 'pause');
+      return mayPause(who);
     case 'pause_failed_validation':
-      return may(who.life, 'pause') && who.valid2 === INVALID;
+      return mayPause(who) && who.valid2 === INVALID;
     case 'resume':
       return may(who.life, 'resume') && mayGo;
     case 'archive_unverified':

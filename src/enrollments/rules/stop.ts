@@ -7,23 +7,15 @@ export interface Stop {
   everywhere: boolean;
 }
 
-const BOUNCES: Record<BounceCategory, Stop> = {
-  invalid_recipient: { life: 'finished', reason: 'bounced', everywhere: true },
-  // decided: a policy block says something about us, not about the person: a human looks, the address stays good.
-  policy_block: { life: 'paused', reason: 'policy_block', everywhere: false },
-  soft: { life: 'paused', reason: 'soft_bounce', everywhere: false },
-  unknown: { life: 'paused', reason: 'bounce_unknown', everywhere: false },
-};
-
-/** What an event means for the enrollment it belongs to; null: it goes on. spec: Event types, bounce categories */
-export function stopOf(
-  type: EventType,
-  category: BounceCategory | null,
-  subtype: string | null,
-): Stop | null {
+/**
+ * What an event means for the enrollment it belongs to; null: it goes on. Other bounces than those of a dead address end
+ * their pause by themselves: `rules/bounce`. decided: a dead address ends everything, also when a report of an older try
+ * says so. spec: Event types, bounce categories
+ */
+export function stopOf(type: EventType, category: BounceCategory | null): Stop | null {
   if (type === 'reply') return { life: 'finished', reason: 'replied', everywhere: false };
   if (type === 'unsubscribe') return { life: 'finished', reason: 'unsubscribed', everywhere: true };
-  // decided: a delay warning is no end; the final report follows.
-  if (type === 'bounce' && subtype !== 'delayed') return BOUNCES[category ?? 'unknown'];
+  if (type === 'bounce' && category === 'invalid_recipient')
+    return { life: 'finished', reason: 'bounced', everywhere: true };
   return null;
 }

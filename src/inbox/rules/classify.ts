@@ -100,6 +100,9 @@ function report(mail: ParsedMail, { wroteTo, citesOurs }: ClassifyContext): Verd
     return bounce.none === 'disposition'
       ? { ...verdictOf('mdn', mail.contentType), outcome: 'none', why: 'read_receipt' }
       : { ...verdictOf('dsn_action', bounce.none), outcome: 'none', why: 'delivery_success' };
+  // decided: a delay is no failure, and the final report follows; nothing happens to the contact.
+  if (bounce.type === 'delayed')
+    return { ...verdictOf(bounce.rule, bounce.diagnostic), outcome: 'none', why: 'delay_notice' };
   const ours = citesOurs || (bounce.recipient !== null && wroteTo.has(bounce.recipient));
   if (!ours)
     return {

@@ -296,6 +296,10 @@ export interface EmailSends {
    * replies of servers to this mail
    */
   attempt: Generated<number>;
+  /**
+   * what the first bounce of this mail said; a later report of it counts no more
+   */
+  bounced_as: BounceCategory | null;
   campaign_id: string;
   contact_profile_id: string;
   created_at: Timestamp;
@@ -330,6 +334,10 @@ export interface EmailSends {
   node_id: string;
   pass: number;
   recipient: string;
+  /**
+   * this mail bounced, and its step is sent again from then on: the step counts as not mailed
+   */
+  retry_at: Timestamp | null;
   sender_id: string;
   sent_at: Timestamp | null;
   sequence_version: number;
@@ -344,6 +352,10 @@ export interface EmailSends {
   step_number: number;
   subject: string | null;
   team_id: string;
+  /**
+   * a step whose mail bounced is sent again as a mail of its own, with its own Message-ID
+   */
+  try: Generated<number>;
   updated_at: Timestamp;
   variant_id: string | null;
 }
@@ -416,6 +428,9 @@ export interface Enrollments {
   life: Generated<EnrollmentLife>;
   life_reason: string | null;
   opened_at: Timestamp | null;
+  /**
+   * when a pause ends by itself; null: a person ends it
+   */
   pause_until: Timestamp | null;
   paused_at: Timestamp | null;
   /**

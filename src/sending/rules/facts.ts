@@ -1,4 +1,4 @@
-import type { CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts';
+import type { BounceCategory, CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts';
 import type { ContactFacts, SendFacts } from './decide.ts';
 import { stillHolds } from './may-send.ts';
 
@@ -10,6 +10,7 @@ export interface FactRow {
   pause_until: Date | null;
   replied_at: Date | null;
   bounced_at: Date | null;
+  bounce_category: BounceCategory | null;
   released_at: Date | null;
   deleted: boolean;
   email: string | null;
@@ -54,7 +55,8 @@ export const contactFacts = (row: FactRow): ContactFacts => ({
   unsubscribed: row.unsubscribed_at !== null,
   suppressed: row.suppressed,
   replied: stillHolds(row.replied_at, row.released_at),
-  bounced: stillHolds(row.bounced_at, row.released_at),
+  // Of the other bounces the step is sent again: they pause the contact.
+  bounced: row.bounce_category === 'invalid_recipient' && stillHolds(row.bounced_at, row.released_at),
   valid2: row.valid2,
   validationAskedAt: row.validation_asked_at,
   riskLevel: row.risk_level,

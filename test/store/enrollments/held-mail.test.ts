@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
+const SENT: Move[] = ['step', 'claim', 'begin', 'accept'];
 const ALL_SENT = Object.fromEntries(MAIL_NODES.map((each) => [each, 'sent']));
 
 /** How a mail comes to stand where it is when the contact is stopped, and what may become of it from there. */
@@ -56,11 +57,11 @@ describe.each(STANDS)('a mail that is %s', (_says, state, before, falls) => {
 
 describe('whatever happens to a contact and its mail', () => {
   const moves: Move[] = ['step', 'claim', 'begin', 'accept', 'defer', 'refuse', 'doubt', 'release', 'lose', 'wait',
-    'pause', 'resume', 'finish', 'unfinish', 'archive', 'unarchive', 'remove', 'add', 'reply', 'reassign']; // prettier-ignore
+    'pause', 'resume', 'finish', 'unfinish', 'archive', 'unarchive', 'remove', 'add', 'reply', 'reassign', 'bounce', 'block', 'bounceLate', 'days']; // prettier-ignore
   // Moves that mostly come one after the other, so that mails get far enough for something to happen to them.
   const phrase = fc.oneof(
     fc.constantFrom<Move>(...moves).map((move) => [move]),
-    fc.constantFrom<Move[]>(['step', 'claim'], ['step', 'claim', 'begin'], ...STOPS, ['resume', 'step']),
+    fc.constantFrom<Move[]>(['step', 'claim'], ['step', 'claim', 'begin'], ...STOPS, ['resume', 'step'], SENT, [...SENT, 'bounce'], ['bounce', 'days']), // prettier-ignore
   );
   it(
     'no mail goes out twice or out of turn, and no contact is left where nothing moves it on',
@@ -75,7 +76,7 @@ describe('whatever happens to a contact and its mail', () => {
           expect(ended).toHaveLength(MAIL_NODES.length);
           expect(ended.filter((state) => state !== 'sent' && state !== 'rejected')).toEqual([]);
         }),
-        { numRuns: 60 },
+        { numRuns: 45 },
       );
     },
   );

@@ -100,6 +100,14 @@ describe('the rules that doctor checks', () => {
     expect(await brokenAfter(held(59))).toEqual({});
   });
 
+  it('find a pause that is over and has not ended', async () => {
+    const paused = (ms: number): string =>
+      `update enrollments set life = 'paused', pause_until = '${world.t.clock.now().toISOString()}'::timestamptz - interval '${ms} milliseconds'
+       where id = '${sent.enrollmentId}'`;
+    expect(await brokenAfter(paused(GRACE_MS + 1))).toEqual({ no_endless_pause: [sent.enrollmentId] });
+    expect(await brokenAfter(paused(GRACE_MS - 1))).toEqual({});
+  });
+
   it('find an active contact that nothing moves on', async () => {
     const cancelled = `update email_sends set state = 'cancelled' where enrollment_id = '${waiting.enrollmentId}' and state = 'pending'`;
     expect(await brokenAfter(cancelled)).toEqual({ no_stuck_enrollment: [waiting.enrollmentId] });
@@ -190,6 +198,7 @@ describe('the rules that doctor checks', () => {
       'daily_cap',
       'delivery_per_event',
       'list_order',
+      'no_endless_pause',
       'no_lost_lease',
       'no_mail_after_stop',
       'no_stuck_enrollment',

@@ -1,0 +1,84 @@
+import type { RecordedEvent } from '../events/event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { takeBackSends } from '../sending/cancel-sends.ts';
+import { noteBounces, retrySteps } from '../sending/note-bounces.ts';
+import type { BouncedMail } from '../sending/note-bounces.ts';
+import type { LifeChange } from './life-store.ts';
+import { lockBounced, moveBack } from './retry-store.ts';
+import { afterBounce, isRetried } from './rules/bounce.ts';
+import type { Retried } from './rules/bounce.ts';
+
+type Bounce = RecordedEvent & { enrollmentId: string; emailSendId: string };
+export const isBounce = (event: RecordedEvent): event is Bounce =>
+  event.type === 'bounce' && Boolean(event.enrollmentId) && Boolean(event.emailSendId);
+
+/**
+ * Bounces that are no final word: the contact goes back to the step that bounced, and is paused until that is sent again;
+ * after the last try it ends. Mails of later steps that no server has seen are taken back. The caller holds the positions.
+ */
+export async function afterBounces(trx: Trx, bounces: readonly Bounce[], now: Date): Promise<LifeChange[]> {
+  const stops: LifeChange[] = [];
+  for (const [teamId, ofTeam] of Map.groupBy(bounces, (bounce) => bounce.teamId))
+    stops.push(...(await ofOneTeam(trx, teamId, ofTeam, now)));
+  return stops;
+}
+
+async function ofOneTeam(
+  trx: Trx,
+  teamId: string,
+  bounces: readonly Bounce[],
+  now: Date,
+): Promise<LifeChange[]> {
+  const contacts = await lockBounced(
+    trx,
+    teamId,
+    bounces.map(({ enrollmentId }) => enrollmentId),
+  );
+  const mails = await noteBounces(
+    trx,
+    teamId,
+    bounces.map((bounce) => ({ id: bounce.emailSendId, category: bounce.bounceCategory ?? 'unknown' })),
+  );
+  const ruled = mails.flatMap((mail) => {
+    const contact = contacts.get(mail.enrollment_id);
+    const after =
+      contact && isRetried(mail.category)
+        ? afterBounce({ ...mail, category: mail.category }, contact, now)
+        : null;
+    return contact && after ? [{ mail: mail as BouncedMail & { category: Retried }, contact, after }] : [];
+  });
+  if (ruled.length === 0) return [];
+  await takeBackSends(
+    trx,
+    teamId,
+    ruled.map(({ mail }) => mail.enrollment_id),
+    { reason: 'bounced', held: true, now },
+  );
+  const again = ruled.flatMap(({ mail, contact, after }) =>
+    after.do === 'retry' ? [{ mail, contact, at: after.at }] : [],
+  );
+  await retrySteps(
+    trx,
+    teamId,
+    again.map(({ mail, at }) => ({ id: mail.id, at })),
+  );
+  await moveBack(
+    trx,
+    teamId,
+    again.map(({ mail, contact, at }) => ({
+      enrollmentId: mail.enrollment_id,
+      nodeId: mail.node_id,
+      stepNumber: mail.step_number,
+      // A pause that a person ends: what is left of the wait is still waited then.
+      dueAt: contact.life === 'paused' ? at : null,
+    })),
+    now,
+  );
+  return ruled.map(({ mail, after }) => ({
+    teamId,
+    enrollmentId: mail.enrollment_id,
+    reason: after.reason,
+    reopens: true,
+    ...(after.do === 'retry' ? { life: 'paused', until: after.at } : { life: 'finished' }),
+  }));
+}

@@ -1,0 +1,73 @@
+import type { AppServices } from '../events/record-event.ts';
+import { halve, isLocked } from '../platform/db/halve.ts';
+import { oneByOne } from '../platform/db/one-by-one.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { waitBriefly } from './due-store.ts';
+import { markStepsDue } from './mark-due.ts';
+import { listEndedPauses, postponePauses, resumeEnded } from './retry-store.ts';
+
+type Deps = Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'>;
+
+/** Contacts of one pass, and of one transaction. */
+const PASS = 500;
+/** A contact whose rows another session holds is tried again after this time, and one that cannot be resumed after that. */
+const LOCKED_RETRY_MS = 10_000;
+const FAULT_RETRY_MS = 60 * 60_000;
+
+/**
+ * Contacts whose pause is over go on, team by team, and say so by `contact_resumed`. One that cannot be resumed keeps no
+ * other back. Resolves true when there may be more.
+ */
+export async function resumePaused(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  const ended = await listEndedPauses(deps.db, now, PASS);
+  const teams = Map.groupBy(ended, ({ team_id }) => team_id);
+  const sound = await oneByOne(teams, { log: deps.log, what: 'resuming contacts' }, ([teamId, own]) =>
+    resumeTeam(
+      deps,
+      teamId,
+      own.map(({ id }) => id),
+      now,
+    ),
+  );
+  return sound && ended.length === PASS;
+}
+
+async function resumeTeam(deps: Deps, teamId: string, ids: string[], now: Date): Promise<void> {
+  const { failed } = await halve(ids, async (some) => {
+    await transact(deps.db, async (trx) => {
+      await waitBriefly(trx);
+      const resumed = await resumeEnded(trx, teamId, [...some], now);
+      if (resumed.length === 0) return;
+      markStepsDue(
+        trx,
+        resumed.map((row) => ({ teamId, campaignId: row.campaign_id })),
+        now,
+      );
+      await deps.eventLog.record(
+        trx,
+        resumed.map((row) => ({
+          teamId,
+          type: 'contact_resumed',
+          occurredAt: now,
+          campaignId: row.campaign_id,
+          enrollmentId: row.id,
+          contactProfileId: row.contact_profile_id,
+          detail: { contact_resumed: { reason: row.reason } },
+        })),
+      );
+    });
+  });
+  if (failed.length === 0) return;
+  const faults = failed.filter(({ error }) => !isLocked(error));
+  if (faults.length > 0)
+    deps.log.error(
+      { err: faults[0]!.error, team: teamId, enrollment: faults[0]!.item, faults: faults.length },
+      'contacts cannot be resumed and stay paused; the others went on',
+    );
+  const later = failed.map(({ item, error }) => ({
+    id: item,
+    until: new Date(now.getTime() + (isLocked(error) ? LOCKED_RETRY_MS : FAULT_RETRY_MS)),
+  }));
+  await halve(later, (some) => transact(deps.db, (trx) => postponePauses(trx, teamId, [...some])));
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { EnrollmentLife } from '../platform/db/types.ts';
+import type { Changed } from './life-store.ts';
+import { lockPositions } from './lock-store.ts';
+
+export interface BouncedContact {
+  pass: number;
+  life: EnrollmentLife;
+  lifeReason: string | null;
+}
+
+/**
+ * Locks enrollments whose positions the caller holds, in the order of their ids: until the transaction ends no mail of
+ * theirs passes its data mark, so whether a later step went out stays true or false.
+ */
+export async function lockBounced(
+  trx: Trx,
+  teamId: string,
+  ids: string[],
+): Promise<Map<string, BouncedContact>> {
+  const { rows } = await sql<BouncedContact & { id: string }>`
+    with held as (
+      select id, life, life_reason from enrollments where team_id = ${teamId} and id = any(${ids}::uuid[])
+      order by id for no key update)
+    select h.id, h.life, h.life_reason as "lifeReason", p.pass from held h
+    cross join lateral (select pass from enrollment_positions p where p.team_id = ${teamId} and p.enrollment_id = h.id limit 1) p`.execute(
+    trx,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Puts contacts back in front of the step that bounced, wherever the walk has gone since; nothing is scheduled. */
+export async function moveBack(
+  trx: Trx,
+  teamId: string,
+  moves: { enrollmentId: string; nodeId: string; stepNumber: number; dueAt: Date | null }[],
+  now: Date,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`
+    update enrollment_positions p set node_id = v.node_id, node_state = 'entering', step_number = v.step_number, next_run_at = null,
+      due_before_stop = v.due_at, hold_reason = null, hold_detail = null, arrived_at = ${now}
+    from unnest(${moves.map((move) => move.enrollmentId)}::uuid[], ${moves.map((move) => move.nodeId)}::text[],
+      ${moves.map((move) => move.stepNumber)}::int[], ${moves.map((move) => move.dueAt)}::timestamptz[]) as v(id, node_id, step_number, due_at)
+    where p.team_id = ${teamId} and p.enrollment_id = v.id`.execute(trx);
+}
+
+const over = (now: Date): Sql => sql`life = 'paused' and pause_until <= ${now} and deleted_at is null`;
+
+/** Pauses that are over. */
+export const endedPauses = (at: Pick<Sweep, 'now'>): Sql =>
+  sql`select 1 from enrollments where ${over(at.now)}`;
+
+/** Contacts whose pause is over, the longest over first; without locks. */
+export async function listEndedPauses(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ team_id: string; id: string }[]> {
+  const { rows } = await sql<{ team_id: string; id: string }>`
+    select team_id, id from enrollments where ${over(now)} order by pause_until limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Contacts whose pause is over go on; those that were stopped, resumed or deleted meanwhile are left as they are. Resolves
+ * those that were resumed, each with the reason of its pause.
+ */
+export async function resumeEnded(
+  trx: Trx,
+  teamId: string,
+  ids: string[],
+  now: Date,
+): Promise<(Changed & { reason: string | null })[]> {
+  await lockPositions(
+    trx,
+    ids.map((enrollmentId) => ({ teamId, enrollmentId })),
+  );
+  const { rows } = await sql<Changed & { reason: string | null }>`
+    with old as (
+      select id, life_reason from enrollments where team_id = ${teamId} and id = any(${ids}::uuid[]) and ${over(now)}
+      order by id for no key update),
+    resumed as (
+      update enrollments e set life = 'active', life_reason = null, paused_at = null, pause_until = null, updated_at = ${now}
+      from old where e.team_id = ${teamId} and e.id = old.id
+      returning e.team_id, e.id, e.campaign_id, e.contact_profile_id, old.life_reason as reason),
+    placed as (
+      update enrollment_positions p set next_run_at = greatest(${now}::timestamptz, p.due_before_stop), due_before_stop = null,
+        node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end
+      from resumed r where p.team_id = ${teamId} and p.enrollment_id = r.id)
+    select * from resumed`.execute(trx);
+  return rows;
+}
+
+/** Contacts that could not be resumed are tried again then: they must not keep back those behind them. */
+export async function postponePauses(
+  trx: Trx,
+  teamId: string,
+  pauses: { id: string; until: Date }[],
+): Promise<void> {
+  await sql`
+    update enrollments e set pause_until = v.until
+    from unnest(${pauses.map(({ id }) => id)}::uuid[], ${pauses.map(({ until }) => until)}::timestamptz[]) as v(id, until)
+    where e.team_id = ${teamId} and e.id = v.id and e.life = 'paused' and e.pause_until is not null`.execute(
+    trx,
+  );
+}

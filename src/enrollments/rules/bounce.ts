@@ -1,0 +1,57 @@
+import type { BounceCategory, EnrollmentLife } from '../../platform/db/types.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Hours until a bounced step is sent again, by the try that bounced; after the last one the contact ends. decisions: Inbound */
+const RETRY_HOURS: Record<Retried, readonly number[]> = {
+  soft: [24, 72],
+  unknown: [24, 72],
+  // decided: blocks of a reputation or a rate pass within hours or not at all; another mailbox is tried soon.
+  policy_block: [4, 24],
+};
+
+/** The bounces that say nothing final about the address. */
+export type Retried = Exclude<BounceCategory, 'invalid_recipient'>;
+export const isRetried = (category: BounceCategory): category is Retried => category !== 'invalid_recipient';
+
+/** Why a contact is paused until its step is sent again. */
+export const RETRY_REASONS: Record<Retried, 'soft_bounce' | 'policy_block'> = {
+  soft: 'soft_bounce',
+  unknown: 'soft_bounce',
+  policy_block: 'policy_block',
+};
+
+/** Reasons with which a sequence came to its own end: its last mail may bounce after it. */
+export const OWN_ENDS: readonly string[] = ['end_of_sequence', 'stop_node'];
+
+export interface BouncedTry {
+  category: Retried;
+  try: number;
+  pass: number;
+  /** A later step was handed over meanwhile. */
+  followed: boolean;
+}
+
+export type AfterBounce = { do: 'retry'; at: Date; reason: string } | { do: 'end'; reason: string };
+
+/**
+ * What a bounce that is no final word means for the contact; null: nothing. decided: a bounce of a pass that is over
+ * means nothing, nor one of a mail that a later step followed: the first mail would arrive after the second, and the later
+ * one says whether the address takes mail.
+ */
+export function afterBounce(
+  mail: BouncedTry,
+  contact: { pass: number; life: EnrollmentLife; lifeReason: string | null },
+  now: Date,
+): AfterBounce | null {
+  if (mail.pass !== contact.pass || mail.followed || contact.life === 'archived') return null;
+  if (contact.life === 'finished' && !OWN_ENDS.includes(contact.lifeReason ?? '')) return null;
+  const hours = RETRY_HOURS[mail.category][mail.try - 1];
+  if (hours === undefined)
+    return { do: 'end', reason: mail.category === 'policy_block' ? 'policy_block' : 'bounced' };
+  return {
+    do: 'retry',
+    at: new Date(now.getTime() + hours * HOUR_MS),
+    reason: RETRY_REASONS[mail.category],
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { BounceCategory } from '../platform/db/types.ts';
+
+/** A mail whose bounce was not known, and where it stands among the mails of its contact. */
+export interface BouncedMail {
+  id: string;
+  enrollment_id: string;
+  node_id: string;
+  step_number: number;
+  pass: number;
+  try: number;
+  category: BounceCategory;
+  /** A later step was handed over meanwhile, or may have been. */
+  followed: boolean;
+}
+
+/**
+ * Keeps what the first bounce of each mail said. Resolves those that had none before: a later report of the same mail is
+ * left out. Each mail is one probe by its key, and one of its contact's few mails.
+ */
+export async function markBounced(
+  trx: Trx,
+  teamId: string,
+  bounces: { id: string; category: BounceCategory }[],
+): Promise<BouncedMail[]> {
+  const { rows } = await sql<BouncedMail>`
+    /* mails bounced */ update email_sends s set bounced_as = v.category
+    from unnest(${bounces.map(({ id }) => id)}::uuid[], ${bounces.map(({ category }) => category)}::bounce_category[]) as v(id, category)
+    where s.team_id = ${teamId} and s.id = v.id and s.bounced_as is null and s.state in ('data', 'sent', 'rejected')
+    returning s.id, s.enrollment_id, s.node_id, s.step_number, s.pass, s.try, v.category, coalesce((
+      select true from email_sends l where l.team_id = ${teamId} and l.enrollment_id = s.enrollment_id and l.pass = s.pass
+        and l.node_id <> s.node_id and l.state in ('data', 'sent', 'uncertain') and l.data_now > s.data_now limit 1), false) as followed`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The steps of these mails are sent again from then on, as the next try. */
+export async function markForRetry(
+  trx: Trx,
+  teamId: string,
+  mails: { id: string; at: Date }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await sql`
+    update email_sends s set retry_at = v.at
+    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ at }) => at)}::timestamptz[]) as v(id, at)
+    where s.team_id = ${teamId} and s.id = v.id`.execute(trx);
+}

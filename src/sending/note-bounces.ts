@@ -1,0 +1,20 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import type { BounceCategory } from '../platform/db/types.ts';
+import { markBounced, markForRetry } from './bounce-store.ts';
+import type { BouncedMail } from './bounce-store.ts';
+
+export type { BouncedMail };
+
+/**
+ * Notes in the mail ledger that mails bounced. Resolves those whose bounce is news: each mail bounces once, whatever many
+ * reports of it come. The caller holds the positions and enrollments of the contacts, so no mail of theirs begins meanwhile.
+ */
+export const noteBounces = (
+  trx: Trx,
+  teamId: string,
+  bounces: { id: string; category: BounceCategory }[],
+): Promise<BouncedMail[]> => (bounces.length === 0 ? Promise.resolve([]) : markBounced(trx, teamId, bounces));
+
+/** The steps of these bounced mails are to be sent again: each as a new mail, in the try after theirs. */
+export const retrySteps = (trx: Trx, teamId: string, mails: { id: string; at: Date }[]): Promise<void> =>
+  markForRetry(trx, teamId, mails);
