@@ -21,7 +21,8 @@ const unnested = (mails: HeldMail[]) =>
  * those of the slots that the claim has taken.
  */
 const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null and e.unsubscribed_at is null
-  and not still_holds(e.replied_at, e.released_at) and not still_holds(e.bounced_at, e.released_at)`;
+  and not still_holds(e.replied_at, e.released_at) 
+  and not (e.bounce_category is not distinct from 'invalid_recipient' and still_holds(e.bounced_at, e.released_at))`;
 const mayBeMailed = (teamId: string, { now, freshSince }: MarkTimes) => sql`
   (w.walked_at is null or w.walked_at >= ${freshSince}) and not w.unread
   and (select t.closed_because is null and t.window_until > ${now} from teams t where t.id = ${teamId})
