@@ -46,7 +46,7 @@ describe('a bounce that is no final word', () => {
     ['of a mail that a later step followed', { followed: true }, contact()],
     ['of a pass that is over', { pass: 1 }, contact('active', null, 2)],
     ['of a contact who answered', {}, contact('finished', 'replied')],
-    ['of a contact whom a person finished', {}, contact('finished', 'manual')],
+    ['of a contact that a person finished', {}, contact('finished', 'manual')],
     ['of an archived contact', {}, contact('archived', 'manual')],
   ])('%s means nothing', (_says, given, about) => {
     expect(afterBounce(mail(given), about, NOW)).toBeNull();
