@@ -81,3 +81,19 @@ create table event_counters (
   primary key (team_id, campaign_id, type, day, slot)
 );
 comment on table event_counters is 'how often each type of event was recorded for a campaign on a UTC day: the sum of count over the slots; `backfill-counters` computes it again from the event log';
+
+-- What held contacts, campaigns and mailboxes, and when that changed: "why was nothing sent yesterday?" has an answer.
+create table hold_changes (
+  team_id uuid not null,
+  key uuid not null,
+  id uuid not null,
+  reason text,
+  detail text,
+  until timestamptz,
+  primary key (team_id, key, id)
+);
+create index hold_changes_by_age on hold_changes (id);
+comment on table hold_changes is 'written when a reason changes, kept for 90 days';
+comment on column hold_changes.key is 'the enrollment, campaign or mailbox';
+comment on column hold_changes.id is 'a UUIDv7 of the moment of the change';
+comment on column hold_changes.reason is 'null: the hold ended';

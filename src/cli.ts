@@ -53,6 +53,10 @@ const COMMANDS: Record<string, Entry> = {
     about: 'what is scheduled, due, running, failing',
     load: () => import('./commands/queue-status.ts'),
   },
+  explain: {
+    about: 'why a contact is not mailed now',
+    load: () => import('./commands/explain.ts'),
+  },
   doctor: {
     about: 'check configuration, database and every invariant',
     load: () => import('./commands/doctor.ts'),

@@ -1,3 +1,4 @@
+import { startEventsJobs } from './events/jobs.ts';
 import { startAccountsJobs } from './accounts/jobs.ts';
 import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
@@ -39,6 +40,7 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startRequestKeeper,
   startEnrollmentsJobs,
   startAccountsJobs,
+  startEventsJobs,
   startCampaignsJobs,
   startSendingJobs,
   startContactsJobs,

@@ -1,5 +1,6 @@
 import { markDue } from '../platform/db/due.ts';
 import { releaseAddresses } from '../enrollments/release-addresses.ts';
+import { recordHolds } from '../events/record-holds.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -59,7 +60,7 @@ async function requireLaunchable(
 
 /** Changes what is given; `status: active` runs the launch checks. An archived campaign takes no change. */
 export function changeCampaign(
-  deps: Pick<Services, 'db' | 'clock' | 'config'>,
+  deps: Pick<Services, 'db' | 'clock' | 'config' | 'ids'>,
   at: { teamId: string; id: string },
   change: CampaignChange,
 ): Promise<Published> {
@@ -75,7 +76,8 @@ export function changeCampaign(
       : { warnings: [] };
     const campaign = await updateCampaignRow(trx, at.teamId, at.id, change.values, now);
     const { status, isDraft } = change;
-    if (before.status === 'active' && status !== 'inactive') await obeyAtOnce(trx, at, change.values, now);
+    if (before.status === 'active' && status !== 'inactive')
+      await obeyAtOnce(trx, deps, at, change.values, now);
     if (status) await setStatus(trx, deps, campaign, status, now);
     // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
     if (isDraft === false && before.is_draft && status !== 'active') {
@@ -89,12 +91,13 @@ export function changeCampaign(
 /** What a running campaign is told counts from the commit on: its schedule, its limits, its bounce guard, the addresses it sends to. */
 async function obeyAtOnce(
   trx: Trx,
+  deps: Pick<Services, 'ids'>,
   at: { teamId: string; id: string },
   values: CampaignValues,
   now: Date,
 ): Promise<void> {
   const campaign = { teamId: at.teamId, campaignId: at.id };
-  if (values.schedule) await rollWindows(trx, at.teamId, [at.id], now);
+  if (values.schedule) await rollWindows(trx, deps, { teamId: at.teamId, campaignIds: [at.id] }, now);
   if (values.send_to_risk_levels !== undefined || values.include_catch_all !== undefined)
     await releaseAddresses(trx, campaign, now);
   if (values.bounce_guard_max_rate !== undefined) await checkAgain(trx, campaign, now);
@@ -104,7 +107,7 @@ async function obeyAtOnce(
 
 async function setStatus(
   trx: Trx,
-  deps: Pick<Services, 'clock' | 'config'>,
+  deps: Pick<Services, 'clock' | 'config' | 'ids'>,
   campaign: CampaignRow,
   wanted: 'active' | 'inactive',
   now: Date,
@@ -124,5 +127,13 @@ async function setStatus(
   const values =
     status === 'active' ? { status, is_draft: false, paused_reason: null, ...window } : { status };
   await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
-  if (status === 'active') await rollWindows(trx, campaign.team_id, [campaign.id], now);
+  const { team_id: teamId, id: key } = campaign;
+  if (status !== campaign.status)
+    await recordHolds(
+      trx,
+      deps,
+      [{ teamId, key, reason: status === 'active' ? null : 'campaign_inactive' }],
+      now,
+    );
+  if (status === 'active') await rollWindows(trx, deps, { teamId, campaignIds: [key] }, now);
 }

@@ -1,3 +1,4 @@
+import { recordHolds } from '../events/record-holds.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -12,25 +13,35 @@ const BATCH = 200;
  * Writes for active campaigns whether their schedule lets mails leave now, and when that changes. Mailboxes with mails of a
  * campaign that is open are looked at after the commit.
  */
-export async function rollWindows(trx: Trx, teamId: string, campaignIds: string[], now: Date): Promise<void> {
-  const windows = (await readSchedules(trx, teamId, campaignIds)).map(({ id, schedule }) => ({
+export async function rollWindows(
+  trx: Trx,
+  deps: Pick<Services, 'ids'>,
+  { teamId, campaignIds }: { teamId: string; campaignIds: string[] },
+  now: Date,
+): Promise<void> {
+  const windows = (await readSchedules(trx, teamId, campaignIds)).map(({ id, schedule, before }) => ({
     id,
+    before,
     ...windowState(schedule, now),
   }));
   await writeWindows(trx, teamId, windows);
+  const changes = windows
+    .filter(({ before, because }) => before !== because)
+    .map(({ id: key, because: reason, until }) => ({ teamId, key, reason, until: reason ? until : null }));
+  await recordHolds(trx, deps, changes, now);
   for (const { id, because } of windows)
     if (because === null) await resumeCampaignSends(trx, { teamId, campaignId: id }, now);
 }
 
 /** Rolls the windows that opened or closed, team by team. Resolves true when there are more. */
-export async function rollDueWindows(deps: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
+export async function rollDueWindows(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'log'>): Promise<boolean> {
   const now = deps.clock.now();
   const due = await listOverdueWindows(deps.db, now, BATCH);
   let failed = 0;
   for (const [teamId, campaigns] of Map.groupBy(due, (campaign) => campaign.team_id)) {
     const ids = campaigns.map(({ id }) => id);
     try {
-      await transact(deps.db, (trx) => rollWindows(trx, teamId, ids, now));
+      await transact(deps.db, (trx) => rollWindows(trx, deps, { teamId, campaignIds: ids }, now));
     } catch (err) {
       if (isLostConnection(err)) throw err;
       failed++;

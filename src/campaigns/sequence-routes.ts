@@ -71,7 +71,7 @@ const Review = Type.Object({
 });
 
 /** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
-export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
+export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config' | 'ids'>): void {
   const graphOf = ({ team_id, id, sequence_version }: CampaignRow) =>
     loadSequence(app.db, { teamId: team_id, campaignId: id }, sequence_version);
 

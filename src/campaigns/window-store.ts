@@ -28,9 +28,9 @@ export async function readSchedules(
   trx: Trx,
   teamId: string,
   ids: string[],
-): Promise<{ id: string; schedule: Schedule }[]> {
-  const { rows } = await sql<{ id: string; schedule: Schedule }>`
-    select id, schedule from campaigns where team_id = ${teamId} and id = any(${ids}::uuid[]) and status = 'active'
+): Promise<{ id: string; schedule: Schedule; before: string | null }[]> {
+  const { rows } = await sql<{ id: string; schedule: Schedule; before: string | null }>`
+    select id, schedule, closed_because as before from campaigns where team_id = ${teamId} and id = any(${ids}::uuid[]) and status = 'active'
     order by id for no key update`.execute(trx);
   return rows;
 }

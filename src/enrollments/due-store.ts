@@ -18,10 +18,11 @@ export interface DuePosition {
   pass: number;
   arrived_at: Date;
   sender_id: string | null;
+  hold_reason: string | null;
 }
 
 const COLUMNS = sql.raw(
-  `q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.pass, q.arrived_at, q.sender_id`,
+  `q.team_id, q.enrollment_id, q.campaign_id, q.sequence_version, q.node_id, q.node_state, q.step_number, q.pass, q.arrived_at, q.sender_id, q.hold_reason`,
 );
 
 /**

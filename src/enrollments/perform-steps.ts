@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppServices } from '../events/record-event.ts';
+import { recordHolds } from '../events/record-holds.ts';
 import { describeFault, isServerFault } from '../platform/db/halve.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { assignSenders } from '../senders/assign-senders.ts';
@@ -128,6 +129,25 @@ export async function performSteps(
     trx,
     teamId,
     outcomes.map(({ moved }) => moved),
+    now,
+  );
+  await recordHolds(
+    trx,
+    deps,
+    decided.flatMap(({ position }, index) => {
+      const { hold_reason: reason, next_run_at: until, hold_detail: detail } = outcomes[index]!.moved;
+      return reason === position.hold_reason
+        ? []
+        : [
+            {
+              teamId,
+              key: position.enrollment_id,
+              reason,
+              detail: detail ?? null,
+              until: reason ? until : null,
+            },
+          ];
+    }),
     now,
   );
   const events = await stopEnrollments(

@@ -15,6 +15,7 @@ import { eventRoutes } from '../events/routes.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { importRoutes } from '../imports/routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
+import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -62,6 +63,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
   replayRoutes(server, app);
+  explainRoutes(server, app);
   intelligenceRoutes(server, app);
   await server.ready();
   return server;

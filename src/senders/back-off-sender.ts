@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/connect.ts';
+import { recordHolds } from '../events/record-holds.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { backOffAfter } from './rules/back-off.ts';
@@ -12,7 +12,7 @@ import type { Held } from './state-store.ts';
  * person mends it. Only its holder may say so.
  */
 export async function backOffSender(
-  deps: Pick<Services, 'db' | 'clock' | 'log'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'log'>,
   { why, ...held }: Held & { why: Trouble },
 ): Promise<void> {
   const now = deps.clock.now();
@@ -21,6 +21,14 @@ export async function backOffSender(
     if (!before) return null;
     const rest = backOffAfter(before, why, now);
     await writeTrouble(trx, held, { ...rest, reason: why });
+    const { teamId, senderId: key } = held;
+    if (before.reason !== why)
+      await recordHolds(
+        trx,
+        deps,
+        [{ teamId, key, reason: 'sender_resting', detail: why, until: rest.until }],
+        now,
+      );
     if (rest.disable) await disableSender(trx, { ...held, reason: 'smtp_login_refused', now });
     return rest;
   });
@@ -29,4 +37,8 @@ export async function backOffSender(
 }
 
 /** The mailbox works. */
-export const clearBackOff = (db: Db, held: Held): Promise<void> => endTrouble(db, held);
+export async function clearBackOff(deps: Pick<Services, 'db' | 'clock' | 'ids'>, held: Held): Promise<void> {
+  if (!(await endTrouble(deps.db, held))) return;
+  const { teamId, senderId: key } = held;
+  await transact(deps.db, (trx) => recordHolds(trx, deps, [{ teamId, key, reason: null }], deps.clock.now()));
+}

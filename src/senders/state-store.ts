@@ -129,12 +129,13 @@ export async function writeTrouble(
     .execute();
 }
 
-/** The holder found the mailbox well. Writes nothing when nothing was wrong. */
-export async function endTrouble(db: Db, held: Held): Promise<void> {
-  await sql`
+/** The holder found the mailbox well. Resolves false, and writes nothing, when nothing was wrong. */
+export async function endTrouble(db: Db, held: Held): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update sender_states set failures = 0, backoff_until = null, backoff_reason = null
     where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}
       and (failures > 0 or backoff_until is not null)`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /**

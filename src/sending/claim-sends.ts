@@ -1,3 +1,5 @@
+import { recordHolds } from '../events/record-holds.ts';
+import type { HoldChange } from '../events/record-holds.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { takeSlots } from '../senders/take-slots.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -77,6 +79,22 @@ function judgeSafely(
   }
 }
 
+/** What holds these contacts now and did not before, and the holds that ended. */
+function changesOf(
+  teamId: string,
+  rows: readonly DueSend[],
+  refused: readonly Refused[],
+  claimed: readonly ClaimedSend[],
+): HoldChange[] {
+  const refusals = new Map(refused.map((each) => [each.id, each]));
+  const gone = new Set(claimed.map(({ row }) => row.id));
+  return rows.flatMap(({ id, enrollment_id: key, hold_reason: before }): HoldChange[] => {
+    const { reason = null, until = null } = refusals.get(id) ?? {};
+    const changed = (reason !== null && reason !== before) || (before !== null && gone.has(id));
+    return changed ? [{ teamId, key, reason, until }] : [];
+  });
+}
+
 /**
  * Claims up to `want` due mails of a mailbox whose lease `token` holds: slots taken by compare-and-set, every stop gate
  * checked on locked rows, states committed before anything is said to a server. What may not go is cancelled or held
@@ -110,7 +128,7 @@ export async function claimSends(
     }
     const claimed: ClaimedSend[] = [];
     const taken: Claimed[] = [];
-    const rulings = await takeBudgets(
+    const { rulings, reached } = await takeBudgets(
       trx,
       at.teamId,
       free.map(({ row }) => row),
@@ -135,6 +153,8 @@ export async function claimSends(
     }
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
     if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);
+    const changes = [...reached, ...changesOf(at.teamId, rows, refused, claimed)];
+    await recordHolds(trx, deps, changes, now);
     const unused = { sender_id: at.senderId, slot_at: now, count: granted - claimed.length };
     await giveBackSlots(trx, at.teamId, [unused]);
     deps.crash('send.after_claim');

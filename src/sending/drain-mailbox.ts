@@ -142,7 +142,7 @@ export function createMailer(deps: Deps) {
     await Promise.all(held.map((send) => keep(send, { kind: 'withdrawn' })));
     if (failure) throw failure as Error;
     // Troubles count in a row: a mailbox that sent something in between begins anew.
-    if (!trouble || accepted > 0) await clearBackOff(deps.db, at);
+    if (!trouble || accepted > 0) await clearBackOff(deps, at);
     if (trouble) await backOffSender(deps, { ...at, why: trouble });
   }
 

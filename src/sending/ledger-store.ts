@@ -45,6 +45,7 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
 export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   subject: string | null;
   date_header: Date | null;
+  hold_reason: string | null;
   first_name: string | null;
   last_name: string | null;
   company_name: string | null;
@@ -99,7 +100,7 @@ export async function lockDueSends(
         and s.next_attempt_at <= ${at.now} limit 1 for update skip locked) s
     )
     select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
-      s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header,
+      s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.hold_reason,
       ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
       p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
       p.industry, p.custom,

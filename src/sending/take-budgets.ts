@@ -1,8 +1,10 @@
+import type { HoldChange } from '../events/record-holds.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { lockBudgets, returnBudgets, writeBudgets } from './budget-store.ts';
 import type { Budget, Limited, Returned } from './budget-store.ts';
 import { takeOne } from './rules/budget.ts';
 import type { Left, Ruling } from './rules/budget.ts';
+import type { Reason } from './rules/may-send.ts';
 
 /** A mail that may leave, with the limits of its campaign and team. */
 export interface Limits {
@@ -14,17 +16,23 @@ export interface Limits {
 }
 
 const TAKEN: Ruling = { kind: 'taken' };
+const CAPS = {
+  team: 'team_daily_cap',
+  campaign: 'campaign_daily_cap',
+  new_contacts: 'new_contacts_cap',
+} as const satisfies Record<Limited['kind'], Reason>;
 
 /**
  * Takes mails, in their order, out of the day's budgets of their team and campaigns. Without limits nothing is read. The
- * rows stay locked until the transaction ends, so two claims never take the same slot. Answers a ruling for each.
+ * rows stay locked until the transaction ends, so two claims never take the same slot. Answers a ruling for each, and the caps
+ * that these mails reached.
  */
 export async function takeBudgets(
   trx: Trx,
   teamId: string,
   mails: readonly Limits[],
   now: Date,
-): Promise<Ruling[]> {
+): Promise<{ rulings: Ruling[]; reached: HoldChange[] }> {
   const limits = new Map<string, Limited & { limit: number }>();
   const add = (kind: Limited['kind'], key: string, limit: number | null): void =>
     void (limit !== null && limits.set(`${kind} ${key}`, { kind, key, limit }));
@@ -33,7 +41,7 @@ export async function takeBudgets(
     add('campaign', mail.campaign_id, mail.daily_limit);
     if (mail.first_mail) add('new_contacts', mail.campaign_id, mail.new_contacts_per_day);
   }
-  if (limits.size === 0) return mails.map(() => TAKEN);
+  if (limits.size === 0) return { rulings: mails.map(() => TAKEN), reached: [] };
   const held = await lockBudgets(trx, teamId, [...limits.values()], now);
   const left = new Map(
     held.map((row): [string, Left & Budget] => [
@@ -63,7 +71,12 @@ export async function takeBudgets(
     teamId,
     [...left.values()].map((row) => ({ ...row, put_off: row.putOff })),
   );
-  return rulings;
+  const reached = held.flatMap((row): HoldChange[] => {
+    const { used, dayEnds: until } = left.get(`${row.kind} ${row.key}`)!;
+    const { limit } = limits.get(`${row.kind} ${row.key}`)!;
+    return row.used < limit && used >= limit ? [{ teamId, key: row.key, reason: CAPS[row.kind], until }] : [];
+  });
+  return { rulings, reached };
 }
 
 /**

@@ -2514,6 +2514,172 @@ export type WebhookDeliveryDetail = {
     response_headers: Record<string, unknown> | null;
 };
 
+export type Explanation = {
+    /**
+     * the contact
+     * @format uuid
+     */
+    contact_id: string;
+    /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
+     * @format uuid
+     */
+    campaign_id: string;
+    /**
+     * whether a worker takes the next step or sends the mail now
+     */
+    act: boolean;
+    /**
+     * the first gate that is shut
+     */
+    blocker: {
+        /**
+         * one of the words of the list of reasons
+         */
+        gate: string;
+        passed: boolean;
+        /**
+         * what it means that the gate is shut
+         */
+        says: string;
+        detail: string | null;
+        /**
+         * @format date-time
+         */
+        since: string | null;
+        /**
+         * when it opens by itself; null: not known
+         * @format date-time
+         */
+        until: string | null;
+    } | null;
+    /**
+     * when every gate is open; null: now, or not known
+     * @format date-time
+     */
+    next_eligible_at: string | null;
+    /**
+     * every gate, in the order in which they are asked
+     */
+    gates: {
+        /**
+         * one of the words of the list of reasons
+         */
+        gate: string;
+        passed: boolean;
+        /**
+         * what it means that the gate is shut
+         */
+        says: string;
+        detail: string | null;
+        /**
+         * @format date-time
+         */
+        since: string | null;
+        /**
+         * when it opens by itself; null: not known
+         * @format date-time
+         */
+        until: string | null;
+    }[];
+    position: {
+        /**
+         * the node
+         */
+        node_id: string | null;
+        /**
+         * the state
+         */
+        state: ("entering" | "waiting" | "sending" | "sent") | null;
+        /**
+         * the number of the step
+         */
+        step_number: number;
+        /**
+         * @format date-time
+         */
+        arrived_at: string | null;
+        /**
+         * when the next step is due; null when there is none
+         * @format date-time
+         */
+        next_run_at: string | null;
+    };
+    mail: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the state
+         */
+        state: "pending" | "sending" | "data" | "uncertain";
+        /**
+         * replies of servers so far
+         */
+        attempt: number;
+        /**
+         * @format date-time
+         */
+        next_attempt_at: string | null;
+    } | null;
+    Sender: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+    } | null;
+};
+
+export type TimelineItem = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format date-time
+     */
+    at: string;
+    kind: "event" | "mail" | "hold";
+    of: "contact" | "campaign" | "mailbox";
+    /**
+     * an event type, mail_queued, held or released
+     */
+    type: string;
+    /**
+     * why
+     */
+    reason: string | null;
+    /**
+     * what the reason means
+     */
+    says: string | null;
+    detail: string | null;
+    /**
+     * @format date-time
+     */
+    until: string | null;
+    /**
+     * the node
+     */
+    node_id: string | null;
+    /**
+     * the number of the step
+     */
+    step_number: number | null;
+    /**
+     * of a mail, as it is now
+     */
+    state: string | null;
+};
+
 export type PayloadConversation = {
     /**
      * @format uuid
@@ -9163,6 +9329,88 @@ export type ReplayWebhookVariables = {
     headers?: ReplayWebhookHeaders;
 };
 
+export type ExplainContactResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Explanation;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ExplainContactError = Error_2;
+
+export type ExplainContactPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ExplainContactVariables = {
+    path: ExplainContactPath;
+};
+
+export type GetContactTimelineResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: TimelineItem[];
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetContactTimelineError = Error_2;
+
+export type GetContactTimelinePath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetContactTimelineQuery = {
+    /**
+     * @format date-time
+     */
+    before?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 200
+     */
+    limit?: number;
+};
+
+export type GetContactTimelineVariables = {
+    path: GetContactTimelinePath;
+    query?: GetContactTimelineQuery;
+};
+
 export type GetSendingStatusResult = {
     /**
      * whether the call worked
@@ -9834,6 +10082,21 @@ export type Ops = {
         result: Result<ReplayWebhookResult, ReplayWebhookError>;
         mode: "result";
     };
+    explainContact: {
+        args: {
+            path: ExplainContactPath;
+        };
+        result: Result<ExplainContactResult, ExplainContactError>;
+        mode: "result";
+    };
+    getContactTimeline: {
+        args: {
+            path: GetContactTimelinePath;
+            query?: GetContactTimelineQuery;
+        };
+        result: Result<GetContactTimelineResult, GetContactTimelineError>;
+        mode: "result";
+    };
     getSendingStatus: {
         args: {
             path: GetSendingStatusPath;
@@ -9926,6 +10189,8 @@ export const OPERATIONS = {
     getWebhookDelivery: { id: "getWebhookDelivery", method: "GET", path: "/v2/webhooks/{id}/deliveries/{deliveryId}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "team_id", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     retryWebhookDelivery: { id: "retryWebhookDelivery", method: "POST", path: "/v2/webhooks/{id}/deliveries/{deliveryId}/retry", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "deliveryId", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     replayWebhook: { id: "replayWebhook", method: "POST", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    explainContact: { id: "explainContact", method: "GET", path: "/v2/contacts/{id}/explain", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getContactTimeline: { id: "getContactTimeline", method: "GET", path: "/v2/contacts/{id}/timeline", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
 } as const satisfies Record<string, OperationDescriptor>;
 
@@ -11562,4 +11827,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

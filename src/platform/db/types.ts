@@ -480,6 +480,24 @@ export interface Events {
   type: EventType;
 }
 
+export interface HoldChanges {
+  detail: string | null;
+  /**
+   * a UUIDv7 of the moment of the change
+   */
+  id: string;
+  /**
+   * the enrollment, campaign or mailbox
+   */
+  key: string;
+  /**
+   * null: the hold ended
+   */
+  reason: string | null;
+  team_id: string;
+  until: Timestamp | null;
+}
+
 export interface InboundMessages {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -1090,6 +1108,7 @@ export interface DB {
   enrollments: Enrollments;
   event_counters: EventCounters;
   events: Events;
+  hold_changes: HoldChanges;
   inbound_messages: InboundMessages;
   inbox_link_clicks: InboxLinkClicks;
   inspect_bulk_actions: InspectBulkActions;

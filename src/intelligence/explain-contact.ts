@@ -1,0 +1,22 @@
+import type { Services } from '../platform/services.ts';
+import { freshSince } from '../sending/fresh-since.ts';
+import { findTeamOfContact, readExplainRows } from './explain-store.ts';
+import type { ExplainRow } from './explain-store.ts';
+import { explain } from './rules/explain.ts';
+import type { Explanation } from './rules/explain.ts';
+
+/** The team and organization of a live contact. */
+export const teamOfContact = (
+  { db }: Pick<Services, 'db'>,
+  id: string,
+): Promise<{ team_id: string; organization_id: string } | undefined> => findTeamOfContact(db, id);
+
+/** Why a contact of a team is not mailed now, and when it will be. Undefined: there is no such contact. */
+export async function explainContact(
+  deps: Pick<Services, 'db' | 'clock' | 'config'>,
+  teamId: string,
+  id: string,
+): Promise<{ row: ExplainRow; explanation: Explanation } | undefined> {
+  const [row] = await readExplainRows(deps.db, teamId, [id]);
+  return row && { row, explanation: explain(row, { now: deps.clock.now(), freshSince: freshSince(deps) }) };
+}

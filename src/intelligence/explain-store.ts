@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import { FACTS, SEND_FACTS, WRITERS } from '../sending/fact-columns.ts';
+import type { SendFactRow } from '../sending/rules/facts.ts';
+
+/** Where a contact stands, what may stop its next mail, and the mailbox that sends it. */
+export interface ExplainRow extends SendFactRow {
+  team_id: string;
+  id: string;
+  campaign_id: string;
+  new_contacts_until: Date | null;
+  node_id: string | null;
+  node_state: string | null;
+  step_number: number | null;
+  arrived_at: Date | null;
+  next_run_at: Date | null;
+  position_hold: string | null;
+  hold_detail: string | null;
+  mail_id: string | null;
+  mail_state: string | null;
+  mail_attempt: number | null;
+  mail_due_at: Date | null;
+  mail_hold: string | null;
+  /** Null: none is chosen yet. */
+  sender_id: string | null;
+  sender_email: string | null;
+  disabled: boolean | null;
+  rests_until: Date | null;
+  rests_because: string | null;
+  day_full_until: Date | null;
+  spaced_until: Date | null;
+  /** Whether any mailbox may send for the campaign. */
+  has_pool: boolean;
+}
+
+/** The team and organization of a live contact. */
+export async function findTeamOfContact(
+  db: Db,
+  id: string,
+): Promise<{ team_id: string; organization_id: string } | undefined> {
+  const { rows } = await sql<{ team_id: string; organization_id: string }>`
+    select e.team_id, t.organization_id from enrollments e join teams t on t.id = e.team_id
+    where e.id = ${id} and e.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** A mailbox `s` with its state `st`, as gates read it. */
+const MAILBOX = sql.raw(`
+  s.disabled, st.backoff_until as rests_until, st.backoff_reason as rests_because,
+  case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end as day_full_until,
+  case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
+
+/** The mailboxes `b` that may send for a campaign `c`. */
+const poolOf = (): RawBuilder<unknown> => sql`
+  exists (select from senders b where b.team_id = c.team_id and not b.disabled and b.max_per_day > 0 and b.deleted_at is null
+    and (not exists (select from campaign_sender_profiles cp where cp.team_id = c.team_id and cp.campaign_id = c.id)
+      or exists (select from campaign_sender_profiles cp join sender_profile_senders m on m.team_id = cp.team_id and m.sender_profile_id = cp.sender_profile_id
+        where cp.team_id = c.team_id and cp.campaign_id = c.id and m.sender_id = b.id)))`;
+
+/** Contacts of a team with everything that their next mail depends on: a probe by key per table and contact. */
+export async function readExplainRows(db: Db, teamId: string, ids: readonly string[]): Promise<ExplainRow[]> {
+  const { rows } = await sql<ExplainRow>`
+    select ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)}, e.team_id, e.id, e.campaign_id,
+      case when w.first_mail then capped_until(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day) end as new_contacts_until,
+      o.node_id, o.node_state, o.step_number, o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
+      m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at, m.hold_reason as mail_hold,
+      b.*, ${poolOf()} as has_pool
+    from unnest(${ids}::uuid[]) as asked(id)
+    cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = asked.id limit 1) e
+    cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
+    cross join lateral (select * from campaigns c where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
+    cross join lateral (select * from teams t where t.id = e.team_id limit 1) t ${sql.raw(WRITERS)}
+    left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
+    left join lateral (select * from email_sends m where m.team_id = e.team_id and m.enrollment_id = e.id
+      and m.state in ('pending', 'sending', 'data', 'uncertain') order by m.created_at desc limit 1) m on true
+    left join lateral (select s.id as sender_id, s.email as sender_email, ${MAILBOX}
+      from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+      where s.team_id = e.team_id and s.id = coalesce(m.sender_id, o.sender_id) limit 1) b on true`.execute(
+    db,
+  );
+  return rows;
+}

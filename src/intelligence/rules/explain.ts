@@ -1,0 +1,95 @@
+import { decide } from '../../sending/rules/decide.ts';
+import type { GateVerdict, SendFacts } from '../../sending/rules/decide.ts';
+import { sendFacts } from '../../sending/rules/facts.ts';
+import { REASONS } from '../../sending/rules/may-send.ts';
+import type { ExplainRow } from '../explain-store.ts';
+
+/** A gate as people read it: those of the decision, and what the contact or its mail waits for by itself. */
+export interface ExplainedGate extends Omit<GateVerdict, 'gate'> {
+  gate: string;
+  says: string;
+}
+
+export interface Explanation {
+  /** Whether a worker sends or takes the next step now. */
+  act: boolean;
+  blocker: ExplainedGate | null;
+  /** When every gate is open; null: now, or not known. */
+  next_eligible_at: Date | null;
+  gates: ExplainedGate[];
+}
+
+/** decided: what a contact or mail waits for beside the gates of the decision */
+const OWN: Record<string, string> = {
+  waiting: 'the contact waits in the sequence',
+  not_scheduled: 'nothing is scheduled for the contact',
+  mail_under_way: 'a mail is being handed over',
+  outcome_unknown: 'it is not known whether the last mail was accepted',
+  missing_variable: 'the text needs a value that the contact does not have',
+  node_missing: 'the node is gone from the sequence',
+  node_unsupported: 'the node cannot be executed',
+  no_sequence: 'the campaign has no published sequence',
+  internal_error: 'the step or the mail failed',
+  deferred: 'the receiving server asked to try again later',
+  mail_server_unreachable: 'the mail server could not be reached',
+  connection_cut: 'the connection to the mail server broke',
+};
+const UNDER_WAY = new Set(['sending', 'data']);
+
+export const said = (gate: string): string =>
+  (REASONS as Record<string, string>)[gate] ?? OWN[gate] ?? gate.replaceAll('_', ' ');
+
+/** The mailbox that sends the next mail; one that is not chosen yet is any of the pool. */
+function mailboxOf(row: ExplainRow): SendFacts['mailbox'] {
+  if (row.sender_id !== null)
+    return {
+      disabled: row.disabled!,
+      restsUntil: row.rests_until,
+      restsBecause: row.rests_because,
+      dayFullUntil: row.day_full_until,
+      spacedUntil: row.spaced_until,
+    };
+  return row.has_pool
+    ? { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, spacedUntil: null }
+    : null;
+}
+
+/** What the contact or its mail waits for by itself; null: it is due. */
+function ownHold(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since' | 'until'> & { gate: string } | null {
+  const since = row.arrived_at;
+  if (row.mail_state && UNDER_WAY.has(row.mail_state)) return { gate: 'mail_under_way', detail: null, since, until: null };
+  if (row.mail_state === 'uncertain') return { gate: 'outcome_unknown', detail: null, since, until: null };
+  const [dueAt, hold] = row.mail_state === 'pending' ? [row.mail_due_at, row.mail_hold] : [row.next_run_at, row.position_hold];
+  if (dueAt === null) return row.life === 'active' ? { gate: 'not_scheduled', detail: hold, since, until: null } : null;
+  if (dueAt <= now) return null;
+  // A gate of the decision that is open by now: the worker looks again at this time.
+  const gate = hold === null || hold in REASONS ? 'waiting' : hold;
+  return { gate, detail: gate === 'waiting' ? hold : row.hold_detail, since, until: dueAt };
+} // prettier-ignore
+
+/** Why a contact is not mailed now, by the decision that the worker takes. Pure; times of walks are wall-clock times. */
+export function explain(row: ExplainRow, at: { now: Date; freshSince: Date }): Explanation {
+  const facts = sendFacts(row, {
+    mailbox: mailboxOf(row),
+    freshSince: at.freshSince,
+    newContactsUntil: row.new_contacts_until,
+  });
+  const verdict = decide(facts, at.now);
+  const own = ownHold(row, at.now);
+  const gates = [
+    ...verdict.gates.map((gate) => ({ ...gate, says: said(gate.gate) })),
+    own
+      ? { ...own, passed: false, says: said(own.gate) }
+      : { gate: 'waiting', passed: true, detail: null, since: null, until: null, says: said('waiting') },
+  ];
+  const shut = gates.filter(({ passed }) => !passed);
+  return {
+    act: shut.length === 0,
+    blocker: shut[0] ?? null,
+    next_eligible_at:
+      shut.length > 0 && shut.every(({ until }) => until !== null)
+        ? new Date(Math.max(...shut.map(({ until }) => until!.getTime())))
+        : null,
+    gates,
+  };
+}

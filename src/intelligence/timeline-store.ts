@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+
+/** One thing that happened to a contact, or held it. */
+export interface TimelineRow {
+  id: string;
+  at: Date;
+  kind: 'event' | 'mail' | 'hold';
+  /** Whose: of the contact, or of the campaign or mailbox that holds it. */
+  of: 'contact' | 'campaign' | 'mailbox';
+  /** An event type, `mail_queued`, or `held` and `released`. */
+  type: string;
+  /** Of a hold, or of an event that has one. */
+  reason: string | null;
+  detail: string | null;
+  until: Date | null;
+  node_id: string | null;
+  step_number: number | null;
+  /** Of a mail, as it is now. */
+  state: string | null;
+}
+
+/** The moment of a UUIDv7. */
+const TIME = sql.raw(
+  `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
+);
+
+/**
+ * What happened to a contact and what held it, newest first, of before `before`. Each part reads a range of an index that
+ * begins with the contact, campaign or mailbox, at most `limit` rows.
+ */
+export async function readTimeline(
+  db: Db,
+  at: { teamId: string; id: string; before: Date; limit: number },
+): Promise<TimelineRow[]> {
+  const holds = (key: ReturnType<typeof sql>, of: TimelineRow['of']) => sql`
+    (select h.id, ${TIME} as at, 'hold' as kind, ${of} as of, case when h.reason is null then 'released' else 'held' end as type,
+      h.reason, h.detail, h.until, null::text as node_id, null::int as step_number, null::text as state
+    from hold_changes h where h.team_id = ${at.teamId} and h.key = ${key} and h.id < uuid7_floor(${at.before})
+    order by h.id desc limit ${at.limit})`;
+  const { rows } = await sql<TimelineRow>`
+    with about as materialized (
+      select e.id, e.campaign_id, e.created_at, o.sender_id from enrollments e
+      left join lateral (select o.sender_id from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
+      where e.team_id = ${at.teamId} and e.id = ${at.id})
+    (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type, v.detail -> v.type::text ->> 'reason' as reason,
+      null::text as detail, null::timestamptz as until, v.node_id, v.step_number, null::text as state
+    from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added'
+      and v.id < uuid7_floor(${at.before}) order by v.id desc limit ${at.limit})
+    union all
+    (select s.id, s.created_at, 'mail', 'contact', 'mail_queued', null, null, null, s.node_id, s.step_number, s.state::text
+    from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.id} and s.created_at < ${at.before}
+    order by s.created_at desc limit ${at.limit})
+    union all
+    (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, null, null, null, null, null from about a where a.created_at < ${at.before})
+    union all ${holds(sql`${at.id}`, 'contact')}
+    union all ${holds(sql`(select campaign_id from about)`, 'campaign')}
+    union all ${holds(sql`(select sender_id from about)`, 'mailbox')}
+    order by at desc, id desc limit ${at.limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { explainContact } from '../../../src/intelligence/explain-contact.ts';
+import type { Explanation } from '../../../src/intelligence/rules/explain.ts';
+import { leaseSender } from '../../../src/senders/lease-sender.ts';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { claimSends } from '../../../src/sending/claim-sends.ts';
+import { createContents } from '../../../src/sending/content.ts';
+import { markData } from '../../../src/sending/held-store.ts';
+import { createPlanCache } from '../../../src/sequences/load-plan.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+import { id, oneMail } from '../../support/graph.ts';
+import { markTimes } from '../../support/mark-times.ts';
+
+const CAMPAIGNS = 4;
+const CONTACTS = 10;
+const TOKEN = id(901);
+const SMTP = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_security: 'none' as const, spacing_seconds: 0 };
+
+let t: TestApp;
+let anna: string;
+let ben: string;
+beforeAll(async () => {
+  t = await testApp();
+  const imap = { imap_host: '127.0.0.1', imap_port: 1143, imap_security: 'none' as const, imap_user: 'ben', imap_password: 'x' };
+  anna = (await saveSender(t.app, t.teamId, { email: 'anna@outreach.test', max_per_day: 10_000, ...SMTP })).id;
+  ben = (await saveSender(t.app, t.teamId, { email: 'ben@outreach.test', max_per_day: 0, ...SMTP, ...imap })).id;
+  for (let c = 0; c < CAMPAIGNS; c++) {
+    const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: `C${c}`, ...oneMail('One', 'Text') });
+    const campaignId: string = made.body.data.id;
+    for (let n = 0; n < CONTACTS; n++)
+      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `c${c}n${n}@else.test` });
+    expect((await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' })).status).toBe(200);
+  }
+  await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+  // Every second contact was written to before, by the mailbox that is read.
+  await sql`
+    insert into email_sends (team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
+      step_number, recipient, message_id, state, sent_at, created_at, updated_at)
+    select team_id, md5(id::text)::uuid, enrollment_id, campaign_id, contact_profile_id, ${ben}, 'before', 1, pass, 0, recipient,
+      'before-' || message_id, 'sent', now(), now(), now()
+    from email_sends where recipient ~ '[02468]@'`.execute(t.app.db);
+}, 60_000); // prettier-ignore
+afterAll(() => t[Symbol.asyncDispose]());
+
+/** Values of one row, drawn from `pick`, a number in [0, 1) for each column. */
+const rarely = <T>(pick: number, usual: T, others: readonly T[]): T =>
+  pick < 0.75 ? usual : others[Math.floor(((pick - 0.75) / 0.25) * others.length)]!;
+const picks = (rows: number, columns: number) =>
+  fc.array(
+    fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: columns, maxLength: columns }),
+    {
+      minLength: rows,
+      maxLength: rows,
+    },
+  );
+const state = fc.record({
+  contacts: picks(CAMPAIGNS * CONTACTS, 9),
+  campaigns: picks(CAMPAIGNS, 6),
+  team: picks(1, 2).map(([row]) => row!.map((pick) => pick * 0.8)),
+  inbox: picks(1, 2).map(([row]) => row!),
+});
+type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
+
+const past = () => new Date(t.clock.now().getTime() - 3_600_000);
+const future = () => new Date(t.clock.now().getTime() + 3_600_000);
+
+/** Nothing stops anyone, and every mail waits. */
+async function reset(): Promise<void> {
+  const { db } = t.app;
+  await sql`delete from blacklist`.execute(db);
+  await sql`delete from inbound_messages`.execute(db);
+  await sql`update email_sends set state = 'pending', next_attempt_at = ${past()}, hold_reason = null, lease_token = null,
+    lease_until = null where node_id <> 'before'`.execute(db);
+  await sql`update enrollments set life = 'active', life_reason = null, replied_at = null, bounced_at = null, released_at = null,
+    unsubscribed_at = null, pause_until = null`.execute(db);
+  await sql`update contact_profiles set valid2 = -1, validation_asked_at = null, risk_level = null, is_catch_all = null,
+    unsubscribed_at = null`.execute(db);
+  await sql`update campaigns set status = 'active', paused_reason = null, send_to_risk_levels = null, include_catch_all = true,
+    closed_because = null, window_until = 'infinity', daily_limit = null`.execute(db);
+  await sql`update teams set closed_because = null, window_until = 'infinity', daily_limit = null`.execute(
+    db,
+  );
+  await sql`update sender_states set walked_at = ${t.clock.wall()}`.execute(db);
+}
+
+async function become(drawn: State): Promise<void> {
+  const { db } = t.app;
+  const contacts = await db.selectFrom('enrollments as e').innerJoin('contact_profiles as p', 'p.id', 'e.contact_profile_id')
+    .select(['e.id', 'p.id as profile', 'p.email']).orderBy('p.email').execute(); // prettier-ignore
+  for (const [index, { id: contact, profile, email }] of contacts.entries()) {
+    const [life, replied, bounced, released, valid, risk, all, gone, listed] = drawn.contacts[index]! as [number, number, number, number, number, number, number, number, number]; // prettier-ignore
+    await sql`update enrollments set life = ${rarely(life, 'active', ['paused', 'finished', 'archived'])},
+      replied_at = ${rarely(replied, null, [past()])}, bounced_at = ${rarely(bounced, null, [past()])},
+      released_at = ${rarely(released, null, [t.clock.now(), new Date(0)])} where id = ${contact}`.execute(
+      db,
+    );
+    await sql`update contact_profiles set valid2 = ${rarely(valid, -1, [0, 1, 2, 3])}, validation_asked_at = ${rarely(life, past(), [new Date(0), null])},
+      risk_level = ${rarely(risk, null, ['SAFE', 'LOW', 'MEDIUM', 'HIGH'])}, is_catch_all = ${rarely(all, null, [true, false])},
+      unsubscribed_at = ${rarely(gone, null, [past()])} where id = ${profile}`.execute(db);
+    if (listed > 0.9)
+      await sql`insert into blacklist (team_id, id, address, reason) values (${t.teamId}, gen_random_uuid(), ${email!.toLowerCase()}, 'manual')`.execute(db); // prettier-ignore
+  }
+  const campaigns = await db.selectFrom('campaigns').select('id').orderBy('name').execute();
+  for (const [index, campaign] of campaigns.entries()) {
+    const [status, paused, levels, all, closed, until] = drawn.campaigns[index]! as [number, number, number, number, number, number]; // prettier-ignore
+    await sql`update campaigns set status = ${rarely(status, 'active', ['inactive', 'archived'])}, paused_reason = ${rarely(paused, null, ['bounce_guard'])},
+      send_to_risk_levels = ${rarely(levels, null, [['SAFE'], ['LOW', 'SAFE'], ['SAFE', 'LOW', 'MEDIUM', 'HIGH']])},
+      include_catch_all = ${rarely(all, true, [false])}, closed_because = ${rarely(closed, null, ['holiday', 'outside_window'])},
+      window_until = ${rarely(until, future(), [past()])} where id = ${campaign.id}`.execute(db);
+  }
+  await sql`update teams set closed_because = ${rarely(drawn.team[0]!, null, ['outside_window'])},
+    window_until = ${rarely(drawn.team[1]!, future(), [past()])} where id = ${t.teamId}`.execute(db);
+  await sql`update sender_states set walked_at = ${rarely(drawn.inbox[0]!, t.clock.wall(), [new Date(t.clock.wall().getTime() - 16 * 60_000), null])}
+    where sender_id = ${ben}`.execute(db);
+  if (drawn.inbox[1]! > 0.75)
+    await sql`insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, received_at, size_bytes, created_at)
+      values (${t.teamId}, gen_random_uuid(), ${ben}, 'INBOX', 1, 1, 'k', now(), 1, now())`.execute(db);
+}
+
+async function explained(): Promise<Map<string, Explanation>> {
+  const mails = await t.app.db.selectFrom('email_sends').select(['enrollment_id']).where('node_id', '<>', 'before').execute(); // prettier-ignore
+  const said = new Map<string, Explanation>();
+  for (const { enrollment_id: contact } of mails)
+    said.set(contact, (await explainContact(t.app, t.teamId, contact))!.explanation);
+  return said;
+}
+async function claim() {
+  const at = { teamId: t.teamId, senderId: anna, token: TOKEN };
+  await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
+  return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 1000 })).claimed;
+}
+/** Gates that a claim has passed, or that only people read. */
+const NOT_OF_THE_MARK = new Set(['mail_under_way', 'waiting']);
+
+it('what explain says is what the claim does, and what it holds, it holds for the reason that explain names', async () => {
+  await fc.assert(
+    fc.asyncProperty(state, async (drawn) => {
+      await reset();
+      await become(drawn);
+      const said = await explained();
+      const claimed = new Set((await claim()).map(({ row }) => row.enrollment_id));
+      const mails = await t.app.db.selectFrom('email_sends').select(['enrollment_id', 'hold_reason', 'state'])
+        .where('node_id', '<>', 'before').execute(); // prettier-ignore
+      expect(mails.length).toBe(CAMPAIGNS * CONTACTS);
+      for (const { enrollment_id: contact, hold_reason: held } of mails) {
+        const { act, blocker } = said.get(contact)!;
+        expect([contact, claimed.has(contact)]).toEqual([contact, act]);
+        if (held !== null) expect(held).toBe(blocker!.gate);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+it('the data mark is given exactly when the decision lets the mail leave', async () => {
+  await fc.assert(
+    fc.asyncProperty(state, async (drawn) => {
+      await reset();
+      const claimed = await claim();
+      expect(claimed).toHaveLength(CAMPAIGNS * CONTACTS);
+      await become(drawn);
+      const said = await explained();
+      const held = claimed.map(({ row, token }) => ({ id: row.id, token }));
+      const marked = await markData(t.app.db, t.teamId, held, markTimes(t));
+      for (const { row } of claimed) {
+        const shut = said.get(row.enrollment_id)!.gates.filter(({ gate, passed }) => !passed && !NOT_OF_THE_MARK.has(gate));
+        expect([shut.map(({ gate }) => gate), marked.has(row.id)]).toEqual([shut.map(({ gate }) => gate), shut.length === 0]);
+      }
+    }),
+    { numRuns: 12 },
+  ); // prettier-ignore
+}, 120_000);
