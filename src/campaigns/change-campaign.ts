@@ -127,13 +127,9 @@ async function setStatus(
   const values =
     status === 'active' ? { status, is_draft: false, paused_reason: null, ...window } : { status };
   await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
-  const { team_id: teamId, id: key } = campaign;
+  const reason = status === 'active' ? null : 'campaign_inactive';
   if (status !== campaign.status)
-    await recordHolds(
-      trx,
-      deps,
-      [{ teamId, key, reason: status === 'active' ? null : 'campaign_inactive' }],
-      now,
-    );
-  if (status === 'active') await rollWindows(trx, deps, { teamId, campaignIds: [key] }, now);
+    await recordHolds(trx, deps, [{ teamId: key.teamId, key: key.campaignId, reason }], now);
+  if (status === 'active')
+    await rollWindows(trx, deps, { teamId: key.teamId, campaignIds: [key.campaignId] }, now);
 }

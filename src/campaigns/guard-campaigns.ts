@@ -1,4 +1,5 @@
 import type { EventLog } from '../events/record-event.ts';
+import { recordHolds } from '../events/record-holds.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -7,7 +8,7 @@ import type { GuardFacts } from './guard-store.ts';
 import { guardFloor, judgeBounces, rateOf } from './rules/bounce-guard.ts';
 import { updateCampaignRow } from './store.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'log'> & { eventLog: EventLog };
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log'> & { eventLog: EventLog };
 
 const BATCH = 200;
 /** When too few mails were sent to judge by, the guard looks again so often. */
@@ -51,6 +52,7 @@ const guardCampaign = (deps: Deps, key: Key): Promise<boolean> =>
       { status: 'inactive', paused_reason: 'bounce_guard' },
       now,
     );
+    await recordHolds(trx, deps, [{ teamId: key.teamId, key: key.campaignId, reason: 'bounce_guard' }], now);
     await deps.eventLog.record(trx, [
       { ...key, type: 'campaign_paused', occurredAt: now, detail: { campaign_paused } },
     ]);

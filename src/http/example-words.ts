@@ -123,6 +123,10 @@ export const EXAMPLE_WORDS: Words = {
   mails: { pending: 5, sent: 40 },
   what: 'mail',
   reason: null,
+  gate: 'outside_window',
+  says: 'the schedule of the campaign or of the team lets no mail leave now',
+  detail: 'campaign',
+  'data.type': 'held',
   'holds.state': 'due',
   'holds.reason': 'sender_daily_cap',
   // Contacts

@@ -53,7 +53,7 @@ export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     extension: true,
     params,
     query: Type.Object({
-      before: Type.Optional(Timestamp),
+      before: Type.Optional({ ...Timestamp, description: 'only what is older than this' }),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 50),
     }),
     data: Type.Array(TimelineItem),

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rollDueWindows } from '../../../src/campaigns/roll-windows.ts';
+import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { purgeHolds } from '../../../src/events/record-holds.ts';
+import { saveSender } from '../../../src/senders/save-sender.ts';
+import { createPlanCache } from '../../../src/sequences/load-plan.ts';
+import { testApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
+import { id, oneMail } from '../../support/graph.ts';
+
+const HOUR_MS = 3_600_000;
+let t: TestApp;
+let campaignId: string;
+let contactId: string;
+beforeEach(async () => {
+  // A Monday, 09:00 UTC.
+  t = await testApp();
+  const smtp = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_security: 'none' as const };
+  await saveSender(t.app, t.teamId, { email: 'anna@outreach.test', spacing_seconds: 0, ...smtp });
+  const schedule = { days: ['wed'], start: '09:00', end: '10:00' };
+  const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C', schedule, ...oneMail('One', 'Text') });
+  campaignId = made.body.data.id;
+  contactId = (await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: 'ann@else.test' })).body.data.id;
+  await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' });
+  await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+}); // prettier-ignore
+afterEach(() => t[Symbol.asyncDispose]());
+const explain = (contact = contactId) => t.call('GET', `/contacts/${contact}/explain`);
+const timeline = async (query = '') =>
+  (await t.call('GET', `/contacts/${contactId}/timeline${query}`)).body.data;
+
+describe('GET /contacts/{id}/explain', () => {
+  it('200 names every gate, the first that is shut, and when all are open', async () => {
+    const { status, body } = await explain();
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      contact_id: contactId,
+      campaign_id: campaignId,
+      act: false,
+      blocker: {
+        gate: 'outside_window',
+        passed: false,
+        detail: 'campaign',
+        until: '2026-11-18T09:00:00.000Z',
+      },
+      next_eligible_at: '2026-11-18T09:00:00.000Z',
+      position: { node_id: id(2), state: 'sending', step_number: 1 },
+      mail: { state: 'pending', attempt: 0 },
+      Sender: { email: 'anna@outreach.test' },
+    });
+    expect(body.data.gates.length).toBeGreaterThan(20);
+    t.clock.advance(48 * HOUR_MS);
+    await rollDueWindows(t.app);
+    expect((await explain()).body.data).toMatchObject({ act: true, blocker: null, next_eligible_at: null });
+  });
+
+  it('200 of a contact that a user paused, which nothing resumes', async () => {
+    const paused = await t.call('POST', '/contacts/bulk-action', {
+      action: 'pause',
+      contact_ids: [contactId],
+    });
+    expect(paused.status).toBe(200);
+    const { data } = (await explain()).body;
+    expect(data).toMatchObject({ act: false, blocker: { gate: 'paused' }, next_eligible_at: null });
+    expect(data.blocker.since).toBe(t.clock.now().toISOString());
+  });
+
+  it('404 for a contact that is not there', async () => {
+    expect((await explain(id(77))).status).toBe(404);
+  });
+});
+
+describe('GET /contacts/{id}/timeline', () => {
+  it('200 tells what held the contact, since when, and what happened, newest first', async () => {
+    t.clock.advance(48 * HOUR_MS);
+    await rollDueWindows(t.app);
+    t.clock.advance(HOUR_MS);
+    await rollDueWindows(t.app);
+    const items = await timeline();
+    expect(items.map(({ of, type, reason }: { of: string; type: string; reason: string }) => [of, type, reason])).toEqual([
+      ['campaign', 'held', 'outside_window'],
+      ['campaign', 'released', null],
+      ['contact', 'mail_queued', null],
+      ['campaign', 'held', 'outside_window'],
+      ['campaign', 'released', null],
+      ['contact', 'contact_added', null],
+    ]); // prettier-ignore
+    expect(items[0]).toMatchObject({
+      until: '2026-11-25T09:00:00.000Z',
+      says: expect.stringMatching(/schedule/),
+    });
+    expect(await timeline('?limit=1')).toEqual([items[0]]);
+    expect(await timeline(`?before=${items[0].at}&limit=1`)).toEqual([items[1]]);
+  });
+
+  it('forgets changes of holds after 90 days', async () => {
+    t.clock.advance(91 * 24 * HOUR_MS);
+    expect(await purgeHolds(t.app)).toBe(false);
+    expect((await timeline()).map(({ kind }: { kind: string }) => kind)).not.toContain('hold');
+  });
+});
