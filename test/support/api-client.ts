@@ -9395,6 +9395,7 @@ export type GetContactTimelinePath = {
 
 export type GetContactTimelineQuery = {
     /**
+     * only what is older than this
      * @format date-time
      */
     before?: string;
