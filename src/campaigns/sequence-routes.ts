@@ -5,13 +5,16 @@ import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkSequence } from '../sequences/check-sequence.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
+import { compilePlan } from '../sequences/rules/walk.ts';
+import type { Plan } from '../sequences/rules/walk.ts';
 import { SEQUENCE_EXAMPLE, SEQUENCE_PARTS, Sequence } from '../sequences/wire.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { readStandings } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
 import { reviewCampaign } from './review-campaign.ts';
 import { canLaunch } from './rules/launch-checks.ts';
-import { previewMoves } from './rules/preview.ts';
+import { MOVE_REASONS, previewMoves } from './rules/preview.ts';
+import type { Standing as StandingRow } from './rules/preview.ts';
 import { stepsOf } from './rules/steps.ts';
 import type { CampaignRow } from './store.ts';
 import { Schedule } from '../platform/http/schedule.ts';
@@ -38,7 +41,14 @@ const Preview = Type.Object({
       to: Type.Object(Standing),
       node_in_new_graph: Type.Boolean(),
       contacts: Type.Integer(),
-      because: oneOf(['not_begun', 'keeps_version']),
+      because: {
+        ...oneOf(MOVE_REASONS),
+        description:
+          'next_of_path: their node is gone, and they go on at the next node of their old path that is left; depends_on_conditions: at one of `among`, as the conditions on the way say; node_missing: none is left, and they are held',
+      },
+      among: Type.Optional(
+        Type.Array(nullable(Type.String()), { description: 'nodes; null: the contact is held' }),
+      ),
     }),
   ),
 });
@@ -69,6 +79,19 @@ const Review = Type.Object({
   ),
   can_launch: Type.Boolean(),
 });
+
+/** The versions that contacts have begun, compiled. */
+async function plansOf(
+  db: Services['db'],
+  key: { teamId: string; campaignId: string },
+  standings: readonly StandingRow[],
+): Promise<Map<number, Plan>> {
+  const plans = new Map<number, Plan>();
+  for (const { version, node_id } of standings)
+    if (node_id !== null && !plans.has(version))
+      plans.set(version, compilePlan(await loadSequence(db, key, version)));
+  return plans;
+}
 
 /** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
 export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config' | 'ids'>): void {
@@ -118,7 +141,8 @@ export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     path: '/campaigns/:id/sequence/preview',
     tag,
     summary: 'Preview a sequence',
-    description: 'Checks a graph without publishing it, and returns how many contacts would go where.',
+    description:
+      'Checks a graph without publishing it, and returns how many contacts would go where at their next step.',
     extension: true,
     params,
     body: Type.Object(SEQUENCE_PARTS),
@@ -128,7 +152,8 @@ export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       const { team_id: teamId, sequence_version: current } = await requireCampaign(app.db, principal, id);
       const key = { teamId, campaignId: id };
       const { graph, warnings } = await checkSequence(app.db, key, { input: body, current });
-      const moves = previewMoves(await readStandings(app.db, key), graph);
+      const standings = await readStandings(app.db, key);
+      const moves = previewMoves(standings, graph, await plansOf(app.db, key, standings));
       return {
         data: { nodes: graph.nodes.length, edges: graph.edges.length, moves },
         ...(warnings.length > 0 ? { more: { warnings } } : {}),

@@ -11,8 +11,8 @@ import type { Plan } from '../sequences/rules/walk.ts';
 import { lockFreeEnrollments } from './due-store.ts';
 import type { DuePosition } from './due-store.ts';
 import { RECHECK_MS } from '../sending/rules/may-send.ts';
-import { decideStep, faultyStep, putOff } from './rules/step.ts';
-import type { Outcome } from './rules/step.ts';
+import { decideStep, faultyStep, placeStep, putOff } from './rules/step.ts';
+import type { Outcome, Placed } from './rules/step.ts';
 import { loadFacts, loadSenderEmails, movePositions } from './step-store.ts';
 import type { EnrollmentFacts } from './step-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
@@ -77,6 +77,25 @@ async function giveSenders(
   );
 }
 
+/** The version and the place in it that a contact's step is taken from. */
+async function place(
+  deps: Pick<StepDeps, 'plans'>,
+  position: DuePosition,
+  facts: EnrollmentFacts,
+  now: Date,
+): Promise<Placed> {
+  const { team_id: teamId, campaign_id: campaignId, sequence_version: before, node_id: nodeId } = position;
+  const version = facts.current_version ?? 0;
+  const newest = version === 0 ? null : await deps.plans(teamId, campaignId, version);
+  if (nodeId === null || before === version || !newest)
+    return { step: { position, facts, version }, plan: newest };
+  return placeStep(
+    { position, facts },
+    { old: await deps.plans(teamId, campaignId, before), newest, version },
+    now,
+  );
+}
+
 /** A contact whose step cannot be decided is held with what failed; the others of the batch go on. */
 async function decide(
   deps: Pick<StepDeps, 'plans' | 'log'>,
@@ -84,11 +103,9 @@ async function decide(
   facts: EnrollmentFacts,
   now: Date,
 ): Promise<Outcome> {
-  // decided: a contact that has not begun takes the newest version; one that has keeps its version while it is walkable.
-  const version = position.node_id === null ? (facts.current_version ?? 0) : position.sequence_version;
   try {
-    const plan = version === 0 ? null : await deps.plans(position.team_id, position.campaign_id, version);
-    return decideStep({ position, facts, version }, plan, now);
+    const { step, plan } = await place(deps, position, facts, now);
+    return decideStep(step, plan, now);
   } catch (err) {
     if (isServerFault(err)) throw err;
     deps.log.error({ err, enrollment: position.enrollment_id }, 'a step cannot be decided');

@@ -118,7 +118,7 @@ export async function claimSends(
       const read = await deps.contents(trx, {
         teamId: row.team_id,
         campaignId: row.campaign_id,
-        version: row.sequence_version,
+        version: row.current_version ?? row.sequence_version,
         nodeId: row.node_id,
         variantId: row.variant_id,
       });

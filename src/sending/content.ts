@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { loadEmailNodes } from './content-store.ts';
+import { findVersionWith, loadEmailNodes } from './content-store.ts';
 import { compileTemplate } from './rules/template.ts';
 import type { Template } from './rules/template.ts';
 
@@ -20,7 +20,7 @@ type NodeData = {
   thread?: string;
   variants?: Variant[];
 };
-type Variant = { id: string; subject?: string; body?: string };
+type Variant = { id: string; weight?: number; subject?: string; body?: string };
 
 const MAX_VERSIONS = 200;
 
@@ -48,45 +48,56 @@ function compile(data: NodeData, variantId: string | null): Read {
   return { kind: 'content', content };
 }
 
-/** The compiled contents of published email nodes; versions never change, so the 200 that were loaded last are kept. Read on the
- * caller's connection: a caller that holds one must not wait for a second. */
+interface Key {
+  teamId: string;
+  campaignId: string;
+  version: number;
+}
+interface NodeContents {
+  /** By variant; the empty id is the mail without one. */
+  byVariant: ReadonlyMap<string, Read>;
+  /** decided: for a mail whose variant is gone, the first one that is left. */
+  first: string;
+}
+
+function compileNode(node: NodeData): NodeContents {
+  const variants = node.variants ?? [];
+  const byVariant = new Map(
+    [null, ...variants.map(({ id }) => id)].map((id) => [id ?? '', compile(node, id)]),
+  );
+  return { byVariant, first: variants.find(({ weight }) => weight !== 0)?.id ?? '' };
+}
+
+const MISSING: Read = { kind: 'missing', why: 'node_missing' };
+
+/**
+ * The compiled contents of email nodes, as the newest version up to the given one has them. Versions never change, so the 200
+ * that were loaded last are kept. Read on the caller's connection: a caller that holds one must not wait for a second.
+ */
 export function createContents() {
-  const versions = new Map<string, Promise<Map<string, Read>>>();
-  const load = async (
-    trx: Trx,
-    teamId: string,
-    campaignId: string,
-    version: number,
-  ): Promise<Map<string, Read>> => {
-    const contents = new Map<string, Read>();
-    for (const { id, data } of await loadEmailNodes(trx, { teamId, campaignId, version })) {
-      const node = data as NodeData;
-      for (const variant of [null, ...(node.variants ?? []).map((each) => each.id)])
-        contents.set(`${id} ${variant ?? ''}`, compile(node, variant));
-    }
+  const versions = new Map<string, Promise<Map<string, NodeContents | null>>>();
+  const load = async (trx: Trx, at: Key): Promise<Map<string, NodeContents | null>> =>
+    new Map((await loadEmailNodes(trx, at)).map(({ id, data }) => [id, compileNode(data as NodeData)]));
+  const versionOf = (trx: Trx, at: Key): Promise<Map<string, NodeContents | null>> => {
+    const key = `${at.teamId} ${at.campaignId} ${at.version}`;
+    const known = versions.get(key);
+    if (known) return known;
+    const contents = load(trx, at);
+    if (versions.size >= MAX_VERSIONS) versions.delete(versions.keys().next().value!);
+    versions.set(key, contents);
+    contents.catch(() => versions.delete(key));
     return contents;
   };
-  return async (
-    trx: Trx,
-    at: {
-      teamId: string;
-      campaignId: string;
-      version: number;
-      nodeId: string;
-      variantId: string | null;
-    },
-  ): Promise<Read> => {
-    const key = `${at.teamId} ${at.campaignId} ${at.version}`;
-    let contents = versions.get(key);
-    if (!contents) {
-      contents = load(trx, at.teamId, at.campaignId, at.version);
-      if (versions.size >= MAX_VERSIONS) versions.delete(versions.keys().next().value!);
-      versions.set(key, contents);
-      contents.catch(() => versions.delete(key));
+  return async (trx: Trx, at: Key & { nodeId: string; variantId: string | null }): Promise<Read> => {
+    const contents = await versionOf(trx, at);
+    let node = contents.get(at.nodeId);
+    if (node === undefined) {
+      // A node that the graph lost: its mails that wait still go out, as the last version said that had it.
+      const version = await findVersionWith(trx, at);
+      node = version === null ? null : ((await versionOf(trx, { ...at, version })).get(at.nodeId) ?? null);
+      contents.set(at.nodeId, node);
     }
-    return (
-      (await contents).get(`${at.nodeId} ${at.variantId ?? ''}`) ?? { kind: 'missing', why: 'node_missing' }
-    );
+    return node?.byVariant.get(at.variantId ?? '') ?? node?.byVariant.get(node.first) ?? MISSING;
   };
 }
 export type Contents = ReturnType<typeof createContents>;

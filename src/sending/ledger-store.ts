@@ -46,6 +46,8 @@ export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   subject: string | null;
   date_header: Date | null;
   hold_reason: string | null;
+  /** The newest version of the sequence: its text is what goes out. */
+  current_version: number | null;
   first_name: string | null;
   last_name: string | null;
   company_name: string | null;
@@ -100,6 +102,7 @@ export async function lockDueSends(
         and s.next_attempt_at <= ${at.now} limit 1 for update skip locked) s
     )
     select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
+      c.sequence_version as current_version,
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.hold_reason,
       ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
       p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,

@@ -6410,7 +6410,14 @@ export type PreviewSequenceResult = {
              * the contacts
              */
             contacts: number;
-            because: "not_begun" | "keeps_version";
+            /**
+             * next_of_path: their node is gone, and they go on at the next node of their old path that is left; depends_on_conditions: at one of `among`, as the conditions on the way say; node_missing: none is left, and they are held
+             */
+            because: "not_begun" | "node_kept" | "next_of_path" | "depends_on_conditions" | "node_missing";
+            /**
+             * nodes; null: the contact is held
+             */
+            among?: (string | null)[];
         }[];
     };
     /**

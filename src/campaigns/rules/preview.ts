@@ -1,4 +1,7 @@
 import type { Graph } from '../../sequences/rules/graph.ts';
+import { landings } from '../../sequences/rules/republish.ts';
+import { compilePlan } from '../../sequences/rules/walk.ts';
+import type { Plan } from '../../sequences/rules/walk.ts';
 
 /** People who stand at the same node of the same version; no node: they have not begun. */
 export interface Standing {
@@ -7,6 +10,14 @@ export interface Standing {
   contacts: number;
 }
 
+export const MOVE_REASONS = [
+  'not_begun',
+  'node_kept',
+  'next_of_path',
+  'depends_on_conditions',
+  'node_missing',
+] as const;
+
 /** Where they go when a graph is published. A version of null is the one that would be published. */
 export interface Move {
   from: { version: number; node_id: string | null };
@@ -14,21 +25,29 @@ export interface Move {
   /** Whether the graph to be published has the node they stand at. */
   node_in_new_graph: boolean;
   contacts: number;
-  because: 'not_begun' | 'keeps_version';
+  because: (typeof MOVE_REASONS)[number];
+  /** With `depends_on_conditions`: the nodes that the conditions choose among; null: the contact is held. */
+  among?: (string | null)[];
 }
 
-/**
- * Where each contact goes when this graph is published: one that has not begun starts in it, any other keeps its version.
- * Steps decide the same way.
- */
-export function previewMoves(standings: readonly Standing[], graph: Graph): Move[] {
-  const ids = new Set(graph.nodes.map(({ id }) => id));
-  const start = graph.nodes.find(({ type }) => type === 'startNode')?.id ?? null;
-  return standings.map(({ version, node_id, contacts }) => ({
-    from: { version, node_id },
-    to: node_id === null ? { version: null, node_id: start } : { version, node_id },
-    node_in_new_graph: node_id !== null && ids.has(node_id),
-    contacts,
-    because: node_id === null ? 'not_begun' : 'keeps_version',
-  }));
+/** Where each contact goes at its next step when this graph is published; `plans` are the versions that they stand in. */
+export function previewMoves(
+  standings: readonly Standing[],
+  graph: Graph,
+  plans: ReadonlyMap<number, Plan>,
+): Move[] {
+  const next = compilePlan(graph);
+  return standings.map(({ version, node_id, contacts }): Move => {
+    const move = { from: { version, node_id }, node_in_new_graph: false, contacts };
+    const to = (nodeId: string | null) => ({ version: null, node_id: nodeId });
+    if (node_id === null) return { ...move, to: to(next.start), because: 'not_begun' };
+    if (next.nodes.has(node_id))
+      return { ...move, node_in_new_graph: true, to: to(node_id), because: 'node_kept' };
+    const among = [...landings(plans.get(version) ?? null, next, node_id)];
+    if (among.length > 1) return { ...move, to: to(null), because: 'depends_on_conditions', among };
+    const [only] = among;
+    return only === null || only === undefined
+      ? { ...move, to: { version, node_id }, because: 'node_missing' }
+      : { ...move, to: to(only), because: 'next_of_path' };
+  });
 }

@@ -3,6 +3,7 @@ import type { GateVerdict } from '../../sending/rules/decide.ts';
 import { contactFacts } from '../../sending/rules/facts.ts';
 import { RECHECK_MS } from '../../sending/rules/may-send.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
+import { relocate } from '../../sequences/rules/republish.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
 import type { LifeChange } from '../life-store.ts';
@@ -26,7 +27,7 @@ export interface Outcome {
   stop?: LifeChange;
 }
 
-const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
+export const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
   contact: { ...facts, custom: undefined },
   custom: (facts.custom ?? {}) as Record<string, unknown>,
   engagement: {
@@ -74,6 +75,35 @@ export const putOff = (position: DuePosition, now: Date): Outcome => ({
     hold_reason: null,
   },
 });
+
+/** A step with the plan that it is decided by. */
+export interface Placed {
+  step: Step;
+  plan: Plan | null;
+}
+
+/**
+ * A step of a contact whose sequence was published again since: it is taken in the newest version, from where the contact
+ * goes on there. decided: one that is held because none of its path is left keeps its version, so that a later
+ * publication is asked from there; and a mail that is on its way is waited for first. decisions: Campaigns and sequences
+ */
+export function placeStep(
+  { position, facts }: Pick<Step, 'position' | 'facts'>,
+  { old, newest, version }: { old: Plan | null; newest: Plan; version: number },
+  now: Date,
+): Placed {
+  const { node_id: nodeId, sequence_version: before } = position;
+  const here: Placed = { step: { position, facts, version: before }, plan: old };
+  if (nodeId !== null && facts.open.includes(nodeId)) return here;
+  const state = position.node_state as MovedPosition['node_state'];
+  const to = relocate(old, newest, { nodeId, state }, { facts: walkFacts(facts), now });
+  // The newest plan has no such node: the walk holds the contact for it.
+  if (!to) return { ...here, plan: newest };
+  return {
+    step: { position: { ...position, node_id: to.nodeId, node_state: to.state }, facts, version },
+    plan: newest,
+  };
+}
 
 /** One step as a value: may this contact go on, and if so where does the walk lead? */
 export function decideStep({ position, facts, version }: Step, plan: Plan | null, now: Date): Outcome {

@@ -82,8 +82,7 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
   return { do: 'hold', nodeId: at, because: 'walked_in_circles', until: null, trail };
 
   function exit(nodeId: string, path: string): string | null {
-    const paths = plan.exits.get(nodeId);
-    return paths?.get(path) ?? (path === '' ? (paths?.values().next().value ?? null) : null);
+    return exitOf(plan, nodeId, path);
   }
 
   /** A decision, or the node to go on with (null: the sequence ends here). */
@@ -116,6 +115,18 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
         return { do: 'hold', nodeId: node.id, because: 'node_unsupported', until: null, trail };
     }
   }
+}
+
+/** Where a path out of a node leads; null: nowhere. */
+export function exitOf(plan: Plan, nodeId: string, path: string): string | null {
+  const paths = plan.exits.get(nodeId);
+  return paths?.get(path) ?? (path === '' ? (paths?.values().next().value ?? null) : null);
+}
+
+/** The node behind this one on the way of a contact; null: there is none. */
+export function onwardFrom(plan: Plan, nodeId: string, facts: WalkFacts, now: Date): string | null {
+  const node = plan.nodes.get(nodeId);
+  return node ? exitOf(plan, nodeId, node.type === 'ifNode' ? choosePath(node, facts, now) : '') : null;
 }
 
 const stepNumber = (node: SequenceNode): number =>

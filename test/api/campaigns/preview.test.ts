@@ -47,7 +47,7 @@ describe('POST /campaigns/{id}/sequence/preview', () => {
           to: { version: 1, node_id: id(2) },
           node_in_new_graph: false,
           contacts: 2,
-          because: 'keeps_version',
+          because: 'node_missing',
         },
         {
           from: { version: 1, node_id: null },

@@ -8,7 +8,6 @@ import type { Position, StepTeams } from '../../support/step-teams.ts';
 const PEOPLE = 20;
 const MAIL = oneMail('Hi', 'Text');
 const STOP = { nodes: [node(1, 'startNode'), node(2, 'stopNode')], edges: [edge(1, 2)] };
-const OLD_VERSION = 99;
 
 let world: StepTeams;
 beforeEach(async () => {
@@ -18,16 +17,13 @@ afterEach(() => world[Symbol.asyncDispose]());
 
 const query = (text: string, values: unknown[] = []) => world.t.app.pool.query(text, values);
 
-/** Writes a version of a graph past all validation, and lets a contact stand in front of its second node. */
-async function poison(campaignId: string, enrollmentId: string, nodes: unknown): Promise<void> {
+/** Publishes a graph past all validation as the next version of a campaign. */
+async function poison(campaignId: string, version: number, nodes: unknown): Promise<void> {
   await query(
     `insert into sequence_versions (team_id, campaign_id, version, nodes, edges) values ($1, $2, $3, $4, $5)`,
-    [world.a.teamId, campaignId, OLD_VERSION, JSON.stringify(nodes), JSON.stringify(MAIL.edges)],
+    [world.a.teamId, campaignId, version, JSON.stringify(nodes), JSON.stringify(MAIL.edges)],
   );
-  await query(
-    'update enrollment_positions set sequence_version = $1, node_id = $2 where team_id = $3 and enrollment_id = $4',
-    [OLD_VERSION, id(2), world.a.teamId, enrollmentId],
-  );
+  await query('update campaigns set sequence_version = $2 where id = $1', [campaignId, version]);
 }
 const second = (type: string, data: object) => [MAIL.nodes[0], node(2, type, { ...data }), MAIL.nodes[2]];
 const isSending = ({ node_state, hold_reason }: Position): boolean =>
@@ -70,10 +66,12 @@ describe('a contact whose step fails', () => {
     async (_says, nodes, detail) => {
       const { a, b } = world;
       const [ofA, ofB] = [await a.run(MAIL), await b.run(MAIL)];
-      const people = await a.enrollMany(ofA, PEOPLE);
+      const poisoned = await a.run(MAIL);
+      await a.enrollMany(ofA, PEOPLE - 1);
       await b.enrollMany(ofB, 3);
-      const culprit = people[7]!;
-      await poison(ofA, culprit, nodes);
+      const culprit = (await a.enrollMany(poisoned, 1))[0]!;
+      await query('update enrollment_positions set node_id = $1 where enrollment_id = $2', [id(2), culprit]);
+      await poison(poisoned, 2, nodes);
       await world.step();
       const [standing, others] = [await world.positions(a.teamId), await world.positions(b.teamId)];
       const held = standing.filter((row) => !isSending(row));
@@ -93,9 +91,7 @@ describe('a contact whose step fails', () => {
       const { rows: faults } = await query('select enrollment_id, detail from inspect_faults');
       expect(faults).toEqual([{ enrollment_id: culprit, detail: expect.stringMatching(detail) }]);
       // In a sound version again, the contact goes on at the next look, and nothing is left of the fault.
-      await query('update enrollment_positions set sequence_version = 1 where sequence_version = $1', [
-        OLD_VERSION,
-      ]);
+      await poison(poisoned, 3, MAIL.nodes);
       world.t.clock.advance(RECHECK_MS);
       await world.step();
       const [mended] = (await world.positions(a.teamId)).filter((row) => row.enrollment_id === culprit);
