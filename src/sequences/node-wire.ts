@@ -70,6 +70,7 @@ const DATA: Record<NodeType, TProperties> = {
     body_text: optional(Type.String({ description: 'the text part; made of `body` when it is left out' })),
     thread: optional(oneOf(['reply', 'new'])),
     variants: optional(Type.Array(Variant, { maxItems: 100 })),
+    attachments: optional(Type.Array(Type.Unknown(), { description: 'files; not sent yet' })),
   },
   linkedinNode: { action: Type.String({ description: 'message, connection, visit or like' }) },
   taskNode: {

@@ -914,6 +914,10 @@ export type EmailNodeInput = {
             body?: string;
         }[];
         /**
+         * files; not sent yet
+         */
+        attachments?: unknown[];
+        /**
          * the number of the step
          * @minimum 0
          * @maximum 10000
@@ -1516,6 +1520,10 @@ export type EmailNode = {
              */
             body?: string;
         }[];
+        /**
+         * files; not sent yet
+         */
+        attachments?: unknown[];
         /**
          * the number of the step
          * @minimum 0

@@ -1,3 +1,4 @@
+import { tellNotInEffect } from '../../platform/rules/not-in-effect.ts';
 import { unsupportedNodes } from '../../sequences/rules/graph.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
 import { saysGuard } from './bounce-guard.ts';
@@ -29,6 +30,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const unsupported = unsupportedNodes(graph);
+  const notYet = tellNotInEffect('updateCampaign', graph);
   const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
   const line = (check: string, passed: boolean, good: string, bad: string, blocking = true): LaunchCheck => ({
     check,
@@ -78,6 +80,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       `the campaign was paused: ${saysGuard(guard)}; launching it again counts anew`,
       false,
     ),
+    line('in_effect', notYet.length === 0, 'everything that is set is in effect', notYet.join('; '), false),
     line('reach', !unreached, 'every step can be reached', unreached?.message ?? '', false),
   ];
 }

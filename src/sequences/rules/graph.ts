@@ -1,3 +1,5 @@
+import { NODES_NOT_YET } from '../../platform/rules/not-in-effect.ts';
+
 /** The graph of a campaign as it is saved and drawn. spec: Campaign, Sequence; decisions: Campaigns and sequences */
 export interface SequenceNode {
   id: string;
@@ -35,17 +37,10 @@ export type NodeType = keyof typeof NODE_TYPES;
 const LINKEDIN_ACTIONS: Record<string, number> = { message: 2, connection: 3, visit: 4, like: 5 };
 const DEFAULT_EDGE_TYPE = 'buttonedge';
 
-/** What the engine walks today; the others may be drawn and saved, but a campaign that holds one is not launched. */
-const WALKED: ReadonlySet<string> = new Set([
-  'startNode',
-  'emailNode',
-  'waitNode',
-  'ifNode',
-  'stopNode',
-  'noteNode',
-]);
+/** They may be drawn and saved, but a campaign that holds one is not launched. */
+const NOT_YET: ReadonlySet<string> = new Set(NODES_NOT_YET);
 export const unsupportedNodes = (graph: Graph): SequenceNode[] =>
-  graph.nodes.filter((node) => !WALKED.has(node.type));
+  graph.nodes.filter((node) => !isNodeType(node.type) || NOT_YET.has(node.type));
 
 export const isNodeType = (type: string): type is NodeType => Object.hasOwn(NODE_TYPES, type);
 

@@ -5,6 +5,7 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { renderMail } from '../../../src/sending/render-mail.ts';
+import type { RenderedMail } from '../../../src/sending/render-mail.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -34,26 +35,34 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
-const create = (body: string) =>
-  t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Values', ...oneMail('Hi', body) });
+const create = (body: string | object) => {
+  const graph = oneMail('Hi', typeof body === 'string' ? body : '');
+  if (typeof body === 'object') Object.assign(graph.nodes[1]!.data, body);
+  return t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Values', ...graph });
+};
 /** An active campaign whose only mail waits for its contact. */
-async function waiting(body: string, contact: object): Promise<{ campaignId: string; contactId: string }> {
+async function waiting(
+  body: string | object,
+  contact: object,
+): Promise<{ campaignId: string; contactId: string }> {
   const campaignId: string = (await create(body)).body.data.id;
   const made = await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, ...contact });
   expect((await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' })).status).toBe(200);
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   return { campaignId, contactId: made.body.data.id };
 }
-/** The HTML of the mails that may go now. */
-async function texts(): Promise<string[]> {
+/** The mails that may go now. */
+async function mails(): Promise<(RenderedMail | string)[]> {
   const at = { teamId: t.teamId, senderId, token: id(901) };
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
   const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
   return claimed.map(({ row, content }) => {
     const rendered = renderMail(row, content);
-    return rendered.kind === 'mail' ? rendered.mail.html : rendered.kind;
+    return rendered.kind === 'mail' ? rendered.mail : rendered.kind;
   });
 }
+const texts = async (): Promise<string[]> =>
+  (await mails()).map((mail) => (typeof mail === 'string' ? mail : mail.html));
 
 it('a mail says every field of its contact as it is when the mail leaves', async () => {
   const body = FIELDS.map((field) => `{{${field}}}`).join('; ');
@@ -96,3 +105,41 @@ it.each(['{{team.name}}', '{{team}}', '{{sender.password}}', '{{sender.meeting_l
     expect([status, body.error.param]).toEqual([400, 'nodes[1].data.body']);
   },
 );
+
+it('a mail is made of its own text part, and of the texts of its variant', async () => {
+  const variant = { id: 'v', weight: 1, subject: 'Variant', body: '<p>Of the variant</p>' };
+  await waiting({ body: '<p>Html</p>', body_text: 'Plain' }, { email: 'dan@else.test' });
+  expect(await mails()).toMatchObject([{ subject: 'Hi', html: '<p>Html</p>', text: 'Plain' }]);
+  await waiting({ body: '<p>Html</p>', variants: [variant] }, { email: 'eva@else.test' });
+  expect(await mails()).toMatchObject([{ subject: 'Variant', html: '<p>Of the variant</p>' }]);
+});
+
+it.each([
+  ['reply', true],
+  ['new', false],
+] as const)('a mail with thread %s answers the one before: %s', async (thread, answers) => {
+  await waiting({ body: 'Text', thread }, { email: `${thread}@else.test` });
+  const at = { teamId: t.teamId, senderId, token: id(901) };
+  const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
+  const { row, content } = claimed[0]!;
+  const before = { ...row, previous_message_id: '<1@outreach.test>', thread_subject: 'First' };
+  const rendered = renderMail(before, content);
+  expect(rendered).toMatchObject({
+    mail: { subject: answers ? 'Re: First' : 'Hi', inReplyTo: answers ? '<1@outreach.test>' : null },
+  });
+});
+
+it('a mail to an address of a risk or at a catch-all domain waits as the campaign says', async () => {
+  const { campaignId, contactId } = await waiting('Text', { email: 'fay@else.test' });
+  const set = (body: object) => t.call('PATCH', `/campaigns/${campaignId}`, body);
+  await t.app.pool.query(
+    "update contact_profiles set valid2 = 1, risk_level = 'HIGH', is_catch_all = true where email = 'fay@else.test'",
+  );
+  const reason = async () => (await t.call('GET', `/contacts/${contactId}`)).body.data.reason;
+  await set({ send_to_risk_levels: ['SAFE'], include_catch_all: false });
+  expect([await texts(), await reason()]).toEqual([[], 'risk_level']);
+  await set({ send_to_risk_levels: ['SAFE', 'HIGH'] });
+  expect([await texts(), await reason()]).toEqual([[], 'catch_all']);
+  await set({ include_catch_all: true });
+  expect(await texts()).toEqual(['Text']);
+});

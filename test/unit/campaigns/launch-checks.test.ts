@@ -42,7 +42,7 @@ describe('a campaign', () => {
     [
       'with a step that cannot be executed',
       { graph: line(MAIL, { type: 'taskNode', data: { title: 'Call' } }) },
-      ['node_types'],
+      ['node_types', 'in_effect'],
     ],
     ['without a mailbox', { enabledSenders: 0 }, ['senders']],
     ['that was never drawn', { graph: normalizeGraph({ nodes: [], edges: [] }) }, ['sequence', 'steps']],
@@ -83,6 +83,7 @@ describe('a campaign', () => {
       'replies_read',
       'contacts',
       'bounce_guard',
+      'in_effect',
       'reach',
     ];
     fc.assert(

@@ -1,0 +1,150 @@
+/**
+ * What the API takes and stores, and the engine does not do yet: the one list. Whoever builds one of these removes its line.
+ * decisions: Sending gates and settings, what is accepted is obeyed
+ */
+interface NotInEffect {
+  /** Names of the calls, and the path of the field in their bodies; `[]` is every item of a list. */
+  calls: readonly string[];
+  field: string;
+  /** Further fields that mean something only together with it. */
+  covers?: readonly string[];
+  /** Whether a given value asks for what is not done. */
+  asks(value: unknown): boolean;
+  /** What it will do, after "is stored and not yet in effect:". */
+  will: string;
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: unknown): boolean =>
+    values.includes(value as string);
+const GRAPHS = ['createCampaign', 'updateCampaign', 'updateSequence', 'previewSequence'];
+const data = (key: string): string => `nodes[].data.${key}`;
+
+/** Node types that are drawn and saved; a campaign that holds one is not launched. */
+export const NODES_NOT_YET = ['linkedinNode', 'taskNode', 'httpNode', 'switchNode'] as const;
+
+export const NOT_IN_EFFECT: readonly NotInEffect[] = [
+  {
+    calls: ['createTeam', 'updateTeam'],
+    field: 'auto_placement_testing',
+    asks: isTrue,
+    will: 'placement tests by themselves',
+  },
+  {
+    calls: ['updateTeam'],
+    field: 'auto_placement_testing_frequency',
+    asks: (days) => days !== 7,
+    will: 'the days between two placement tests',
+  },
+  {
+    calls: ['updateTeam'],
+    field: 'inbox_auto_tag_settings',
+    asks: (flags) => typeof flags === 'object' && flags !== null && Object.values(flags).some(isTrue),
+    will: 'labels on conversations by themselves',
+  },
+  {
+    calls: ['updateTeam'],
+    field: 'inbox_link_tracking_override',
+    asks: isTrue,
+    will: 'clicks on links in replies are tracked',
+  },
+  {
+    calls: ['createSender', 'updateSender'],
+    field: 'forward_unsubscribes',
+    asks: isTrue,
+    will: 'opt-outs are forwarded',
+  },
+  {
+    calls: ['createSender', 'updateSender'],
+    field: 'warm',
+    asks: isTrue,
+    will: 'the mailbox takes part in a warm-up',
+  },
+  {
+    calls: ['createSender', 'updateSender'],
+    field: 'warming_stage',
+    asks: (stage) => stage !== 0,
+    will: 'the day of the warm-up limits what is sent',
+  },
+  {
+    calls: ['createContact', 'uploadContacts'],
+    field: 'validate_emails',
+    asks: isTrue,
+    will: 'the address is probed; until then it waits as pending, and then counts as unknown',
+  },
+  {
+    calls: ['runBulkAction'],
+    field: 'action',
+    asks: oneOf('validate_emails'),
+    will: 'addresses are probed; until then they wait as pending, and then count as unknown',
+  },
+  {
+    calls: ['createWebhook', 'updateWebhook'],
+    field: 'events.open',
+    asks: isTrue,
+    will: 'opens are delivered; mails carry no open pixel yet',
+  },
+  {
+    calls: ['createWebhook', 'updateWebhook'],
+    field: 'events.click',
+    asks: isTrue,
+    will: 'clicks are delivered; mails carry no tracked links yet',
+  },
+  {
+    calls: GRAPHS,
+    field: data('attachments'),
+    asks: (files) => files !== null && !(Array.isArray(files) && files.length === 0),
+    will: 'files are attached to the mail',
+  },
+  {
+    calls: GRAPHS,
+    field: data('paths[].conditions[].field'),
+    asks: oneOf('opened', 'clicked', 'link_clicked'),
+    will: 'opens and clicks are seen; until mails carry pixel and tracked links the condition does not hold',
+  },
+  {
+    calls: GRAPHS,
+    field: 'nodes[].type',
+    covers: ['action', 'title', 'due_in_days', 'url', 'timeout_ms', 'field', 'cases'].map(data),
+    asks: oneOf(...NODES_NOT_YET),
+    will: 'the step is executed; a campaign with one is not launched',
+  },
+];
+
+const MAX_PLACES = 100_000;
+
+/** The values at a path, each with the place where it stands. */
+function* valuesAt(value: unknown, keys: readonly string[], at: string): Generator<[string, unknown]> {
+  const [key, ...rest] = keys;
+  if (key === undefined) return void (yield [at, value]);
+  const name = key.replace('[]', '');
+  const given = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  if (!given) return;
+  const found = (value as Record<string, unknown>)[name];
+  const place = at === '' ? name : `${at}.${name}`;
+  if (!key.endsWith('[]')) return yield* valuesAt(found, rest, place);
+  if (!Array.isArray(found)) return;
+  for (const [index, item] of found.slice(0, MAX_PLACES).entries())
+    yield* valuesAt(item, rest, `${place}[${index}]`);
+}
+
+const BY_CALL: ReadonlyMap<string, readonly NotInEffect[]> = new Map(
+  [...new Set(NOT_IN_EFFECT.flatMap(({ calls }) => calls))].map((call) => [
+    call,
+    NOT_IN_EFFECT.filter(({ calls }) => calls.includes(call)),
+  ]),
+);
+
+/** A sentence for each line of the list that a body asks for, with the first place where it does. */
+export function tellNotInEffect(call: string, body: unknown): string[] {
+  return (BY_CALL.get(call) ?? []).flatMap(({ field, asks, will }) => {
+    const places = [...valuesAt(body, field.split('.'), '')].flatMap(([at, value]) =>
+      asks(value) ? [at] : [],
+    );
+    if (places.length === 0) return [];
+    const others = places.length > 1 ? ` (and ${places.length - 1} more)` : '';
+    return [`${places[0]}${others} is stored and not yet in effect: ${will}`];
+  });
+}

@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOT_IN_EFFECT } from '../../src/platform/rules/not-in-effect.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { edge, node } from '../support/graph.ts';
+import { SHOWN } from './writable-fields.ts';
+
+interface Shape {
+  $ref?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+}
+interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: Shape }> };
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Shape> };
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let t: TestApp;
+let fields: Set<string>;
+beforeAll(async () => {
+  t = await testApp();
+  const doc = t.server.swagger() as unknown as Document;
+  fields = new Set();
+  const walk = (given: Shape, at: string): void => {
+    const shape = given.$ref ? doc.components.schemas[given.$ref.split('/').at(-1)!]! : given;
+    for (const [key, each] of Object.entries(shape.properties ?? {})) {
+      fields.add(`${at}.${key}`);
+      walk(each, `${at}.${key}`);
+    }
+    if (shape.items) walk(shape.items, `${at}[]`);
+    for (const each of [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])])
+      walk(each, at);
+  };
+  for (const { operationId, requestBody } of Object.values(doc.paths).flatMap((path) => Object.values(path)))
+    for (const { schema } of Object.values(requestBody?.content ?? {})) walk(schema, operationId);
+});
+afterAll(() => t[Symbol.asyncDispose]());
+
+/** `a.{b,c}` stands for `a.b` and `a.c`. */
+function expand(pattern: string): string[] {
+  const match = /\{([^{}]*)\}/.exec(pattern);
+  if (!match) return [pattern];
+  return match[1]!.split(',').flatMap((each) => expand(pattern.replace(match[0], each)));
+}
+const shown = Object.entries(SHOWN).flatMap(([file, tests]) =>
+  Object.entries(tests).map(([title, patterns]) => ({ file, title, fields: patterns.flatMap(expand) })),
+);
+const notYet = NOT_IN_EFFECT.flatMap(({ calls, field, covers = [] }) =>
+  calls.flatMap((call) => [field, ...covers].map((each) => `${call}.${each}`)),
+);
+const isNotYet = (field: string): boolean =>
+  notYet.some((each) => field === each || field.startsWith(`${each}.`) || field.startsWith(`${each}[]`));
+
+describe('every field that a request may set', () => {
+  it('has a test that shows its effect, or is on the list of what is not yet in effect', () => {
+    expect(fields.size).toBeGreaterThan(250);
+    const listed = new Set(shown.flatMap((each) => each.fields));
+    expect([...fields].filter((field) => !listed.has(field) && !isNotYet(field))).toEqual([]);
+  });
+
+  it('is listed only while it exists', () => {
+    const listed = [...shown.flatMap((each) => each.fields), ...notYet];
+    expect(listed.filter((field) => !fields.has(field))).toEqual([]);
+  });
+
+  it('is not said to be in effect and not to be', () => {
+    // The types of nodes and the fields of conditions are in effect for some values.
+    const parts = ['nodes[].type', 'nodes[].data.field', 'runBulkAction.action', 'conditions[].field'];
+    const both = shown.flatMap((each) => each.fields).filter(isNotYet);
+    expect(both.filter((field) => !parts.some((part) => field.endsWith(part)))).toEqual([]);
+  });
+
+  it.each(shown)('$file has the test "$title"', ({ file, title }) => {
+    expect(existsSync(join(ROOT, file)), file).toBe(true);
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    expect([`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => text.includes(quoted))).toBe(true);
+  });
+});
+
+describe('what is not yet in effect', () => {
+  it('is named in the warnings of the answer, with its place, and the default is not', async () => {
+    const patch = { auto_placement_testing: true, inbox_auto_tag_settings: { auto_tag_bounced: true } };
+    const { status, body } = await t.call('PATCH', `/teams/${t.teamId}`, patch);
+    expect(status).toBe(200);
+    expect(body.warnings).toEqual([
+      expect.stringMatching(/^auto_placement_testing is stored and not yet in effect: /),
+      expect.stringMatching(/^inbox_auto_tag_settings is stored and not yet in effect: /),
+    ]);
+    const defaults = {
+      auto_placement_testing: false,
+      auto_placement_testing_frequency: 7,
+      inbox_auto_tag_settings: { auto_tag_bounced: false },
+      inbox_link_tracking_override: null,
+    };
+    expect((await t.call('PATCH', `/teams/${t.teamId}`, defaults)).body.warnings).toBeUndefined();
+  });
+
+  it('is named by the answer to a campaign and by its review', async () => {
+    const mail = { subject: 'Hi', body: 'Text', attachments: [{ name: 'a.pdf' }] };
+    const graph = {
+      nodes: [node(1, 'startNode'), node(2, 'emailNode', mail), node(3, 'taskNode', { title: 'Call' })],
+      edges: [edge(1, 2), edge(2, 3)],
+    };
+    const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Not yet', ...graph });
+    expect(made.body.warnings.join('\n')).toMatch(/nodes\[1\]\.data\.attachments[^]*nodes\[2\]\.type/);
+    const { launch_checks } = (await t.call('GET', `/campaigns/${made.body.data.id}/review`)).body.data;
+    const line = launch_checks.find((each: { check: string }) => each.check === 'in_effect');
+    expect(line).toMatchObject({ passed: false, blocking: false });
+    expect(line.message).toContain('nodes[1].data.attachments');
+  });
+
+  it('is named by the answer to an upload, as JSON and as a form', async () => {
+    await t.app.db.updateTable('organizations').set({ verification_credits: 100 }).execute();
+    const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Upload' });
+    const at = { TeamId: t.teamId, CampaignId: campaign.body.data.id, validate_emails: true };
+    const json = await t.call('POST', '/contacts/bulk', { ...at, contacts: [{ email: 'a@else.test' }] });
+    expect(json.body.warnings.join()).toContain('validate_emails is stored and not yet in effect');
+    const form = new FormData();
+    for (const [name, value] of Object.entries(at)) form.append(name, String(value));
+    form.append('contacts', new Blob(['email\nb@else.test\n'], { type: 'text/csv' }), 'contacts.csv');
+    const request = new Request('http://x.test', { method: 'POST', body: form });
+    const answer = await t.server.inject({
+      method: 'POST',
+      url: '/v2/contacts/bulk',
+      headers: {
+        authorization: `Bearer ${t.key}`,
+        'content-type': request.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(answer.json().warnings.join()).toContain('validate_emails is stored and not yet in effect');
+  });
+});

@@ -1,0 +1,266 @@
+/** The calls that take a graph. */
+const GRAPHS = '{createCampaign,updateCampaign,updateSequence,previewSequence}';
+const CONTACT_FIELDS =
+  'first_name,last_name,company_name,title,phone,city,state,country,company_url,industry,custom';
+const IMPORTED = 'uploadContacts.contacts[]';
+const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedule.end,schedule.holidays';
+
+/**
+ * By file and title of a test, the writable fields whose effect it shows: `call.field`, with alternatives in braces. For a field
+ * that is a label, the effect is that it is shown.
+ */
+export const SHOWN: Record<string, Record<string, readonly string[]>> = {
+  'test/api/accounts/teams.test.ts': {
+    '201 takes every field at its longest': ['createTeam.{name,domain,logo,about}'],
+    '200 changes what is given and nothing else': ['updateTeam.name'],
+    '200 empties with null what may be empty': ['updateTeam.{domain,logo,about}'],
+    '201 makes a user of an unknown address, with the name and role that are given': [
+      'addTeamMember.{email,role,first_name,last_name}',
+    ],
+    '201 for a user by id or by address, 200 when they are in it already': ['addTeamMember.user_id'],
+  },
+  'test/store/sending/mail-values.test.ts': {
+    'a mail says the meeting link of the team and who writes, and waits for what is not set': [
+      'updateTeam.{meeting_link,meeting_link_text}',
+      'createTeam.{meeting_link,meeting_link_text}',
+      'updateSender.send_as',
+    ],
+    'a mail is made of its own text part, and of the texts of its variant': [
+      `${GRAPHS}.nodes[].data.{body_text,variants[].subject,variants[].body}`,
+    ],
+    'a mail with thread %s answers the one before: %s': [`${GRAPHS}.nodes[].data.thread`],
+    'a mail to an address of a risk or at a catch-all domain waits as the campaign says': [
+      '{createCampaign,updateCampaign}.{send_to_risk_levels,include_catch_all}',
+    ],
+    'a mail says every field of its contact as it is when the mail leaves': [
+      `{createContact,updateContact}.{email,${CONTACT_FIELDS}}`,
+    ],
+  },
+  'test/store/sending/caps.test.ts': {
+    'is shared by its mailboxes, says why, and opens at the midnight of its schedule': [
+      'createCampaign.daily_limit',
+    ],
+    'that is set during the day counts what left today, and a higher one counts at once': [
+      'updateCampaign.daily_limit',
+    ],
+    'lets follow-ups leave, and gives the others later days, as many on each as the limit allows': [
+      '{createCampaign,updateCampaign}.new_contacts_per_day',
+    ],
+    'is shared by its campaigns, and asks the mailboxes again when it is raised': ['updateTeam.daily_limit'],
+  },
+  'test/store/campaigns/windows.test.ts': {
+    'waits outside the window, says why, uses no slot, and leaves when the window opens': [
+      `createCampaign.{${SCHEDULE}}`,
+    ],
+    'obeys a schedule that is changed while the campaign runs, at once': [`updateCampaign.{${SCHEDULE}}`],
+    'leaves only inside the windows of the team and of the campaign': [`updateTeam.mail_warm_{${SCHEDULE}}`],
+  },
+  'test/store/campaigns/bounce-guard.test.ts': {
+    'is judged by the rate that it has now': ['{createCampaign,updateCampaign}.bounce_guard_max_rate'],
+    'is paused, its remaining mails do not leave, and it says why': ['{createCampaign,updateCampaign}.tags'],
+  },
+  'test/api/deliverability/blacklist.test.ts': {
+    '201 stores the address in lower case, by hand unless another reason is said': [
+      'createBlacklistEntry.{TeamId,address,reason,note}',
+    ],
+  },
+  'test/api/senders/senders.test.ts': {
+    'is connected once, and its password is never shown nor stored in clear': [
+      'createSender.{TeamId,email,smtp_host,smtp_port,smtp_password}',
+    ],
+  },
+  'test/api/senders/changes.test.ts': {
+    'filters by domain, search, provider and switches': ['createSender.{provider,send_as}'],
+    'says that a mailbox was disabled by hand, and forgets it when it is enabled': [
+      '{createSender,updateSender}.disabled',
+    ],
+    'takes a new password under either name, and none when none is given': [
+      '{createSender,replaceSenderConnection}.password',
+      'replaceSenderConnection.{smtp_host,smtp_user,smtp_password}',
+    ],
+    'keeps the settings, and forgets the IMAP server that is not given again': [
+      'replaceSenderConnection.{smtp_port,smtp_security,imap_host,imap_port,imap_security,imap_user,imap_password}',
+    ],
+  },
+  'test/api/senders/test-mailbox.test.ts': {
+    '200 when both servers let the mailbox in': [
+      'createSender.{smtp_security,smtp_user,imap_host,imap_port,imap_security,imap_user,imap_password}',
+    ],
+  },
+  'test/store/senders/take-slots.test.ts': {
+    'are never more than its day has, however many ask at once': ['{createSender,updateSender}.max_per_day'],
+    'come one at a time, spaced, when the mailbox is spaced': ['{createSender,updateSender}.spacing_seconds'],
+    'are new with the day of the mailbox’s own zone': ['{createSender,updateSender}.timezone'],
+  },
+  'test/api/senders/profiles.test.ts': {
+    '201 answers the profile with its mailboxes, by address': [
+      'createSenderProfile.{TeamId,name,sender_ids}',
+    ],
+    'changes what is given; sender_ids replaces the group': ['updateSenderProfile.{name,sender_ids}'],
+    'assigns, lists and takes away': ['addCampaignSenderProfile.sender_profile_id'],
+  },
+  'test/api/campaigns/campaigns.test.ts': {
+    'begins as an inactive draft': ['createCampaign.{name,TeamId}'],
+    'is launched only when every check passes, and says which does not': ['updateCampaign.status'],
+    'keeps its graph as it was drawn, with the message type of every node': [
+      `${GRAPHS}.{nodes,edges}`,
+      `${GRAPHS}.nodes[].{id,type,position,position.x,position.y,data}`,
+      `${GRAPHS}.edges[].{id,source,target}`,
+    ],
+  },
+  'test/api/campaigns/lifecycle.test.ts': {
+    'fills in the type of a message and of an edge, and keeps those that are given': [
+      `${GRAPHS}.edges[].type`,
+      `${GRAPHS}.nodes[].data.type`,
+    ],
+  },
+  'test/api/campaigns/fields.test.ts': {
+    'lets what a new campaign always is be said, and nothing else': ['createCampaign.{status,is_draft}'],
+    '200 ends the draft and launches nothing': ['updateCampaign.is_draft'],
+    'changes what is given and nothing else': ['updateCampaign.name'],
+    '404 for a playbook, of which there are none yet, as for a new campaign': [
+      '{createCampaign,updateCampaign}.PlaybookId',
+    ],
+  },
+  'test/api/campaigns/subsequences.test.ts': {
+    '201 makes a draft that inherits the version and names its parent': [
+      'createCampaign.{parentCampaignId,version}',
+      'updateCampaign.version',
+    ],
+  },
+  'test/api/campaigns/categories.test.ts': {
+    'is put into a category of its team and taken out again, and into no other': [
+      '{createCampaign,updateCampaign}.category_id',
+    ],
+    '201 answers the category, whichever way the team is named': ['createCampaignCategory.{name,teamId}'],
+    'renames by path and by body, also to its own name in another case': [
+      'renameCampaignCategory.{id,name,teamId}',
+      'updateCampaignCategory.{name,teamId}',
+    ],
+  },
+  'test/store/sending/claim.test.ts': {
+    'takes each due mail once, with what it will say': [`${GRAPHS}.nodes[].data.{subject,body}`],
+  },
+  'test/unit/sequences/walk.test.ts': {
+    'goes on behind a mail that was sent, and waits as long as the node says': [
+      `${GRAPHS}.nodes[].data.{amount,unit}`,
+    ],
+    'leaves a wait when it is due, by the path whose conditions hold': [
+      `${GRAPHS}.edges[].{data,data.path}`,
+      `${GRAPHS}.nodes[].data.{paths,paths[].id,paths[].conditions}`,
+      `${GRAPHS}.nodes[].data.paths[].conditions[].{operator,value}`,
+    ],
+    'gives a person the same variant for life, in the shares of the weights': [
+      `${GRAPHS}.nodes[].data.{variants,variants[].id,variants[].weight}`,
+    ],
+  },
+  'test/unit/sequences/wait-calendar.test.ts': {
+    'a wait until a moment is never over in the past': [`${GRAPHS}.nodes[].data.until`],
+  },
+  'test/unit/sequences/condition.test.ts': {
+    'of a path: all, or any; a path without conditions is taken': [`${GRAPHS}.nodes[].data.paths[].match`],
+  },
+  'test/store/enrollments/step-facts.test.ts': {
+    'what was recorded of a contact decides the path: what happened, with which link, how long ago': [
+      `${GRAPHS}.nodes[].data.paths[].conditions[].{within,within.amount,within.unit}`,
+    ],
+  },
+  'test/api/contacts/bulk-actions.test.ts': {
+    'assign_step puts contacts at a node in the pass they are in': [
+      'runBulkAction.{node_id,step_number}',
+      `${GRAPHS}.nodes[].data.step_number`,
+    ],
+    'get_contacts answers rows by the filters of the list, and changes nothing': [
+      'runBulkAction.{TeamId,search,interest,deleted,archived,has_email_sent,sort_by,limit,offset}',
+    ],
+    'takes camelCase keys, and only contacts of the campaign that is named': [
+      'runBulkAction.{campaign_id,CampaignId,campaignId,contact_ids,contactIds}',
+    ],
+    'transfer moves people, skips those in the target, and keeps the progress of those who were there': [
+      'runBulkAction.{to_campaign_id,toCampaignId}',
+    ],
+  },
+  'test/api/spellings.test.ts': {
+    '400 when step_number and stepNumber contradict each other': ['runBulkAction.{stepNumber,nodeId}'],
+  },
+  'test/api/contacts/contacts.test.ts': {
+    '201 enrolls a new contact and records it once; 200 afterwards with the same id': [
+      'createContact.{TeamId,CampaignId}',
+    ],
+    '201 enrolls a profile of the team by its id, and not one of another team': [
+      'createContact.contact_profile_id',
+    ],
+  },
+  'test/api/contacts/identity.test.ts': {
+    '200 for the same LinkedIn address in other letters, when there is no email': [
+      'createContact.linkedin_url',
+    ],
+    'labels by name without case; unknown names and those of conversations are ignored': [
+      '{createContact,updateContact}.labels',
+    ],
+    'tells of an interest when it is first set, and stops nothing': ['updateContact.interest'],
+  },
+  'test/api/contacts/changes.test.ts': {
+    'PATCH changes integration_contact_id': ['{createContact,updateContact}.integration_contact_id'],
+    '409 for a LinkedIn address of another contact names linkedin_url': ['updateContact.linkedin_url'],
+  },
+  'test/unit/sequences/condition-faults.test.ts': {
+    'every condition that is saved can be asked about anything': ['{createContact,updateContact}.image'],
+  },
+  'test/api/contacts/labels.test.ts': {
+    '201 fills in what is not said and trims the name': ['createLabel.{TeamId,name}'],
+    '200 with applies_to shows what may be put on those': ['{createLabel,updateLabel}.applies_to'],
+    'changes of different things at once are all there': ['createLabel.color', 'updateLabel.{name,color}'],
+  },
+  'test/api/contacts/bulk.test.ts': {
+    'brings good rows in and reports bad ones with their line': [
+      `uploadContacts.{TeamId,CampaignId,contacts}`,
+    ],
+    '202 maps a column to labels, several by comma or semicolon': ['uploadContacts.mapping_fields'],
+  },
+  'test/api/contacts/uploads.test.ts': {
+    'puts its labels and integration ids on people, known and new': [
+      `${IMPORTED}.{labels,integration_contact_id}`,
+    ],
+    'tells of keys that no contact has, once each, and imports the rest': [
+      `${IMPORTED}.{email,linkedin_url,image,${CONTACT_FIELDS}}`,
+    ],
+  },
+  'test/api/webhooks/webhooks.test.ts': {
+    '201 shows the secret once and masked ever after; without events the flags are unset': [
+      'createWebhook.{team_id,url,name,enabled}',
+    ],
+    '201 with one flag makes the others false, in both key styles': ['createWebhook.events'],
+    '201 does not say a secret again that the caller gave': ['createWebhook.secret'],
+    '200 changes only what is given; the mask sent back changes nothing': [
+      'updateWebhook.{name,events,secret,headers}',
+    ],
+    '200 for another path, and for another server that needs neither': [
+      'updateWebhook.url',
+      'createWebhook.headers',
+    ],
+    'is tested with a mail that was sent when nothing else is asked for, also without a body': [
+      'testWebhook.event_type',
+    ],
+  },
+  'test/unit/webhooks/subscription.test.ts': {
+    'with the flag %s alone gets %s and nothing else': [
+      '{createWebhook,updateWebhook}.events.{reply,sent,bounce,unsubscribe}',
+    ],
+    'has %s switched by its own key in config': ['{createWebhook,updateWebhook}.config'],
+  },
+  'test/flow/webhooks.test.ts': {
+    'gets nothing more, and everything that waited once it is on again': ['updateWebhook.enabled'],
+  },
+  'test/api/webhooks/deliveries.test.ts': {
+    '200 counts the campaigns that a webhook hears of: its own, or all of the team that are not archived': [
+      '{createWebhook,updateWebhook}.campaign_id',
+    ],
+    '200 queues what failed anew; 409 for what did not fail': ['retryWebhookDelivery.team_id'],
+  },
+  'test/api/webhooks/replay.test.ts': {
+    '202 takes the window with both its ends': ['replayWebhook.{team_id,start_date,end_date}'],
+    '202 goes on after the last event when there are more than the limit': ['replayWebhook.{after,limit}'],
+    '202 for named events, and says how many are unknown or unwanted': ['replayWebhook.event_ids'],
+  },
+};
