@@ -1,5 +1,5 @@
 /**
- * What the API takes and stores, and the engine does not do yet: the one list. Whoever builds one of these removes its line.
+ * What the API takes and stores, and the engine does not do yet: the one list. Remove the line of what you build.
  * decisions: Sending gates and settings, what is accepted is obeyed
  */
 interface NotInEffect {

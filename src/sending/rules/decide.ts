@@ -80,6 +80,8 @@ export const PENDING_MS = 24 * 60 * 60_000;
 const WINDOW_RECHECK_MS = 60_000;
 /** How soon a mailbox that was not read is asked for again. */
 const ANSWERS_RECHECK_MS = 120_000;
+/** A message that came is applied within seconds. */
+const MESSAGE_RECHECK_MS = 5_000;
 
 const when = (is: boolean, hold: Hold = {}): Hold | null => (is ? hold : null);
 const later = (until: Date | null, now: Date): Hold | null => when(until !== null && until > now, { until });
@@ -168,7 +170,7 @@ const LEAVING: readonly GateOf<SendFacts>[] = [
       return when(stale || answers.unread, {
         detail: stale ? null : 'a message is being read',
         since: answers.checkedAt,
-        until: after(now, ANSWERS_RECHECK_MS),
+        until: after(now, stale ? ANSWERS_RECHECK_MS : MESSAGE_RECHECK_MS),
       });
     },
   },

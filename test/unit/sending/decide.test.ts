@@ -74,7 +74,7 @@ const SHUT: [Reason, Partial<SendFacts>, Date | null][] = [
   ['sender_spacing', mailbox({ spacedUntil: at(1) }), at(1)],
   ['replies_not_checked', answers({ checkedAt: at(-16) }), at(2)],
   ['replies_not_checked', answers({ checkedAt: null }), at(2)],
-  ['replies_not_checked', answers({ unread: true }), at(2)],
+  ['replies_not_checked', answers({ unread: true }), at(5 / 60)],
 ]; // prettier-ignore
 
 describe('may this contact be mailed now', () => {
