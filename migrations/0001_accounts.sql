@@ -40,6 +40,7 @@ create table api_keys (
 comment on column api_keys.key_hash is 'keyed hash of the key; the key itself is shown once and never stored';
 comment on column api_keys.secret_kid is 'short name of the master secret that key_hash is made with; null until the key is next used, when the row is older than this column';
 
+create type reply_scope as enum ('person', 'campaign', 'company');
 create table teams (
   id uuid primary key,
   organization_id uuid not null references organizations (id),
@@ -56,12 +57,14 @@ create table teams (
   inbox_auto_tag_settings jsonb not null default '{}',
   inbox_link_tracking_override boolean,
   mail_warm_schedule jsonb not null default '{}',
+  reply_scope reply_scope not null default 'person',
   closed_because text,
   window_until timestamptz not null default 'infinity',
   daily_limit integer check (daily_limit > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column teams.reply_scope is 'what an answer stops beside the enrollment that it ends: the person''s others, none, or also those of people with the same mail domain';
 comment on column teams.closed_because is 'why the schedule of the team lets no mail leave now; null: mails may leave';
 comment on column teams.window_until is 'when that schedule opens or closes next; a mail leaves only before it';
 create index teams_window on teams (window_until) where window_until < 'infinity';

@@ -36,6 +36,8 @@ create unique index contact_profiles_email on contact_profiles (team_id, email_k
 create unique index contact_profiles_linkedin on contact_profiles (team_id, linkedin_key) where email_key is null;
 -- A row without an email means the contact of the campaign with this LinkedIn address, with or without an email.
 create index contact_profiles_linkedin_key on contact_profiles (team_id, linkedin_key) where linkedin_key is not null;
+-- The people of a company, for teams in which an answer of one pauses the others.
+create index contact_profiles_domain on contact_profiles (team_id, split_part(email_key, '@', -1), id) where email_key is not null;
 create index contact_profiles_pending on contact_profiles (team_id) where valid2 = 0;
 
 create table labels (
@@ -195,6 +197,15 @@ create index enrollment_counts_campaign on enrollment_counts (team_id, campaign_
 create index enrollment_counts_appended on enrollment_counts (team_id, campaign_id) where not folded;
 comment on table enrollment_counts is 'the sum of count is how many enrollments there are';
 comment on column enrollment_counts.folded is 'false: appended by a writer, to be added up';
+
+-- An answer pauses the people of its company; where they are too many for its transaction, a worker goes on behind after_id.
+create table company_pauses (
+  team_id uuid not null references teams (id),
+  domain text not null,
+  after_id uuid not null,
+  created_at timestamptz not null,
+  primary key (team_id, domain)
+);
 
 -- Actions on more contacts than one answer can wait for.
 create type bulk_action_status as enum ('queued', 'processing', 'completed', 'failed');

@@ -63,6 +63,7 @@ export type TeamChange = Partial<
     | 'auto_placement_testing'
     | 'auto_placement_testing_frequency'
     | 'inbox_link_tracking_override'
+    | 'reply_scope'
     | 'daily_limit'
   >
 > & { mail_warm_schedule?: Record<string, unknown> };

@@ -30,6 +30,8 @@ const WebAddress = (maxLength: number) =>
     'x-must': 'must be a URL that begins with http:// or https://',
   });
 const Name = nonBlank(255);
+/** decisions: Inbound, Scope of an answer */
+const ReplyScope = oneOf(['person', 'campaign', 'company']);
 const DailyLimit = extension(
   nullable(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'mails a day; null: no limit' })),
 );
@@ -70,6 +72,13 @@ export const TeamBody = Type.Object({
   ),
   inbox_auto_tag_settings: Type.Optional(Type.Object(autoTags, { additionalProperties: false })),
   mail_warm_schedule: Type.Optional(GivenSchedule),
+  reply_scope: Type.Optional(
+    extension({
+      ...ReplyScope,
+      description:
+        'what an answer pauses beside the enrollment that it ends: the other enrollments of the person, none (campaign), or also those of people with the same mail domain, unless it is one of a free mail provider (company)',
+    }),
+  ),
   daily_limit: Type.Optional(DailyLimit),
   inbox_link_tracking_override: Type.Optional(
     nullable(Type.Boolean({ description: 'null: as the organization has it' })),
@@ -115,6 +124,7 @@ export const Team = Type.Object(
     tags: Type.Array(Type.String()),
     inbox_auto_tag_settings: Type.Record(Type.String(), Type.Boolean()),
     mail_warm_schedule: Schedule,
+    reply_scope: extension(ReplyScope),
     daily_limit: DailyLimit,
     members: Type.Array(Member),
   },
@@ -154,6 +164,7 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   tags: row.tags,
   inbox_auto_tag_settings: autoTagSettings(row.inbox_auto_tag_settings as Partial<AutoTagSettings>),
   mail_warm_schedule: row.mail_warm_schedule,
+  reply_scope: row.reply_scope,
   daily_limit: row.daily_limit,
   members: members.map(presentMember),
 });

@@ -9,8 +9,10 @@ import type { DueCampaign } from './campaign-due-store.ts';
 import { unfoldedCounts } from './count-store.ts';
 import { foldCounts } from './fold-counts.ts';
 import { moveMailsIntoProfiles, moveMailsOfDeleted } from './move-mails.ts';
+import { pauseCompanies } from './pause-elsewhere.ts';
 import { resumePaused } from './resume-paused.ts';
 import { endedPauses } from './retry-store.ts';
+import { openCompanies } from './scope-store.ts';
 import { takeSteps } from './take-steps.ts';
 
 /** Steps are woken by the pulse; this only shows that the loop lives. */
@@ -32,8 +34,16 @@ export async function startEnrollmentsJobs(app: AppServices, pulse: Pulse): Prom
     run: () => resumePaused(app),
   });
   pulse.wakeOn('enrollments.pauses', endedPauses, pauses);
+  const companies = startLoop({
+    name: 'enrollments.companies',
+    everyMs: IDLE_MS,
+    app,
+    run: () => pauseCompanies(app),
+  });
+  pulse.wakeOn('enrollments.companies', openCompanies, companies);
   return [
     pauses,
+    companies,
     startLoop({
       name: 'enrollments.move',
       everyMs: MOVE_MS,

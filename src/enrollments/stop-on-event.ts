@@ -8,6 +8,7 @@ import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmen
 import type { Engagement, LifeChange } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
+import { pausesElsewhere } from './pause-elsewhere.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
@@ -53,7 +54,8 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
       if (marks.length === 0) return;
       const stops = await stopsOf(trx, marks);
       const bounces = events.filter(isBounce);
-      await lockPositions(trx, [...stops, ...bounces]);
+      const elsewhere = await pausesElsewhere(trx, marks, deps.clock.now());
+      await lockPositions(trx, [...stops, ...bounces, ...elsewhere]);
       const bounced = await afterBounces(trx, bounces, deps.clock.now());
       await markEngagement(
         trx,
@@ -67,7 +69,11 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
       );
       // Read while the enrollments are locked: no transfer of them is half done.
       const onward = await onwardOf(trx, stops);
-      return stopEnrollments(trx, oncePerContact([...stops, ...onward, ...bounced]), deps.clock.now());
+      return stopEnrollments(
+        trx,
+        oncePerContact([...stops, ...onward, ...elsewhere, ...bounced]),
+        deps.clock.now(),
+      );
     },
   };
 }

@@ -47,6 +47,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type QueueStatus = "idle" | "processing" | "queued";
 
+export type ReplyScope = "campaign" | "company" | "person";
+
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -184,6 +186,13 @@ export interface CampaignSenderProfiles {
   campaign_id: string;
   created_at: Timestamp;
   sender_profile_id: string;
+  team_id: string;
+}
+
+export interface CompanyPauses {
+  after_id: string;
+  created_at: Timestamp;
+  domain: string;
   team_id: string;
 }
 
@@ -921,6 +930,10 @@ export interface Teams {
   meeting_link_text: Generated<string>;
   name: string;
   organization_id: string;
+  /**
+   * what an answer stops beside the enrollment that it ends: the person's others, none, or also those of people with the same mail domain
+   */
+  reply_scope: Generated<ReplyScope>;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   /**
@@ -1095,6 +1108,7 @@ export interface DB {
   campaign_categories: CampaignCategories;
   campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;
+  company_pauses: CompanyPauses;
   contact_labels: ContactLabels;
   contact_profiles: ContactProfiles;
   contact_search: ContactSearch;

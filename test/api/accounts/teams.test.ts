@@ -27,7 +27,7 @@ const names = async (query = '', headers?: Record<string, string>): Promise<stri
   (await t.call('GET', `/teams${query}`, undefined, headers)).body.data.map(
     ({ name }: { name: string }) => name,
   );
-const SETTINGS_OF_GET = ['tags', 'members', 'inbox_auto_tag_settings', 'mail_warm_schedule'];
+const SETTINGS_OF_GET = ['tags', 'members', 'inbox_auto_tag_settings', 'mail_warm_schedule', 'reply_scope'];
 
 describe('POST /teams', () => {
   it('201 fills in what is not said, and its creator is its only member', async () => {
@@ -46,6 +46,7 @@ describe('POST /teams', () => {
       auto_placement_testing_frequency: 7,
       inbox_link_tracking_override: null,
       mail_warm_schedule: {},
+      reply_scope: 'person',
       organization: { id: t.organizationId, name: 'Acme' },
       member_count: 1,
       created_at: t.clock.now().toISOString(),

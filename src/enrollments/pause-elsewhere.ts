@@ -1,0 +1,85 @@
+import type { AppServices } from '../events/record-event.ts';
+import type { RecordedEvent } from '../events/event.ts';
+import { oneByOne } from '../platform/db/one-by-one.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { LifeChange } from './life-store.ts';
+import { companyDomain } from './rules/reply-scope.ts';
+import {
+  listCompanies,
+  nextColleagues,
+  othersOf,
+  pauseLater,
+  replyScopeOf,
+  takeCompany,
+} from './scope-store.ts';
+import { stopEnrollments } from './stop-enrollments.ts';
+
+/** People of a company that one transaction pauses. */
+const COLLEAGUES = 200;
+const COMPANIES = 50;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const paused = (teamId: string, enrollmentId: string): LifeChange => ({
+  teamId,
+  enrollmentId,
+  life: 'paused',
+  reason: 'replied_elsewhere',
+});
+
+/**
+ * What answers pause beside the enrollments that they end, by the `reply_scope` of the team: nothing, the other
+ * enrollments of the person, or also those of people with the same mail domain. decisions: Inbound, Scope of an answer
+ */
+export async function pausesElsewhere(
+  trx: Trx,
+  events: readonly RecordedEvent[],
+  now: Date,
+): Promise<LifeChange[]> {
+  const pauses: LifeChange[] = [];
+  const answers = events.filter((event) => event.type === 'reply' && event.enrollmentId);
+  for (const [teamId, ofTeam] of Map.groupBy(answers, (event) => event.teamId)) {
+    const scope = await replyScopeOf(trx, teamId);
+    if (scope === 'campaign') continue;
+    const ids = ofTeam.map((event) => event.enrollmentId!);
+    const people = await othersOf(trx, teamId, ids);
+    pauses.push(...people.flatMap(({ others }) => others.map((id) => paused(teamId, id))));
+    if (scope !== 'company') continue;
+    const domains = new Set(people.flatMap(({ email }) => companyDomain(email) ?? []));
+    for (const domain of domains)
+      pauses.push(...(await ofCompany(trx, { teamId, domain, after: FIRST, now })));
+  }
+  const answered = new Set(answers.map((event) => event.enrollmentId));
+  return pauses.filter(({ enrollmentId }) => !answered.has(enrollmentId));
+}
+
+/** The next people of a company; when there are more, a worker goes on. */
+async function ofCompany(
+  trx: Trx,
+  at: { teamId: string; domain: string; after: string; now: Date },
+): Promise<LifeChange[]> {
+  const people = await nextColleagues(trx, { ...at, limit: COLLEAGUES });
+  if (people.length === COLLEAGUES) await pauseLater(trx, { ...at, after: people.at(-1)!.profile_id });
+  return people.flatMap(({ open }) => open.map((id) => paused(at.teamId, id)));
+}
+
+/** Goes on with companies of more people than one transaction pauses. Resolves true when there are more. */
+export async function pauseCompanies(
+  deps: Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'>,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const companies = await listCompanies(deps.db, COMPANIES);
+  const sound = await oneByOne(
+    companies,
+    { log: deps.log, what: 'pausing the people of a company' },
+    ({ teamId, domain }) =>
+      transact(deps.db, async (trx) => {
+        const after = await takeCompany(trx, teamId, domain);
+        if (after === undefined) return;
+        const stops = await ofCompany(trx, { teamId, domain, after, now });
+        const events = await stopEnrollments(trx, stops, now);
+        if (events.length > 0) await deps.eventLog.record(trx, events);
+      }),
+  );
+  return sound && companies.length > 0;
+}
