@@ -55,6 +55,9 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'obeys a schedule that is changed while the campaign runs, at once': [`updateCampaign.{${SCHEDULE}}`],
     'leaves only inside the windows of the team and of the campaign': [`updateTeam.mail_warm_{${SCHEDULE}}`],
   },
+  'test/store/enrollments/reply-scope.test.ts': {
+    '%s pauses what belongs to it': ['updateTeam.reply_scope'],
+  },
   'test/store/campaigns/bounce-guard.test.ts': {
     'is judged by the rate that it has now': ['{createCampaign,updateCampaign}.bounce_guard_max_rate'],
     'is paused, its remaining mails do not leave, and it says why': ['{createCampaign,updateCampaign}.tags'],

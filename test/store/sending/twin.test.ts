@@ -95,7 +95,8 @@ async function become(drawn: State): Promise<void> {
     const [life, replied, bounced, released, valid, risk, all, gone, listed] = drawn.contacts[index]! as [number, number, number, number, number, number, number, number, number]; // prettier-ignore
     await sql`update enrollments set life = ${rarely(life, 'active', ['paused', 'finished', 'archived'])},
       replied_at = ${rarely(replied, null, [past()])}, bounced_at = ${rarely(bounced, null, [past()])},
-      released_at = ${rarely(released, null, [t.clock.now(), new Date(0)])} where id = ${contact}`.execute(
+      released_at = ${rarely(released, null, [t.clock.now(), new Date(0)])},
+      bounce_category = ${rarely(released, 'invalid_recipient', ['soft', 'policy_block', null])}::bounce_category where id = ${contact}`.execute(
       db,
     );
     await sql`update contact_profiles set valid2 = ${rarely(valid, -1, [0, 1, 2, 3])}, validation_asked_at = ${rarely(life, past(), [new Date(0), null])},
