@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { claimDue, listDueCampaigns } from '../src/enrollments/due-store.ts';
-import { PASS_ROWS, shareOf } from '../src/enrollments/take-steps.ts';
+import { PASS_CAMPAIGNS, shareOf } from '../src/enrollments/take-steps.ts';
 import { connect } from '../src/platform/db/connect.ts';
 import { transact } from '../src/platform/db/transaction.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -43,7 +43,7 @@ async function claimCost(databases: Databases, size: number, say: (text: string)
     for (let pass = 0; pass < PASSES; pass++) {
       say(`${size}: pass ${pass + 1} of ${PASSES}`);
       const startedAt = performance.now();
-      const campaigns = await listDueCampaigns(db, now, PASS_ROWS);
+      const campaigns = await listDueCampaigns(db, now, PASS_CAMPAIGNS);
       const claimed = await transact(db, async (trx) => {
         const due = await claimDue(trx, {
           teamId: team,

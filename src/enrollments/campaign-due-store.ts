@@ -10,9 +10,12 @@ export interface DueCampaign {
 
 const MAX_DUE = 1_000;
 
-/** Campaigns with a step that is due. */
+/** Campaigns with a step that is due: the longest due of each team first, then the second of each. */
 export const dueCampaigns = (at: Sweep): Sql => sql`
-  select d.team_id as "teamId", d.key as "campaignId" from (${dueNow('campaign', at)}) d order by d.due_at limit ${MAX_DUE}`;
+  select "teamId", "campaignId" from (
+    select d.team_id as "teamId", d.key as "campaignId", d.due_at,
+      row_number() over (partition by d.team_id order by d.due_at) as turn from (${dueNow('campaign', at)}) d) due
+  order by turn, due_at limit ${MAX_DUE}`;
 
 /** When the next step of each of these campaigns is due. No row: nothing waits, or the campaign does not run. */
 export const campaignDues = (keys: Sql): Sql => sql`

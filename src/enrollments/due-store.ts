@@ -26,8 +26,9 @@ const COLUMNS = sql.raw(
 );
 
 /**
- * Running campaigns with a step that is due, read without locks; `among` asks only about some. The order is shuffled, so
- * that no campaign of thousands is always the one that a full pass leaves out. One probe of the index for each campaign:
+ * Running campaigns with a step that is due, read without locks; `among` asks only about some. One of each team comes first,
+ * then a second of each: a team with thousands of them keeps no other waiting. Among equals the order is shuffled, so that
+ * none is always the one that a full pass leaves out. One probe of the index for each campaign:
  * `exists` became a join that ran for minutes on tables without statistics.
  */
 export async function listDueCampaigns(
@@ -41,12 +42,14 @@ export async function listDueCampaigns(
         and c.id = any(${among.map((each) => each.campaignId)}::uuid[])`
     : sql``;
   const { rows } = await sql<CampaignKey>`
-    select c.team_id as "teamId", c.id as "campaignId" from campaigns c
+    select "teamId", "campaignId" from (
+    select c.team_id as "teamId", c.id as "campaignId", md5(c.id::text || ${now.toISOString()}) as shuffled,
+      row_number() over (partition by c.team_id order by md5(c.id::text || ${now.toISOString()})) as turn from campaigns c
     cross join lateral (select 1 from enrollment_positions q
       where q.team_id = c.team_id and q.campaign_id = c.id and q.next_run_at is not null and q.next_run_at <= ${now}
       order by q.next_run_at limit 1) due
-    where c.status = 'active' ${asked}
-    order by md5(c.id::text || ${now.toISOString()}) limit ${limit}`.execute(db);
+    where c.status = 'active' ${asked}) due
+    order by turn, shuffled limit ${limit}`.execute(db);
   return rows;
 }
 

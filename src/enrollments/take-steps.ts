@@ -10,8 +10,10 @@ import type { StepDeps } from './perform-steps.ts';
 import { RECHECK_MS } from '../sending/rules/may-send.ts';
 import { LOCKED_RETRY_MS } from './rules/step.ts';
 
-/** Rows one pass may take, shared among the campaigns with something due so that none starves. */
+/** Rows one pass may take, shared among its campaigns. */
 export const PASS_ROWS = 1000;
+/** Campaigns of one pass, so that the share of each is worth its transaction; every team has its turn before any has two. */
+export const PASS_CAMPAIGNS = 50;
 const MAX_PER_CAMPAIGN = 500;
 /** Teams stepped side by side: one whose rows are locked by others leaves the lanes of the rest open. */
 const LANES = 4;
@@ -36,8 +38,8 @@ interface TeamPass {
  */
 export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]): Promise<boolean> {
   const now = deps.clock.now();
-  const found = await listDueCampaigns(deps.db, now, PASS_ROWS + 1, among);
-  const campaigns = found.slice(0, PASS_ROWS);
+  const found = await listDueCampaigns(deps.db, now, PASS_CAMPAIGNS + 1, among);
+  const campaigns = found.slice(0, PASS_CAMPAIGNS);
   const share = shareOf(campaigns.length);
   const teams = Map.groupBy(campaigns, ({ teamId }) => teamId).entries();
   let more = found.length > campaigns.length;
