@@ -10,7 +10,7 @@ import type { SendIntent } from '../sending/queue-sends.ts';
 import type { Plan } from '../sequences/rules/walk.ts';
 import { lockFreeEnrollments } from './due-store.ts';
 import type { DuePosition } from './due-store.ts';
-import { RECHECK_MS } from '../sending/rules/may-send.ts';
+import { ENDS_BY_ITSELF, RECHECK_MS } from '../sending/rules/may-send.ts';
 import { decideStep, faultyStep, placeStep, putOff } from './rules/step.ts';
 import type { Outcome, Placed } from './rules/step.ts';
 import { loadFacts, loadSenderEmails, movePositions } from './step-store.ts';
@@ -161,7 +161,7 @@ export async function performSteps(
               key: position.enrollment_id,
               reason,
               detail: detail ?? null,
-              until: reason ? until : null,
+              until: ENDS_BY_ITSELF.has(reason ?? '') ? until : null,
             },
           ];
     }),

@@ -122,6 +122,8 @@ export const EXAMPLE_WORDS: Words = {
   events: { email_sent: 40, reply: 3 },
   mails: { pending: 5, sent: 40 },
   what: 'mail',
+  outcome: 'sent',
+  day: '2026-11-16',
   reason: null,
   gate: 'outside_window',
   says: 'the schedule of the campaign or of the team lets no mail leave now',

@@ -46,7 +46,7 @@ export async function findTeamOfContact(
 }
 
 /** A mailbox `s` with its state `st`, as gates read it. */
-const MAILBOX = sql.raw(`
+export const MAILBOX = sql.raw(`
   s.disabled, st.backoff_until as rests_until, st.backoff_reason as rests_because,
   case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end as day_full_until,
   case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);

@@ -5,7 +5,7 @@ import { said } from './rules/explain.ts';
 import type { Explanation } from './rules/explain.ts';
 import type { TimelineRow } from './timeline-store.ts';
 
-const Gate = Type.Object({
+export const Gate = Type.Object({
   gate: Type.String({ description: 'one of the words of the list of reasons' }),
   passed: Type.Boolean(),
   says: Type.String({ description: 'what it means that the gate is shut' }),

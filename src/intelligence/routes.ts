@@ -2,8 +2,12 @@ import Type from 'typebox';
 import { requireCampaign } from '../campaigns/find-campaign.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { readCampaignGates } from './campaign-gates-store.ts';
+import { Gate } from './explain-wire.ts';
+import { campaignGates } from './rules/campaign-gates.ts';
+import { readYesterday } from './yesterday-store.ts';
 import { readSendingStatus } from './sending-status-store.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -21,10 +25,36 @@ const Status = Type.Object({
     }),
   ),
   next_due_at: nullable(Timestamp),
+  act: Type.Boolean({ description: 'whether a new contact could be mailed now' }),
+  blocker: nullable({
+    ...Gate,
+    description: 'the first gate of the campaign, team or mailboxes that is shut',
+  }),
+  next_eligible_at: nullable({
+    ...Timestamp,
+    description: 'when all of them are open; null: now, or not known',
+  }),
+  gates: Type.Array(Gate, { description: 'those of the campaign, the team and the first free mailbox' }),
+  yesterday: Type.Object(
+    {
+      day: Type.String({ format: 'date', description: 'in the zone of the campaign' }),
+      due: Count,
+      outcomes: Type.Array(
+        Type.Object({
+          outcome: oneOf(['sent', 'refused', 'cancelled', 'waited']),
+          reason: nullable(
+            Type.String({ description: 'of mails that waited: what held them when the day ended' }),
+          ),
+          count: Count,
+        }),
+      ),
+    },
+    { description: 'what became of the mails that were due yesterday; the counts sum up to `due`' },
+  ),
 });
 
 /** Summaries over what other rooms wrote. */
-export function intelligenceRoutes(server: Server, app: Pick<Services, 'db'>): void {
+export function intelligenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
   addRoute(server, {
     name: 'getSendingStatus',
     method: 'GET',
@@ -32,13 +62,18 @@ export function intelligenceRoutes(server: Server, app: Pick<Services, 'db'>): v
     tag: 'Campaigns',
     summary: 'Get the sending status of a campaign',
     description:
-      'Returns counts of contacts, events and mails of a campaign, and what holds back those that wait, with the reason and the next try.',
+      'Returns counts of contacts, events and mails of a campaign, what holds back those that wait, with the reason and the next try, and what became of the mails that were due yesterday.',
     extension: true,
     params: Type.Object({ id: Uuid }),
     data: Status,
     handle: async ({ principal, params }) => {
       const { team_id: teamId } = await requireCampaign(app.db, principal, params.id);
-      return { data: await readSendingStatus(app.db, teamId, params.id) };
+      const now = app.clock.now();
+      const status = await readSendingStatus(app.db, teamId, params.id);
+      const { day, outcomes } = await readYesterday(app.db, teamId, params.id, now);
+      const due = outcomes.reduce((sum, { count }) => sum + count, 0);
+      const gates = campaignGates(await readCampaignGates(app.db, teamId, params.id), now);
+      return { data: { ...status, ...gates, yesterday: { day, due, outcomes } } };
     },
   });
 }

@@ -13,7 +13,7 @@ import type { RenderedMail } from './render-mail.ts';
 import { recheckAt, sendBlocker } from './rules/decide.ts';
 import type { SendFacts } from './rules/decide.ts';
 import { sendFacts } from './rules/facts.ts';
-import { RECHECK_MS } from './rules/may-send.ts';
+import { ENDS_BY_ITSELF, RECHECK_MS } from './rules/may-send.ts';
 import { takeBudgets } from './take-budgets.ts';
 
 /** A mail that this worker holds: everything that is needed to hand it over and to settle it. */
@@ -91,7 +91,8 @@ function changesOf(
   return rows.flatMap(({ id, enrollment_id: key, hold_reason: before }): HoldChange[] => {
     const { reason = null, until = null } = refusals.get(id) ?? {};
     const changed = (reason !== null && reason !== before) || (before !== null && gone.has(id));
-    return changed ? [{ teamId, key, reason, until }] : [];
+    const ends = reason !== null && ENDS_BY_ITSELF.has(reason);
+    return changed ? [{ teamId, key, reason, until: ends ? until : null }] : [];
   });
 }
 

@@ -9488,6 +9488,88 @@ export type GetSendingStatusResult = {
          * @format date-time
          */
         next_due_at: string | null;
+        /**
+         * whether a new contact could be mailed now
+         */
+        act: boolean;
+        /**
+         * the first gate of the campaign, team or mailboxes that is shut
+         */
+        blocker: {
+            /**
+             * one of the words of the list of reasons
+             */
+            gate: string;
+            passed: boolean;
+            /**
+             * what it means that the gate is shut
+             */
+            says: string;
+            detail: string | null;
+            /**
+             * @format date-time
+             */
+            since: string | null;
+            /**
+             * when it opens by itself; null: not known
+             * @format date-time
+             */
+            until: string | null;
+        } | null;
+        /**
+         * when all of them are open; null: now, or not known
+         * @format date-time
+         */
+        next_eligible_at: string | null;
+        /**
+         * those of the campaign, the team and the first free mailbox
+         */
+        gates: {
+            /**
+             * one of the words of the list of reasons
+             */
+            gate: string;
+            passed: boolean;
+            /**
+             * what it means that the gate is shut
+             */
+            says: string;
+            detail: string | null;
+            /**
+             * @format date-time
+             */
+            since: string | null;
+            /**
+             * when it opens by itself; null: not known
+             * @format date-time
+             */
+            until: string | null;
+        }[];
+        /**
+         * what became of the mails that were due yesterday; the counts sum up to `due`
+         */
+        yesterday: {
+            /**
+             * in the zone of the campaign
+             * @format date
+             */
+            day: string;
+            /**
+             * @minimum 0
+             */
+            due: number;
+            outcomes: {
+                outcome: "sent" | "refused" | "cancelled" | "waited";
+                /**
+                 * of mails that waited: what held them when the day ended
+                 */
+                reason: string | null;
+                /**
+                 * @minimum 0
+                 */
+                count: number;
+            }[];
+        };
     };
     /**
      * a sentence for people

@@ -32,6 +32,9 @@ export const REASONS = {
 } as const satisfies Record<string, string>;
 export type Reason = keyof typeof REASONS;
 
+/** Holds of a contact that end at a known time; the next try of any other is only a look. */
+export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set<Reason>(['email_pending', 'new_contacts_cap']);
+
 /** A held mail or contact is checked again after this time, unless its reason names another, or when what holds it changes. */
 export const RECHECK_MS = 60 * 60_000;
 

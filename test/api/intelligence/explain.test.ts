@@ -70,6 +70,40 @@ describe('GET /contacts/{id}/explain', () => {
   });
 });
 
+describe('GET /campaigns/{id}/sending-status', () => {
+  const status = async () => (await t.call('GET', `/campaigns/${campaignId}/sending-status`)).body.data;
+
+  it('200 names what holds the whole campaign, and when it opens', async () => {
+    const { act, blocker, next_eligible_at, gates } = await status();
+    expect([act, blocker.gate, next_eligible_at]).toEqual([
+      false,
+      'outside_window',
+      '2026-11-18T09:00:00.000Z',
+    ]);
+    expect(gates.map(({ gate }: { gate: string }) => gate)).not.toContain('unsubscribed');
+    await t.app.db.updateTable('senders').set({ disabled: true }).execute();
+    expect(
+      (await status()).gates.find(({ gate }: { gate: string }) => gate === 'sender_disabled').passed,
+    ).toBe(false);
+  });
+
+  it('200 says what became of the mails that were due yesterday; the counts sum up', async () => {
+    t.clock.advance(24 * HOUR_MS);
+    expect((await status()).yesterday).toEqual({
+      day: '2026-11-16',
+      due: 1,
+      outcomes: [{ outcome: 'waited', reason: 'outside_window', count: 1 }],
+    });
+    await t.app.db.updateTable('email_sends').set({ state: 'sent', sent_at: t.clock.now() }).execute();
+    t.clock.advance(24 * HOUR_MS);
+    expect((await status()).yesterday).toEqual({
+      day: '2026-11-17',
+      due: 1,
+      outcomes: [{ outcome: 'sent', reason: null, count: 1 }],
+    });
+  });
+});
+
 describe('GET /contacts/{id}/timeline', () => {
   it('200 tells what held the contact, since when, and what happened, newest first', async () => {
     t.clock.advance(48 * HOUR_MS);
