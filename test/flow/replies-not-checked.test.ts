@@ -100,8 +100,8 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
         await eventually(walked, (at) => at?.getTime() === t.clock.wall().getTime());
         await pool.stop();
       }
-      const mails = async () =>
-        await t.app.db
+      const mails = () =>
+        t.app.db
           .selectFrom('email_sends')
           .select(['step_number', 'state', 'hold_reason'])
           .orderBy('step_number')
