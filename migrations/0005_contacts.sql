@@ -147,7 +147,6 @@ create index enrollments_updated on enrollments (team_id, campaign_id, updated_a
 create index enrollments_interest on enrollments (team_id, campaign_id, interest) where interest is not null;
 
 -- Where each enrollment is in its sequence. Narrow, because the engine rewrites the row at every step.
-create type queue_status as enum ('idle', 'queued', 'processing');
 create table enrollment_positions (
   team_id uuid not null,
   enrollment_id uuid not null,
@@ -159,7 +158,6 @@ create table enrollment_positions (
   pass integer not null default 1,
   list_rank smallint not null default 0,
   mailed boolean not null default false,
-  queue queue_status not null default 'idle',
   next_run_at timestamptz,
   due_before_stop timestamptz,
   hold_reason text,

@@ -32,7 +32,11 @@ export interface ContactRow {
   mailed: boolean | null;
   last_activity_at: Date | null;
   life_reason: string | null;
-  queue: string | null;
+  /** A mail of it is at a server or about to be; null: none is on its way. */
+  mail: 'processing' | 'queued' | null;
+  paused_at: Date | null;
+  pause_until: Date | null;
+  next_step: number | null;
   /** Why the contact waits, or the mail it waits for. */
   hold_reason: string | null;
   next_run_at: Date | null;
@@ -59,13 +63,17 @@ const COLUMNS = sql.raw(`
   p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry, p.image, p.custom,
   array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
     where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
-  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, o.mailed, o.last_activity_at, o.queue, o.next_run_at, o.step_number, o.sender_id,
+  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, e.paused_at, e.pause_until, o.mailed, o.last_activity_at, o.next_run_at, o.step_number, o.sender_id,
   coalesce(o.hold_reason, case when o.node_state = 'sending' and e.life = 'active' then (
     select coalesce(case when m.state = 'pending' then c.hold_reason end, mail_hold_reason(m.hold_reason, h.reason))
     from email_sends m
     left join sender_holds h on m.state = 'pending' and h.team_id = m.team_id and h.sender_id = m.sender_id
     where m.team_id = o.team_id and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
-      and m.state in ('pending', 'uncertain')) end) as hold_reason,
+      and m.state in ('pending', 'uncertain') limit 1) end) as hold_reason,
+  case when o.node_state = 'sending' then (select case when m.state = 'pending' then 'queued' else 'processing' end from email_sends m
+    where m.team_id = o.team_id and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
+      and m.state in ('pending', 'sending', 'data') limit 1) end as mail,
+  case when o.node_id is not null and o.node_state in ('entering', 'sending') and e.life in ('active', 'paused') then nullif(o.step_number, 0) end as next_step,
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
   e.bounced_at, e.unsubscribed_at, e.created_at, e.deleted_at,
   exists (select 1 from inbox_link_clicks k where k.team_id = e.team_id and k.contact_id = e.id) as reply_link_clicked, greatest(e.updated_at, p.updated_at) as updated_at`);

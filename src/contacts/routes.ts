@@ -89,7 +89,7 @@ export function contactRoutes(
           status: made.created ? 201 : 200,
           data: { object: 'contact_profile', id: made.profileId, TeamId, enrolled: false },
         };
-      return { status: made.created ? 201 : 200, data: presentContact(made.contact) };
+      return { status: made.created ? 201 : 200, data: presentContact(made.contact, app.clock.now()) };
     },
   });
 
@@ -134,7 +134,10 @@ export function contactRoutes(
         limit,
         offset,
       });
-      return { data: rows.map(presentContact), pagination: pagination(total, { limit, offset, isEstimate }) };
+      return {
+        data: rows.map((row) => presentContact(row, app.clock.now())),
+        pagination: pagination(total, { limit, offset, isEstimate }),
+      };
     },
   });
 
@@ -147,7 +150,9 @@ export function contactRoutes(
     description: 'Returns a live contact. A deleted one is 404.',
     params: Id,
     data: Contact,
-    handle: async ({ principal, params }) => ({ data: presentContact(await find(principal, params.id)) }),
+    handle: async ({ principal, params }) => ({
+      data: presentContact(await find(principal, params.id), app.clock.now()),
+    }),
   });
 
   addRoute(server, {
@@ -162,7 +167,8 @@ export function contactRoutes(
     body: ContactPatch,
     readOnly: {
       keys: readOnlyKeys(Contact.properties, ContactPatch.properties),
-      show: async ({ principal, params: { id } }) => presentContact(await find(principal, id)),
+      show: async ({ principal, params: { id } }) =>
+        presentContact(await find(principal, id), app.clock.now()),
     },
     example: { title: 'Head of Purchasing', interest: 'interested' },
     data: Contact,
@@ -170,7 +176,12 @@ export function contactRoutes(
       const { labels, interest, ...values } = body;
       const contact = await find(principal, params.id);
       const change = { values: values as ContactValues, labels, interest };
-      return { data: presentContact(await updateContact(app, contact, principal.organizationId, change)) };
+      return {
+        data: presentContact(
+          await updateContact(app, contact, principal.organizationId, change),
+          app.clock.now(),
+        ),
+      };
     },
   });
 

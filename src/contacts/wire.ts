@@ -48,10 +48,26 @@ export const Contact = Type.Object(
     custom: Type.Record(Type.String(), Type.Unknown()),
     integration_contact_id: nullable(Type.String()),
     interest: nullable(oneOf(INTERESTS)),
-    status: oneOf(['idle', 'queued', 'processing']),
+    status: {
+      ...oneOf(['idle', 'queued', 'processing']),
+      description:
+        'processing: a mail is at a server or about to be; queued: a step is due or its mail waits',
+    },
     life: extension(oneOf(['active', 'paused', 'finished', 'archived'])),
     reason: extension(nullable(Type.String({ description: 'why the contact is not moving' }))),
     next_run_at: extension(nullable(Timestamp)),
+    paused_at: nullable(Timestamp),
+    resume_at: nullable({
+      ...Timestamp,
+      description: 'when the pause ends by itself; null: a person ends it',
+    }),
+    failed: Type.Boolean({ description: 'the next step cannot be taken, for the reason given' }),
+    appointment: Type.Boolean({ description: 'a meeting is booked' }),
+    next_step: nullable(
+      Type.Integer({
+        description: 'the step whose mail leaves next; null: not known before the contact gets there',
+      }),
+    ),
     current_step: Type.Integer(),
     has_email_sent: Type.Boolean(),
     last_activity_at: nullable(Timestamp),
@@ -89,8 +105,25 @@ export const ContactProfile = Type.Object(
   { title: 'ContactProfile', additionalProperties: false },
 );
 
+/** Reasons of steps that a person must mend. */
+const FAILURES: ReadonlySet<string | null> = new Set([
+  'internal_error',
+  'missing_variable',
+  'node_missing',
+  'node_unsupported',
+  'no_sequence',
+  'walked_in_circles',
+]);
+
+/** decisions: Sending gates; derived, so that it is never behind what it says. */
+function statusOf(row: ContactRow, now: Date): 'idle' | 'queued' | 'processing' {
+  if (row.mail === 'processing') return 'processing';
+  if (row.life !== 'active') return 'idle';
+  return row.mail === 'queued' || (row.next_run_at !== null && row.next_run_at <= now) ? 'queued' : 'idle';
+}
+
 /** An enrollment as the API shows it. */
-export const presentContact = (row: ContactRow) => ({
+export const presentContact = (row: ContactRow, now: Date) => ({
   id: row.id,
   TeamId: row.team_id,
   CampaignId: row.campaign_id,
@@ -102,10 +135,16 @@ export const presentContact = (row: ContactRow) => ({
   custom: row.custom ?? {},
   integration_contact_id: row.integration_contact_id,
   interest: row.interest,
-  status: row.queue ?? 'idle',
+  status: statusOf(row, now),
   life: row.life,
   reason: row.life_reason ?? row.hold_reason,
   next_run_at: row.next_run_at,
+  paused_at: row.life === 'paused' ? row.paused_at : null,
+  resume_at: row.life === 'paused' ? row.pause_until : null,
+  failed: row.life === 'active' && FAILURES.has(row.hold_reason),
+  // decided: as the interest says now
+  appointment: row.interest === 'meeting_booked',
+  next_step: row.next_step,
   current_step: row.step_number ?? 0,
   has_email_sent: row.mailed ?? false,
   last_activity_at: row.last_activity_at,

@@ -2049,7 +2049,7 @@ export type Contact = {
      */
     interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
     /**
-     * the state
+     * processing: a mail is at a server or about to be; queued: a step is due or its mail waits
      */
     status: "idle" | "queued" | "processing";
     /**
@@ -2065,6 +2065,27 @@ export type Contact = {
      * @format date-time
      */
     next_run_at: string | null;
+    /**
+     * @format date-time
+     */
+    paused_at: string | null;
+    /**
+     * when the pause ends by itself; null: a person ends it
+     * @format date-time
+     */
+    resume_at: string | null;
+    /**
+     * the next step cannot be taken, for the reason given
+     */
+    failed: boolean;
+    /**
+     * a meeting is booked
+     */
+    appointment: boolean;
+    /**
+     * the step whose mail leaves next; null: not known before the contact gets there
+     */
+    next_step: number | null;
     /**
      * the number of the step; 0 before the first
      */

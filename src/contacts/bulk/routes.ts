@@ -140,7 +140,7 @@ export function bulkActionRoutes(server: Server, app: AppServices): void {
     });
     return {
       message: `${total} contacts match`,
-      data: rows.map(presentContact),
+      data: rows.map((row) => presentContact(row, app.clock.now())),
       pagination: pagination(total, { limit, offset, isEstimate }),
     };
   }

@@ -45,8 +45,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type QueueStatus = "idle" | "processing" | "queued";
-
 export type ReplyScope = "campaign" | "company" | "person";
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
@@ -411,7 +409,6 @@ export interface EnrollmentPositions {
   node_id: string | null;
   node_state: Generated<string>;
   pass: Generated<number>;
-  queue: Generated<QueueStatus>;
   sender_id: string | null;
   sequence_version: number;
   step_number: Generated<number>;
