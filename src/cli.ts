@@ -57,6 +57,10 @@ const COMMANDS: Record<string, Entry> = {
     about: 'why a contact is not mailed now',
     load: () => import('./commands/explain.ts'),
   },
+  simulate: {
+    about: 'play a campaign forward: mails a day, when it ends, what holds it',
+    load: () => import('./commands/simulate.ts'),
+  },
   doctor: {
     about: 'check configuration, database and every invariant',
     load: () => import('./commands/doctor.ts'),

@@ -2,7 +2,7 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { findCampaign, findTeamCampaign } from './store.ts';
+import { findAnyCampaign, findCampaign, findTeamCampaign } from './store.ts';
 import type { CampaignRow } from './store.ts';
 
 /** A campaign the principal may use. Throws `campaign_not_found` when it is another organization's, and 403. */
@@ -33,3 +33,7 @@ export async function requireTeamCampaign(
     throw new ApiError('campaign_not_found', 'there is no such campaign in this team', { param });
   return campaign;
 }
+
+/** A campaign of any organization, for commands on the server. */
+export const findCampaignById = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+  findAnyCampaign(db, id);

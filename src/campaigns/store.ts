@@ -50,6 +50,10 @@ export const findCampaign = (db: Db, organizationId: string, id: string): Promis
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
+/** A campaign of any team. */
+export const findAnyCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+  db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** A campaign of a team. */
 export const findTeamCampaign = (db: Db, teamId: string, id: string): Promise<CampaignRow | undefined> =>
   db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { FACTS } from '../sending/fact-columns.ts';
 import type { FactRow } from '../sending/rules/facts.ts';
@@ -59,7 +60,7 @@ const CLICKS = sql`case when e.clicked_at is null then '[]' else coalesce((
 
 /** Everything a walk may ask about these enrollments, in one read: a probe by key per table and row (`limit 1`). */
 export async function loadFacts(
-  trx: Trx,
+  trx: Db | Trx,
   teamId: string,
   positions: readonly { enrollment_id: string; pass: number }[],
 ): Promise<EnrollmentFacts[]> {

@@ -6,6 +6,7 @@ import { categoryRoutes } from '../campaigns/category-routes.ts';
 import { campaignRoutes } from '../campaigns/routes.ts';
 import { campaignProfileRoutes } from '../campaigns/sender-profile-routes.ts';
 import { sequenceRoutes } from '../campaigns/sequence-routes.ts';
+import { simulateRoutes } from '../campaigns/simulate-routes.ts';
 import { subsequenceRoutes } from '../campaigns/subsequence-routes.ts';
 import { bulkActionRoutes } from '../contacts/bulk/routes.ts';
 import { labelRoutes } from '../contacts/labels/routes.ts';
@@ -50,6 +51,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   senderProfileRoutes(server, app);
   campaignRoutes(server, app);
   sequenceRoutes(server, app);
+  simulateRoutes(server, app);
   subsequenceRoutes(server, app);
   categoryRoutes(server, app);
   campaignProfileRoutes(server, app);

@@ -102,6 +102,17 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'changes what is given; sender_ids replaces the group': ['updateSenderProfile.{name,sender_ids}'],
     'assigns, lists and takes away': ['addCampaignSenderProfile.sender_profile_id'],
   },
+  'test/api/campaigns/simulate.test.ts': {
+    'takes what it is told to assume, and the same seed gives the same answer': [
+      'simulateCampaign.{reply_rate,open_rate,seed}',
+    ],
+    'goes on from where contacts are, and counts those that no mail goes to': ['simulateCampaign.days'],
+  },
+  'test/unit/campaigns/simulate.test.ts': {
+    'takes what is assumed: opens choose paths, answers and bounces end the sequence': [
+      'simulateCampaign.{click_rate,bounce_rate}',
+    ],
+  },
   'test/api/campaigns/campaigns.test.ts': {
     'begins as an inactive draft': ['createCampaign.{name,TeamId}'],
     'is launched only when every check passes, and says which does not': ['updateCampaign.status'],

@@ -1924,6 +1924,190 @@ export type Step = {
     variants?: number;
 };
 
+export type Simulation = {
+    /**
+     * @format date-time
+     */
+    from: string;
+    /**
+     * @format date-time
+     */
+    until: string;
+    /**
+     * false: when the simulated days ended, contacts were under way
+     */
+    complete: boolean;
+    /**
+     * of the days
+     */
+    timezone: string;
+    /**
+     * the contacts
+     */
+    contacts: {
+        /**
+         * @minimum 0
+         */
+        active: number;
+        /**
+         * of more than 5,000 active contacts a sample is simulated, and counts are scaled
+         * @minimum 0
+         */
+        simulated: number;
+        blocked: {
+            /**
+             * why no mail goes to them
+             */
+            reason: string;
+            /**
+             * the contacts
+             * @minimum 0
+             */
+            contacts: number;
+        }[];
+    };
+    /**
+     * mails sent
+     * @minimum 0
+     */
+    sent: number;
+    days: {
+        /**
+         * @format date
+         */
+        date: string;
+        /**
+         * mails sent
+         * @minimum 0
+         */
+        sent: number;
+    }[];
+    senders: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * mails sent
+         * @minimum 0
+         */
+        sent: number;
+        /**
+         * mails of each day, in the order of the days above
+         */
+        days: number[];
+    }[];
+    finish: {
+        /**
+         * when half of the contacts have ended; null: not yet
+         * @format date-time
+         */
+        p50: string | null;
+        /**
+         * when nine of ten have ended; null: not yet
+         * @format date-time
+         */
+        p90: string | null;
+        /**
+         * when all have ended; null: not yet
+         * @format date-time
+         */
+        last: string | null;
+        /**
+         * @minimum 0
+         */
+        unfinished: number;
+    };
+    /**
+     * the steps
+     */
+    nodes: {
+        /**
+         * the id of the resource
+         */
+        id: string;
+        /**
+         * the type
+         */
+        type: string;
+        /**
+         * the number of the step
+         */
+        step_number: number | null;
+        /**
+         * how many reach it from where they are
+         * @minimum 0
+         */
+        contacts: number;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        share: number;
+    }[];
+    /**
+     * nodes that no contact reaches
+     */
+    unreached_nodes: string[];
+    holds: {
+        /**
+         * why
+         */
+        reason: string;
+        /**
+         * how long mails wait for it, added up
+         */
+        mail_hours: number;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        share: number;
+    }[];
+    /**
+     * the reason that holds mails longest
+     */
+    bottleneck: string | null;
+    assumptions: {
+        /**
+         * of the mails are answered, a day later; an answer ends the sequence
+         * @minimum 0
+         * @maximum 1
+         */
+        reply_rate: number;
+        /**
+         * of the mails are opened, an hour later
+         * @minimum 0
+         * @maximum 1
+         */
+        open_rate: number;
+        /**
+         * of the mails are opened and a link in them is clicked, an hour later
+         * @minimum 0
+         * @maximum 1
+         */
+        click_rate: number;
+        /**
+         * of the mails bounce; a bounce ends the sequence
+         * @minimum 0
+         * @maximum 1
+         */
+        bounce_rate: number;
+        /**
+         * chooses who answers; the same seed gives the same simulation
+         * @minimum 0
+         * @maximum 4294967295
+         */
+        seed: number;
+        days: number;
+    };
+};
+
 export type CampaignCategory = {
     /**
      * what this is
@@ -6606,6 +6790,90 @@ export type ReviewCampaignVariables = {
     path: ReviewCampaignPath;
 };
 
+export type SimulateCampaignResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Simulation;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type SimulateCampaignError = Error_2;
+
+export type SimulateCampaignPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type SimulateCampaignBody = {
+    /**
+     * of the mails are answered, a day later; an answer ends the sequence
+     * @minimum 0
+     * @maximum 1
+     */
+    reply_rate?: number;
+    /**
+     * of the mails are opened, an hour later
+     * @minimum 0
+     * @maximum 1
+     */
+    open_rate?: number;
+    /**
+     * of the mails are opened and a link in them is clicked, an hour later
+     * @minimum 0
+     * @maximum 1
+     */
+    click_rate?: number;
+    /**
+     * of the mails bounce; a bounce ends the sequence
+     * @minimum 0
+     * @maximum 1
+     */
+    bounce_rate?: number;
+    /**
+     * chooses who answers; the same seed gives the same simulation
+     * @minimum 0
+     * @maximum 4294967295
+     */
+    seed?: number;
+    /**
+     * how many days are simulated
+     * @minimum 1
+     * @maximum 365
+     */
+    days?: number;
+};
+
+export type SimulateCampaignHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type SimulateCampaignVariables = {
+    path: SimulateCampaignPath;
+    body?: SimulateCampaignBody;
+    headers?: SimulateCampaignHeaders;
+};
+
 export type ListSubsequencesResult = {
     /**
      * whether the call worked
@@ -9902,6 +10170,15 @@ export type Ops = {
         result: Result<ReviewCampaignResult, ReviewCampaignError>;
         mode: "result";
     };
+    simulateCampaign: {
+        args: {
+            path: SimulateCampaignPath;
+            body?: SimulateCampaignBody;
+            headers?: SimulateCampaignHeaders;
+        };
+        result: Result<SimulateCampaignResult, SimulateCampaignError>;
+        mode: "result";
+    };
     listSubsequences: {
         args: {
             path: ListSubsequencesPath;
@@ -10274,6 +10551,7 @@ export const OPERATIONS = {
     updateSequence: { id: "updateSequence", method: "PATCH", path: "/v2/campaigns/{id}/sequence", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     previewSequence: { id: "previewSequence", method: "POST", path: "/v2/campaigns/{id}/sequence/preview", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     reviewCampaign: { id: "reviewCampaign", method: "GET", path: "/v2/campaigns/{id}/review", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    simulateCampaign: { id: "simulateCampaign", method: "POST", path: "/v2/campaigns/{id}/simulate", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listSubsequences: { id: "listSubsequences", method: "GET", path: "/v2/campaigns/{id}/subsequences", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getParentCampaign: { id: "getParentCampaign", method: "GET", path: "/v2/campaigns/{id}/parent", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listCampaignCategories: { id: "listCampaignCategories", method: "GET", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "teamId", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -11951,4 +12229,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -1,0 +1,31 @@
+/** The days of a zone, one after the other from where it began. */
+export interface DayOf {
+  /** How many days after the first. */
+  index(): number;
+  /** When the day is over. */
+  ends(): number;
+  /** Moves to the day of this moment, and says how many days have passed since the last move. */
+  advance(at: number): number;
+}
+
+export function createDays(timezone: string, start: number): DayOf {
+  const dateOf = (at: number): Temporal.PlainDate =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate();
+  const endOf = (date: Temporal.PlainDate): number =>
+    date.add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds;
+  const first = dateOf(start);
+  let index = 0;
+  let ends = endOf(first);
+  return {
+    index: () => index,
+    ends: () => ends,
+    advance(at) {
+      if (at < ends) return 0;
+      const date = dateOf(at);
+      const before = index;
+      index = first.until(date, { largestUnit: 'days' }).days;
+      ends = endOf(date);
+      return index - before;
+    },
+  };
+}

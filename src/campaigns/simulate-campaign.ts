@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { readWalkers } from '../enrollments/read-walkers.ts';
+import type { StandingWalker } from '../enrollments/read-walkers.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Schedule } from '../platform/rules/schedule.ts';
+import { readCapacities } from '../senders/read-capacities.ts';
+import { loadSequence } from '../sequences/load-sequence.ts';
+import { relocate } from '../sequences/rules/republish.ts';
+import { compilePlan } from '../sequences/rules/walk.ts';
+import type { Plan, WalkFacts } from '../sequences/rules/walk.ts';
+import { countPeople } from './facts-store.ts';
+import { seededChance } from './rules/chance.ts';
+import { customKeysOf } from './rules/custom-keys.ts';
+import { simulate } from './rules/simulate.ts';
+import type { Assumptions, Outcome, Walker, World } from './rules/simulate.ts';
+import { reportOf } from './rules/simulation-report.ts';
+import type { SimulationReport } from './rules/simulation-report.ts';
+import { readSurroundings } from './simulation-store.ts';
+import type { CampaignRow } from './store.ts';
+
+/** What a caller may assume; whatever is left out does not happen. */
+export interface Assumed extends Assumptions {
+  seed: number;
+  days: number;
+}
+export type SimulationAsked = { [K in keyof Assumed]?: Assumed[K] | undefined };
+
+export interface Simulation extends SimulationReport {
+  from: Date;
+  until: Date;
+  timezone: string;
+  contacts: { active: number; simulated: number; blocked: { reason: string; contacts: number }[] };
+  assumptions: Assumed;
+}
+
+/** decided: beyond this many contacts a fair sample is simulated, each for as many as it stands for. */
+export const MAX_SIMULATED = 5_000;
+export const MAX_DAYS = 365;
+const DAY_MS = 24 * 60 * 60_000;
+const DEFAULTS = { reply_rate: 0, open_rate: 0, click_rate: 0, bounce_rate: 0, seed: 1, days: 90 };
+
+const assumedOf = (asked: SimulationAsked): Assumed => ({
+  ...DEFAULTS,
+  ...(Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== undefined),
+  ) as Partial<Assumed>),
+});
+
+/** One at a time in a process: a simulation is worth waiting for and never worth slowing the API. */
+const oneAtATime = pLimit(1);
+
+/**
+ * Plays a campaign forward in memory as if it were launched now, by the rules of the engine; nothing is written. The work
+ * is done in slices, between which the process does everything else.
+ */
+export const simulateCampaign = (
+  db: Db,
+  campaign: CampaignRow,
+  { asked, now }: { asked: SimulationAsked; now: Date },
+): Promise<Simulation> => oneAtATime(() => run(db, campaign, assumedOf(asked), now));
+
+async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Date): Promise<Simulation> {
+  const key = { teamId: campaign.team_id, campaignId: campaign.id };
+  const graph = await loadSequence(db, key, campaign.sequence_version);
+  const plan = compilePlan(graph);
+  const { active } = await countPeople(db, key);
+  const standing = await readWalkers(db, key, {
+    active,
+    most: MAX_SIMULATED,
+    now,
+    shape: narrowTo(customKeysOf(graph)),
+  });
+  const blocked = new Map<string, number>();
+  const walkers = await place(standing, {
+    plan,
+    now,
+    loadPlan: async (version) => compilePlan(await loadSequence(db, key, version)),
+    block: (reason) => void blocked.set(reason, (blocked.get(reason) ?? 0) + 1),
+  });
+  const around = await readSurroundings(db, key, now);
+  const weight = standing.length === 0 ? 1 : active / standing.length;
+  const schedule = campaign.schedule as Schedule;
+  const world: World = {
+    now,
+    until: new Date(now.getTime() + assumptions.days * DAY_MS),
+    plan,
+    campaignSchedule: schedule,
+    teamSchedule: around.schedule,
+    zones: {
+      campaign: schedule.timezone ?? around.timezone,
+      team: around.schedule.timezone ?? around.timezone,
+    },
+    limits: {
+      campaign: campaign.daily_limit,
+      newContacts: campaign.new_contacts_per_day,
+      team: around.daily_limit,
+    },
+    used: {
+      campaign: around.used_campaign,
+      newContacts: around.used_new_contacts,
+      team: around.used_team,
+    },
+    mailboxes: await readCapacities(db, key, now),
+    walkers,
+    weight,
+    assume: assumptions,
+    chance: seededChance(assumptions.seed),
+  };
+  return {
+    from: now,
+    until: world.until,
+    timezone: world.zones.campaign,
+    contacts: {
+      active,
+      simulated: walkers.length,
+      blocked: [...blocked].map(([reason, count]) => ({ reason, contacts: Math.round(count * weight) })),
+    },
+    ...reportOf(await play(world), world, graph),
+    assumptions,
+  };
+}
+
+async function play(world: World): Promise<Outcome> {
+  const game = simulate(world);
+  for (;;) {
+    const turn = game.next();
+    if (turn.done) return turn.value;
+    await nextTurn();
+  }
+}
+
+/** Facts with only those custom fields that conditions ask about: they may be large. */
+const narrowTo =
+  (keys: ReadonlySet<string>) =>
+  (facts: WalkFacts): WalkFacts => ({
+    ...facts,
+    custom: Object.fromEntries(Object.entries(facts.custom).filter(([name]) => keys.has(name))),
+  });
+
+/** Each contact where it goes on in the newest version; one that no mail can reach is counted with its reason. */
+async function place(
+  standing: readonly StandingWalker[],
+  at: {
+    plan: Plan;
+    now: Date;
+    loadPlan: (version: number) => Promise<Plan>;
+    block: (reason: string) => void;
+  },
+): Promise<Walker[]> {
+  const plans = new Map<number, Plan>();
+  const walkers: Walker[] = [];
+  for (const { version, position, facts, dueAt, senderId, blockedBy } of standing) {
+    if (!plans.has(version)) plans.set(version, await at.loadPlan(version));
+    const to = relocate(plans.get(version)!, at.plan, position, { facts, now: at.now });
+    const reason = blockedBy ?? (to ? null : 'node_missing');
+    if (to && reason === null) walkers.push({ position: to, dueAt, facts, senderId });
+    else at.block(reason ?? 'node_missing');
+  }
+  return walkers;
+}

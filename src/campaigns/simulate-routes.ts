@@ -1,0 +1,99 @@
+import Type from 'typebox';
+import type { Services } from '../platform/services.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Timestamp, Uuid, nullable } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { requireCampaign } from './find-campaign.ts';
+import { MAX_DAYS, simulateCampaign } from './simulate-campaign.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+const Assumed = {
+  reply_rate: share('of the mails are answered, a day later; an answer ends the sequence'),
+  open_rate: share('of the mails are opened, an hour later'),
+  click_rate: share('of the mails are opened and a link in them is clicked, an hour later'),
+  bounce_rate: share('of the mails bounce; a bounce ends the sequence'),
+  seed: Type.Integer({
+    minimum: 0,
+    maximum: 2 ** 32 - 1,
+    description: 'chooses who answers; the same seed gives the same simulation',
+  }),
+  days: Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'how many days are simulated' }),
+};
+const Simulation = Type.Object(
+  {
+    from: Timestamp,
+    until: Timestamp,
+    complete: Type.Boolean({ description: 'false: when the simulated days ended, contacts were under way' }),
+    timezone: Type.String({ description: 'of the days' }),
+    contacts: Type.Object({
+      active: Count,
+      simulated: {
+        ...Count,
+        description: 'of more than 5,000 active contacts a sample is simulated, and counts are scaled',
+      },
+      blocked: Type.Array(
+        Type.Object({ reason: Type.String({ description: 'why no mail goes to them' }), contacts: Count }),
+      ),
+    }),
+    sent: Count,
+    days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), sent: Count })),
+    senders: Type.Array(
+      Type.Object({
+        id: Uuid,
+        email: Type.String(),
+        sent: Count,
+        days: Type.Array(Count, { description: 'mails of each day, in the order of the days above' }),
+      }),
+    ),
+    finish: Type.Object({
+      p50: nullable({ ...Timestamp, description: 'when half of the contacts have ended; null: not yet' }),
+      p90: nullable({ ...Timestamp, description: 'when nine of ten have ended; null: not yet' }),
+      last: nullable({ ...Timestamp, description: 'when all have ended; null: not yet' }),
+      unfinished: Count,
+    }),
+    nodes: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        step_number: nullable(Type.Integer()),
+        contacts: { ...Count, description: 'how many reach it from where they are' },
+        share: Type.Number({ minimum: 0, maximum: 1 }),
+      }),
+    ),
+    unreached_nodes: Type.Array(Type.String(), { description: 'nodes that no contact reaches' }),
+    holds: Type.Array(
+      Type.Object({
+        reason: Type.String(),
+        mail_hours: Type.Number({ description: 'how long mails wait for it, added up' }),
+        share: Type.Number({ minimum: 0, maximum: 1 }),
+      }),
+    ),
+    bottleneck: nullable(Type.String({ description: 'the reason that holds mails longest' })),
+    assumptions: Type.Object({ ...Assumed, days: Type.Integer() }),
+  },
+  { title: 'Simulation' },
+);
+
+/** decisions: API conventions, extensions */
+export function simulateRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+  addRoute(server, {
+    name: 'simulateCampaign',
+    method: 'POST',
+    path: '/campaigns/:id/simulate',
+    tag: 'Campaigns',
+    summary: 'Simulate a campaign',
+    description:
+      'Plays a campaign forward as if it were launched now, by the rules of the engine, and writes nothing: sends per day and mailbox, when contacts finish, which steps they reach, and what holds mails back. Other campaigns that use the same mailboxes are not simulated. What is not assumed does not happen.',
+    extension: true,
+    bucket: 'bulk',
+    params: Type.Object({ id: Uuid }),
+    body: Type.Partial(Type.Object(Assumed)),
+    example: { reply_rate: 0.05, open_rate: 0.4, seed: 1, days: 60 },
+    data: Simulation,
+    handle: async ({ principal, params: { id }, body }) => {
+      const campaign = await requireCampaign(app.db, principal, id);
+      return { data: await simulateCampaign(app.db, campaign, { asked: body, now: app.clock.now() }) };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Schedule } from '../platform/rules/schedule.ts';
+
+/** What a simulation needs beside the campaign: its team's schedule and limit, and what is used of today. */
+export interface Surroundings {
+  schedule: Schedule;
+  daily_limit: number | null;
+  timezone: string;
+  used_campaign: number;
+  used_new_contacts: number;
+  used_team: number;
+}
+
+export async function readSurroundings(
+  db: Db,
+  { teamId, campaignId }: { teamId: string; campaignId: string },
+  now: Date,
+): Promise<Surroundings> {
+  const used = (kind: string, key: string) => sql`
+    coalesce((select b.used from send_budgets b where b.team_id = ${teamId} and b.kind = ${kind}::budget_kind and b.key = ${key}
+      and b.day_ends > ${now}), 0)`;
+  const { rows } = await sql<Surroundings>`
+    select coalesce(t.mail_warm_schedule, '{}') as schedule, t.daily_limit, o.timezone,
+      ${used('campaign', campaignId)} as used_campaign, ${used('new_contacts', campaignId)} as used_new_contacts, ${used('team', teamId)} as used_team
+    from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,61 @@
+import type { Simulation } from '../campaigns/simulate-campaign.ts';
+
+/** Lines of the plot at most: beyond as many days each line is several. */
+const MAX_LINES = 40;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A bar of so many eighths of a character. */
+const bar = (eighths: number): string => '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8]!;
+
+const day = (at: Date | null, timezone: string): string =>
+  at === null
+    ? 'not in this time'
+    : Temporal.Instant.fromEpochMilliseconds(at.getTime())
+        .toZonedDateTimeISO(timezone)
+        .toPlainDate()
+        .toString();
+const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+
+function bars(days: Simulation['days'], columns: number): string[] {
+  const span = Math.max(1, Math.ceil(days.length / MAX_LINES));
+  const lines = Array.from({ length: Math.ceil(days.length / span) }, (_none, n) => {
+    const some = days.slice(n * span, (n + 1) * span);
+    return { date: some[0]!.date, sent: some.reduce((sum, { sent }) => sum + sent, 0) };
+  });
+  const most = Math.max(1, ...lines.map(({ sent }) => sent));
+  const width = String(most).length;
+  const room = Math.max(8, columns - 10 - width - 4);
+  return lines.map(({ date, sent }) =>
+    `${date}  ${String(sent).padStart(width)}  ${bar(Math.round((sent / most) * room * 8))}`.trimEnd(),
+  );
+}
+
+/** What a simulation foresees, for people. */
+export function plot(simulation: Simulation, columns: number): string {
+  const { contacts, finish, timezone, nodes, holds } = simulation;
+  const blocked = contacts.blocked.map(({ reason, contacts: count }) => `${count} ${reason}`);
+  return [
+    `${simulation.sent} mails to ${contacts.active} contacts, days in ${timezone}`,
+    ...(contacts.simulated < contacts.active && blocked.length === 0
+      ? [`a sample of ${contacts.simulated} was simulated`]
+      : []),
+    ...(blocked.length > 0 ? [`no mail to: ${blocked.join(', ')}`] : []),
+    '',
+    ...bars(simulation.days, columns),
+    '',
+    `half have finished on     ${day(finish.p50, timezone)}`,
+    `nine of ten on            ${day(finish.p90, timezone)}`,
+    `all                       ${day(finish.last, timezone)}`,
+    '',
+    ...simulation.senders.map(({ email, sent }) => `${String(sent).padStart(8)}  ${email}`),
+    '',
+    ...nodes.map(
+      ({ type, step_number: step, share, id }) =>
+        `${percent(share).padStart(8)}  reach ${type}${step === null ? '' : ` ${step}`} (${id})`,
+    ),
+    '',
+    ...(holds.length === 0
+      ? ['nothing holds mails back']
+      : holds.map(({ reason, share }) => `${percent(share).padStart(8)}  of the waiting is for ${reason}`)),
+  ].join('\n');
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../platform/db/connect.ts';
+import { addressBlocker, stepBlocker } from '../sending/rules/decide.ts';
+import { contactFacts } from '../sending/rules/facts.ts';
+import type { Position, WalkFacts } from '../sequences/rules/walk.ts';
+import { walkFacts } from './rules/step.ts';
+import { SAMPLE_PARTS, listStanding } from './standing-store.ts';
+import type { StandingRow } from './standing-store.ts';
+import { loadFacts } from './step-store.ts';
+
+/** A contact under way as a simulation begins with it. */
+export interface StandingWalker {
+  version: number;
+  position: Position;
+  dueAt: Date;
+  senderId: string | null;
+  facts: WalkFacts;
+  /** What keeps the contact from any mail, however long it waits; null: nothing does. */
+  blockedBy: string | null;
+}
+
+const FACTS_A_READ = 500;
+
+/**
+ * Active contacts of a campaign with their facts, as if the campaign ran; at most `most`, a fair sample when there are more.
+ * `shape` keeps of the facts what the simulation needs, so that many fit into memory.
+ */
+export async function readWalkers(
+  db: Db,
+  at: { teamId: string; campaignId: string },
+  { active, most, now, shape }: { active: number; most: number; now: Date; shape: (facts: WalkFacts) => WalkFacts },
+): Promise<StandingWalker[]> {
+  const parts = active <= most ? SAMPLE_PARTS : (most / active) * SAMPLE_PARTS;
+  // A sample is as large as chance makes it; twice the size is beyond chance.
+  const rows = await listStanding(db, at, { parts, limit: 2 * most });
+  const walkers: StandingWalker[] = [];
+  for (let from = 0; from < rows.length; from += FACTS_A_READ)
+    walkers.push(...(await withFacts(db, at.teamId, rows.slice(from, from + FACTS_A_READ), now, shape)));
+  return walkers;
+} // prettier-ignore
+
+async function withFacts(
+  db: Db,
+  teamId: string,
+  rows: StandingRow[],
+  now: Date,
+  shape: (facts: WalkFacts) => WalkFacts,
+): Promise<StandingWalker[]> {
+  const known = new Map((await loadFacts(db, teamId, rows)).map((facts) => [facts.enrollment_id, facts]));
+  return rows.flatMap((row): StandingWalker[] => {
+    const facts = known.get(row.enrollment_id);
+    if (!facts) return [];
+    const asked = contactFacts({ ...facts, campaign_status: 'active', paused_reason: null });
+    const blocker = stepBlocker(asked, now) ?? addressBlocker(asked, now);
+    return [
+      {
+        version: row.node_id === null ? 0 : row.sequence_version,
+        position: { nodeId: row.node_id, state: row.node_state },
+        dueAt: row.next_run_at ?? now,
+        senderId: row.sender_id,
+        facts: shape(walkFacts(facts)),
+        // A gate that opens by itself only delays.
+        blockedBy: blocker && blocker.until === null ? blocker.gate : null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../../../src/campaigns/rules/chance.ts';
+import { simulate } from '../../../src/campaigns/rules/simulate.ts';
+import type { Outcome, SimulatedMailbox, World } from '../../../src/campaigns/rules/simulate.ts';
+import { reportOf } from '../../../src/campaigns/rules/simulation-report.ts';
+import { nextWindow } from '../../../src/platform/rules/calendar.ts';
+import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
+import { compilePlan } from '../../../src/sequences/rules/walk.ts';
+import { edge, id, node } from '../../support/graph.ts';
+
+const NOW = new Date('2026-10-19T06:00:00Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const mail = (n: number) => node(n, 'emailNode', { step_number: n, subject: 's', body: 'b' });
+const GRAPH = normalizeGraph({
+  nodes: [
+    node(1, 'startNode'),
+    mail(2),
+    node(3, 'waitNode', { amount: 2, unit: 'days' }),
+    node(4, 'ifNode', { paths: [{ id: 'opened', conditions: [{ field: 'opened', operator: 'is_true' }] }] }),
+    mail(5),
+    mail(6),
+  ],
+  edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5, 'opened'), edge(4, 6, 'else')],
+});
+const mailbox = (n: number, over: Partial<SimulatedMailbox> = {}): SimulatedMailbox => ({
+  id: id(n),
+  email: `box${n}@acme.test`,
+  timezone: 'UTC',
+  spacingSeconds: 0,
+  capOn: () => 10,
+  sentToday: 0,
+  freeAt: NOW,
+  ...over,
+});
+const world = (people: number, over: Partial<World> = {}): World => ({
+  now: NOW,
+  until: new Date(NOW.getTime() + 90 * DAY_MS),
+  plan: compilePlan(GRAPH),
+  campaignSchedule: {},
+  teamSchedule: {},
+  zones: { campaign: 'UTC', team: 'UTC' },
+  limits: { campaign: null, newContacts: null, team: null },
+  used: { campaign: 0, newContacts: 0, team: 0 },
+  mailboxes: [mailbox(1)],
+  walkers: Array.from({ length: people }, () => ({
+    position: { nodeId: null, state: 'entering' },
+    dueAt: NOW,
+    facts: {
+      contact: {},
+      custom: {},
+      engagement: {},
+      clicks: [],
+      labels: [],
+      mailed: new Set<string>(),
+      schedule: over.campaignSchedule ?? {},
+      variantKey: 0,
+    },
+    senderId: null,
+  })),
+  weight: 1,
+  assume: { reply_rate: 0, open_rate: 0, click_rate: 0, bounce_rate: 0 },
+  chance: seededChance(7),
+  ...over,
+});
+function play(of: World): Outcome {
+  const game = simulate(of);
+  for (;;) {
+    const turn = game.next();
+    if (turn.done) return turn.value;
+  }
+}
+const report = (of: World) => reportOf(play(of), of, GRAPH);
+
+describe('a simulation', () => {
+  it('of 100 contacts and a mailbox of 10 mails a day takes twenty days for their two mails, and says what holds them', () => {
+    const foreseen = report(world(100));
+    expect(foreseen.sent).toBe(200);
+    expect(foreseen.days.map(({ sent }) => sent)).toEqual(Array.from({ length: 20 }, () => 10));
+    expect(foreseen.bottleneck).toBe('sender_daily_cap');
+    expect(foreseen.unreached_nodes).toEqual([id(5)]);
+    expect(foreseen.nodes.find((each) => each.id === id(6))).toMatchObject({ contacts: 100, share: 1 });
+    expect(foreseen.complete).toBe(true);
+    expect(foreseen.finish.last!.toISOString().slice(0, 10)).toBe('2026-11-07');
+    expect(foreseen.finish.p50! <= foreseen.finish.p90!).toBe(true);
+  });
+
+  it.each<[string, Partial<World>, number]>([
+    ['campaign_daily_cap', { limits: { campaign: 5, newContacts: null, team: null } }, 5],
+    ['team_daily_cap', { limits: { campaign: null, newContacts: null, team: 4 } }, 4],
+  ])('names %s where it holds most', (reason, over, most) => {
+    const foreseen = report(world(40, over));
+    expect(foreseen.bottleneck).toBe(reason);
+    expect(Math.max(...foreseen.days.map(({ sent }) => sent))).toBe(most);
+    expect(foreseen.sent).toBe(80);
+  });
+
+  it('begins with as many new contacts a day as the limit says, and follow-ups beside them', () => {
+    const limits = { campaign: null, newContacts: 3, team: null };
+    const foreseen = report(world(12, { limits }));
+    expect(foreseen.days.map(({ sent }) => sent)).toEqual([3, 3, 6, 6, 3, 3]);
+    expect(foreseen.bottleneck).toBe('new_contacts_cap');
+  });
+
+  it('takes what is assumed: opens choose paths, answers and bounces end the sequence', () => {
+    const assume = { reply_rate: 0, open_rate: 1, click_rate: 0, bounce_rate: 0 };
+    expect(report(world(20, { assume })).unreached_nodes).toEqual([id(6)]);
+    const clicked = { ...assume, open_rate: 0, click_rate: 1 };
+    expect(report(world(20, { assume: clicked })).unreached_nodes).toEqual([id(6)]);
+    expect(report(world(20, { assume: { ...assume, reply_rate: 1 } })).sent).toBe(20);
+    const bounced = report(world(20, { assume: { ...assume, bounce_rate: 1 } }));
+    expect([bounced.sent, bounced.finish.unfinished]).toEqual([20, 0]);
+    const some = (seed: number) =>
+      report(world(200, { assume: { ...assume, reply_rate: 0.3 }, chance: seededChance(seed) }));
+    expect(some(1)).toEqual(some(1));
+    expect(some(1).sent).toBeGreaterThan(300);
+    expect(some(1).sent).toBeLessThan(380);
+  });
+
+  it('says what no mailbox and no open window mean: nothing is sent, and why', () => {
+    expect(report(world(5, { mailboxes: [] }))).toMatchObject({ sent: 0, bottleneck: 'no_sender' });
+    expect(report(world(5, { mailboxes: [mailbox(1, { capOn: () => 0 })] })).sent).toBe(0);
+    const never = { days: ['mon'], holidays: Array.from({ length: 60 }, (_none, n) => mondayOf(n)) };
+    expect(report(world(5, { campaignSchedule: never }))).toMatchObject({ sent: 0, complete: false });
+    expect(report(world(0))).toMatchObject({ sent: 0, bottleneck: null, complete: true });
+  });
+
+  it('of a sample sends what the whole campaign would, day by day', () => {
+    const all = report(world(400, { mailboxes: [mailbox(1), mailbox(2)] }));
+    const sampled = report(world(100, { mailboxes: [mailbox(1), mailbox(2)], weight: 4 }));
+    expect(sampled.sent).toBe(all.sent);
+    const tenDays = (of: typeof all) => of.days.slice(0, 10).reduce((sum, { sent }) => sum + sent, 0);
+    expect(Math.abs(tenDays(sampled) - tenDays(all))).toBeLessThanOrEqual(20);
+  });
+});
+
+const mondayOf = (weeks: number): string =>
+  new Date(NOW.getTime() + weeks * 7 * DAY_MS).toISOString().slice(0, 10);
+
+it('never sends outside a window, above a cap or closer than the spacing, whatever the settings', () => {
+  const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu');
+  const limit = fc.option(fc.integer({ min: 1, max: 30 }));
+  fc.assert(
+    fc.property(
+      fc.record({ zone: zones, team: zones, days: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })), start: fc.constantFrom('08:00', '22:00'), end: fc.constantFrom('12:30', '02:00') }),
+      fc.record({ campaign: limit, newContacts: limit, team: limit }),
+      fc.array(fc.record({ zone: zones, cap: fc.nat({ max: 20 }), spacing: fc.constantFrom(0, 90, 1200) }), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 40 }),
+      ({ zone, team, days, start, end }, limits, boxes, people) => {
+        const campaignSchedule = { timezone: zone, start, end, ...(days ? { days } : {}) };
+        const of = world(people, {
+          campaignSchedule,
+          zones: { campaign: zone, team },
+          limits,
+          mailboxes: boxes.map((box, n) => mailbox(n + 1, { timezone: box.zone, capOn: () => box.cap, spacingSeconds: box.spacing })),
+        });
+        const { sent } = play(of);
+        const dayIn = (at: number, timezone: string) =>
+          Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate().toString();
+        const most = (timezone: string, some = sent) =>
+          Math.max(0, ...Map.groupBy(some, ({ at }) => dayIn(at, timezone)).values().map((day) => day.length));
+        for (const { at } of sent) expect(nextWindow(campaignSchedule, new Date(at))!.opensAt.getTime()).toBeLessThanOrEqual(at);
+        expect(most(zone)).toBeLessThanOrEqual(limits.campaign ?? Infinity);
+        expect(most(team)).toBeLessThanOrEqual(limits.team ?? Infinity);
+        for (const [index, box] of boxes.entries()) {
+          const own = sent.filter((each) => each.mailbox === index);
+          expect(most(box.zone, own)).toBeLessThanOrEqual(box.cap);
+          for (const [n, { at }] of own.entries())
+            if (n > 0) expect(at - own[n - 1]!.at).toBeGreaterThanOrEqual(box.spacing * 700 - 1);
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+}); // prettier-ignore
