@@ -55,9 +55,16 @@ create table sender_states (
   walked_at timestamptz,
   imap_since timestamptz,
   blind_since timestamptz,
+  check_at timestamptz not null default '-infinity',
+  check_failures integer not null default 0,
+  smtp_checked_at timestamptz,
+  smtp_error text,
+  imap_checked_at timestamptz,
+  imap_error text,
   primary key (team_id, sender_id),
   foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
 ) with (fillfactor = 50);
+create index sender_states_check on sender_states (check_at);
 create index sender_states_watch on sender_states ((coalesce(watch_until, timestamptz '-infinity'))) where watch_failures = 0;
 create index sender_states_watch_troubled on sender_states ((coalesce(watch_until, timestamptz '-infinity'))) where watch_failures > 0;
 comment on column sender_states.day is 'the day, in the time zone of the mailbox, that sent_today counts';
@@ -66,6 +73,8 @@ comment on column sender_states.watch_until is 'wall-clock time; until then the 
 comment on column sender_states.walked_at is 'wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet';
 comment on column sender_states.imap_since is 'wall-clock time at which the connection was saved: before the first complete walk, blindness is counted from here';
 comment on column sender_states.blind_since is 'wall-clock time of the sender_incident event that says the mailbox is blind; null when none is open';
+comment on column sender_states.check_at is 'wall-clock time at which the logins are tried next: once a day, and soon after the connection changed; while a worker tries them, the end of its lease';
+comment on column sender_states.smtp_error is 'why the last login failed; null when it worked or none was tried since the connection changed (smtp_checked_at null)';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 
 create type blacklist_reason as enum ('manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint');

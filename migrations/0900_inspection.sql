@@ -52,7 +52,7 @@ comment on view inspect_dues is 'what workers look at next, by kind; a time long
 
 create view inspect_mailboxes as
 select s.team_id, s.id as sender_id, s.email, s.disabled, s.disabled_reason, st.day, st.sent_today, s.max_per_day, st.next_send_at,
-  st.backoff_until, st.backoff_reason, st.failures, st.lease_until, st.watch_until, st.watch_error, st.walked_at, st.blind_since, m.due_at, m.pending, m.running,
+  st.backoff_until, st.backoff_reason, st.failures, st.lease_until, st.watch_until, st.watch_error, st.walked_at, st.blind_since, st.smtp_error, st.imap_error, m.due_at, m.pending, m.running,
   m.uncertain
 from senders s
 left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id

@@ -59,6 +59,8 @@ export interface MailboxCounts {
   daily_capacity: number;
   /** Enabled ones whose answers were not read for too long. */
   blind: number;
+  /** Enabled ones whose last login, SMTP or IMAP, failed. */
+  login_failed: number;
   /** Enabled ones without IMAP settings. */
   not_read: number;
   /** False: every mailbox of the team sends for the campaign. */
@@ -75,6 +77,7 @@ export async function countMailboxes(
     limited as (select exists (select 1 from assigned) as yes)
     select count(*)::int as total, (count(*) filter (where not s.disabled and s.max_per_day > 0))::int as enabled,
       coalesce(sum(s.max_per_day) filter (where not s.disabled), 0)::int as daily_capacity, (select yes from limited) as limited_to_profiles,
+      (count(*) filter (where not s.disabled and s.max_per_day > 0 and coalesce(st.smtp_error, st.imap_error) is not null))::int as login_failed,
       (count(*) filter (where not s.disabled and s.imap_host is null))::int as not_read,
       (count(*) filter (where not s.disabled and s.imap_host is not null and coalesce(st.walked_at, st.imap_since) < ${freshFrom}))::int as blind
     from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id

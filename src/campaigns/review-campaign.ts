@@ -38,6 +38,7 @@ export async function reviewCampaign(
     checks: launchChecks({
       graph,
       enabledSenders: senders.enabled,
+      failedSenders: senders.login_failed,
       blindSenders: senders.blind,
       unreadSenders: senders.not_read,
       contacts: contacts.total,

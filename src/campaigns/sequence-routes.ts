@@ -60,6 +60,7 @@ const Review = Type.Object({
     daily_capacity: Type.Integer(),
     limited_to_profiles: Type.Boolean(),
     blind: Type.Integer({ description: 'enabled ones whose answers were not read for too long' }),
+    login_failed: Type.Integer({ description: 'enabled ones whose last login failed' }),
     not_read: Type.Integer({ description: 'enabled ones without IMAP settings' }),
   }),
   contacts: Type.Object({

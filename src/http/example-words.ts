@@ -65,6 +65,8 @@ export const EXAMPLE_WORDS: Words = {
   backoff_reason: null,
   backoff_until: null,
   inbox_error: null,
+  smtp_error: null,
+  imap_error: null,
   replies_checked_at: '2026-11-16T08:59:30.000Z',
   failed_at: null,
   'smtp.message': 'connected and logged in',

@@ -4,6 +4,7 @@ import type { Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
 import { applyInbound, createRound } from './apply-inbound.ts';
 import { receivedMessages } from './apply-store.ts';
+import { startLoginChecks } from './check-mailboxes.ts';
 import { createMailParser } from './parse.ts';
 import { createWatchPool } from './watch-pool.ts';
 
@@ -46,5 +47,5 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
       await parser.close();
     },
   };
-  return [lease, renew, apply, watchers];
+  return [lease, renew, apply, watchers, startLoginChecks(app)];
 }

@@ -3,8 +3,9 @@ import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { checkLogins } from '../senders/check-logins.ts';
 import { noSender, requireSender } from '../senders/require-sender.ts';
-import { testMailbox } from './test-mailbox.ts';
+import { loginResult, testMailbox } from './test-mailbox.ts';
 
 const Trial = Type.Object({
   success: Type.Boolean(),
@@ -16,7 +17,7 @@ const Trial = Type.Object({
 /** Tries the servers of a mailbox. It stands here because this room knows both doors. */
 export function testMailboxRoutes(
   server: Server,
-  app: Pick<Services, 'db' | 'secrets' | 'egress' | 'log'>,
+  app: Pick<Services, 'db' | 'clock' | 'secrets' | 'egress' | 'log'>,
 ): void {
   addRoute(server, {
     name: 'testSender',
@@ -25,12 +26,18 @@ export function testMailboxRoutes(
     tag: 'Senders',
     summary: 'Test a mailbox',
     description:
-      'Connects to the SMTP and the IMAP server of a mailbox, logs in, and returns what happened. The status is 200 whatever the servers answer.',
+      'Connects to the SMTP and the IMAP server of a mailbox, logs in, stores and returns what happened. The status is 200 whatever the servers answer.',
     extension: true,
     params: Type.Object({ id: Uuid }),
     data: Type.Object({ sender_id: Uuid, success: Type.Boolean(), smtp: Trial, imap: nullable(Trial) }),
     handle: async ({ principal, params: { id }, requestId }) => {
-      const tried = await testMailbox(app, await requireSender(app.db, principal, id), requestId);
+      const at = await requireSender(app.db, principal, id);
+      const log = app.log.child({ sender: id, request_id: requestId });
+      const run = async () => {
+        const trials = await testMailbox(app, at, log);
+        return trials && { ...loginResult(trials), trials };
+      };
+      const tried = (await checkLogins(app, at, run, { now: true }))?.trials;
       if (!tried) throw noSender();
       // decided: 200 whatever the servers said, because the test itself worked
       const success = tried.smtp.success && (tried.imap?.success ?? true);

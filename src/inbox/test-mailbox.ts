@@ -1,12 +1,13 @@
 import { stopwatch } from '../platform/clock.ts';
 import type { Services } from '../platform/services.ts';
 import type { Log } from '../platform/log.ts';
+import type { LoginResult } from '../senders/check-logins.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Connection } from '../senders/open-sender.ts';
 import { trySmtp } from '../sending/smtp.ts';
 import { openMailbox } from './imap.ts';
 
-type Deps = Pick<Services, 'db' | 'secrets' | 'egress' | 'log'>;
+type Deps = Pick<Services, 'db' | 'secrets' | 'egress'>;
 
 /** What one server said to a login. */
 export interface Trial {
@@ -16,6 +17,19 @@ export interface Trial {
   message: string;
   response_time_ms: number;
 }
+export interface Trials {
+  smtp: Trial;
+  imap: Trial | null;
+}
+const errorOf = ({ success, failed_at, message }: Trial): string | null =>
+  success ? null : `${failed_at ?? 'connect'}: ${message}`.slice(0, MAX_ERROR_CHARS);
+
+/** What is stored of it. */
+export const loginResult = ({ smtp, imap }: Trials): LoginResult => ({
+  smtpError: errorOf(smtp),
+  imap: imap && { error: errorOf(imap) },
+});
+
 /** `detail` is for the operator's log: to a tenant it would tell what listens on a port, or that nothing does. */
 type Said = Omit<Trial, 'response_time_ms'> & { detail?: string };
 
@@ -35,6 +49,7 @@ const unreached = (protocol: 'SMTP' | 'IMAP', detail: string): Said => ({
   detail,
 });
 
+const MAX_ERROR_CHARS = 500;
 /** Shorter than for mails: a person is waiting. */
 const TIMEOUTS = { connectMs: 10_000, greetingMs: 10_000, socketMs: 15_000, totalMs: 25_000 };
 
@@ -87,8 +102,8 @@ async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
 export async function testMailbox(
   deps: Deps,
   at: { teamId: string; senderId: string },
-  requestId: string,
-): Promise<{ smtp: Trial; imap: Trial | null } | null> {
+  log: Log,
+): Promise<Trials | null> {
   const opened = await loadMailbox(deps.db, deps.secrets, at.teamId, at.senderId);
   if (opened.kind === 'missing') return null;
   if (opened.kind === 'unreadable') {
@@ -96,7 +111,6 @@ export async function testMailbox(
     return { smtp: closed, imap: closed };
   }
   const { smtp, imap } = opened.mailbox;
-  const log = deps.log.child({ sender: at.senderId, request_id: requestId });
   const [sending, reading] = await Promise.all([
     timed(log, () => trySending(deps, smtp)),
     imap ? timed(log, () => tryReading(deps, imap)) : null,

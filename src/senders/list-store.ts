@@ -13,6 +13,10 @@ export type SenderView = SenderRow & {
   failures: number;
   watch_error: string | null;
   walked_at: Date | null;
+  smtp_checked_at: Date | null;
+  smtp_error: string | null;
+  imap_checked_at: Date | null;
+  imap_error: string | null;
   blind: boolean;
 };
 
@@ -73,6 +77,10 @@ export async function listSenders(
       'st.failures',
       'st.watch_error',
       'st.walked_at',
+      'st.smtp_checked_at',
+      'st.smtp_error',
+      'st.imap_checked_at',
+      'st.imap_error',
       blindSince(filter.freshFrom).as('blind'),
       today.as('today'),
       sql<number>`case when st.day < ${today} then 0 else st.sent_today end`.as('sent_today'),

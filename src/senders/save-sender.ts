@@ -8,6 +8,7 @@ import type { SenderFields } from './rules/sender-fields.ts';
 import { columnsOf } from './sender-columns.ts';
 import { insertSender, lockSender, lockSenderByEmail, updateSender } from './sender-store.ts';
 import type { SenderInsert, SenderRow } from './sender-store.ts';
+import { forgetCheck } from './login-store.ts';
 import { insertState, resetState } from './state-store.ts';
 import { freeWatch } from './watch-store.ts';
 import { refuse, vetSender } from './vet-sender.ts';
@@ -43,6 +44,7 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, fields: SenderFields
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
   // Enabled, a greater cap, a shorter pause: each may let mails go that wait.
   markDue(trx, [{ kind: 'mailbox', teamId: row.team_id, key: row.id, dueAt: now }]);
+  if (isMended(fields) || isReadAnew(fields)) await forgetCheck(trx, at);
   if (isMended(fields)) await resetState(trx, { ...at, now });
   if (isReadAnew(fields)) await freeWatch(trx, { ...at, wall: deps.clock.wall() });
 }

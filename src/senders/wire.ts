@@ -139,6 +139,10 @@ export const Sender = Type.Object(
         ...Timestamp,
         description: 'when the last complete walk through INBOX and Junk began',
       }),
+      smtp_checked_at: nullable({ ...Timestamp, description: 'when the login was tried last' }),
+      smtp_error: nullable(Type.String({ description: 'why that login failed; null when it worked' })),
+      imap_checked_at: nullable({ ...Timestamp, description: 'when the login was tried last' }),
+      imap_error: nullable(Type.String({ description: 'why that login failed; null when it worked' })),
     }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -164,6 +168,10 @@ function healthOf(row: SenderView) {
     failures: row.failures,
     inbox_error: row.watch_error,
     replies_checked_at: row.walked_at,
+    smtp_checked_at: row.smtp_checked_at,
+    smtp_error: row.smtp_error,
+    imap_checked_at: row.imap_checked_at,
+    imap_error: row.imap_error,
   };
 }
 

@@ -662,6 +662,24 @@ export type Sender = {
          * @format date-time
          */
         replies_checked_at: string | null;
+        /**
+         * when the login was tried last
+         * @format date-time
+         */
+        smtp_checked_at: string | null;
+        /**
+         * why that login failed; null when it worked
+         */
+        smtp_error: string | null;
+        /**
+         * when the login was tried last
+         * @format date-time
+         */
+        imap_checked_at: string | null;
+        /**
+         * why that login failed; null when it worked
+         */
+        imap_error: string | null;
     };
     /**
      * when it was made
@@ -6709,6 +6727,10 @@ export type ReviewCampaignResult = {
              * enabled ones whose answers were not read for too long
              */
             blind: number;
+            /**
+             * enabled ones whose last login failed
+             */
+            login_failed: number;
             /**
              * enabled ones without IMAP settings
              */

@@ -16,6 +16,8 @@ export interface LaunchCheck {
 export interface LaunchFacts {
   graph: Graph;
   enabledSenders: number;
+  /** Of these, those whose last login, by a worker or a test, failed. */
+  failedSenders: number;
   /** Of these, those whose answers were not read for longer than inbox.freshMinutes. */
   blindSenders: number;
   /** Of these, those without IMAP settings. */
@@ -26,7 +28,7 @@ export interface LaunchFacts {
 
 /** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
-  const { graph, enabledSenders, blindSenders, unreadSenders, contacts, guard } = facts;
+  const { graph, enabledSenders, failedSenders, blindSenders, unreadSenders, contacts, guard } = facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const unsupported = unsupportedNodes(graph);
@@ -57,6 +59,14 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       enabledSenders > 0,
       `${enabledSenders} mailboxes may send`,
       'no mailbox of the team may send',
+    ),
+    // decisions: Sending gates. One that can log in is enough to begin.
+    line(
+      'logins',
+      failedSenders === 0,
+      'no login of a mailbox failed',
+      `${failedSenders} of ${enabledSenders} mailboxes cannot log in (health of GET /senders says why)`,
+      failedSenders >= enabledSenders,
     ),
     line(
       'replies_checked',

@@ -646,6 +646,7 @@ export interface InspectMailboxes {
   due_at: Timestamp | null;
   email: string | null;
   failures: number | null;
+  imap_error: string | null;
   lease_until: Timestamp | null;
   max_per_day: number | null;
   next_send_at: Timestamp | null;
@@ -653,6 +654,7 @@ export interface InspectMailboxes {
   running: number | null;
   sender_id: string | null;
   sent_today: number | null;
+  smtp_error: string | null;
   team_id: string | null;
   uncertain: number | null;
   walked_at: Timestamp | null;
@@ -833,10 +835,17 @@ export interface SenderStates {
    */
   blind_since: Timestamp | null;
   /**
+   * wall-clock time at which the logins are tried next: once a day, and soon after the connection changed; while a worker tries them, the end of its lease
+   */
+  check_at: Generated<Timestamp>;
+  check_failures: Generated<number>;
+  /**
    * the day, in the time zone of the mailbox, that sent_today counts
    */
   day: string;
   failures: Generated<number>;
+  imap_checked_at: Timestamp | null;
+  imap_error: string | null;
   /**
    * wall-clock time at which the connection was saved: before the first complete walk, blindness is counted from here
    */
@@ -849,6 +858,11 @@ export interface SenderStates {
   next_send_at: Generated<Timestamp>;
   sender_id: string;
   sent_today: Generated<number>;
+  smtp_checked_at: Timestamp | null;
+  /**
+   * why the last login failed; null when it worked or none was tried since the connection changed (smtp_checked_at null)
+   */
+  smtp_error: string | null;
   team_id: string;
   /**
    * wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet

@@ -21,7 +21,8 @@ const stray = normalizeGraph({
 const GUARD = { sends: 0, bounces: 0, maxRate: 0.03, tripped: false };
 const READY = {
   graph: line(MAIL),
-  enabledSenders: 1,
+  enabledSenders: 2,
+  failedSenders: 0,
   blindSenders: 0,
   unreadSenders: 0,
   contacts: 1,
@@ -44,6 +45,7 @@ describe('a campaign', () => {
       { graph: line(MAIL, { type: 'taskNode', data: { title: 'Call' } }) },
       ['node_types', 'in_effect'],
     ],
+    ['whose mailboxes all failed to log in', { failedSenders: 2 }, ['logins']],
     ['without a mailbox', { enabledSenders: 0 }, ['senders']],
     ['that was never drawn', { graph: normalizeGraph({ nodes: [], edges: [] }) }, ['sequence', 'steps']],
   ])('%s may not be launched, and hears why', (_says, over, checks) => {
@@ -64,6 +66,7 @@ describe('a campaign', () => {
 
   it.each<[string, Partial<typeof READY>]>([
     ['contacts', { contacts: 0 }],
+    ['logins', { failedSenders: 1 }],
     ['replies_checked', { blindSenders: 1 }],
     ['replies_read', { unreadSenders: 1 }],
     ['bounce_guard', { guard: { ...GUARD, tripped: true } }],
@@ -79,6 +82,7 @@ describe('a campaign', () => {
       'steps',
       'node_types',
       'senders',
+      'logins',
       'replies_checked',
       'replies_read',
       'contacts',

@@ -1,0 +1,46 @@
+import { createDispatcher } from '../platform/dispatch.ts';
+import type { Stoppable } from '../platform/loop.ts';
+import { startLoop } from '../platform/loop.ts';
+import type { Services } from '../platform/services.ts';
+import { checkLogins, listDueChecks } from '../senders/check-logins.ts';
+import type { DueCheck } from '../senders/check-logins.ts';
+import { loginResult, testMailbox } from './test-mailbox.ts';
+
+const LOOK_MS = 3_000;
+/** Mailboxes offered at a time. */
+const BATCH = 200;
+/** Checks at the same time; those of a server that hangs keep no others waiting. */
+const LIMITS = { lanes: 8, troubleLanes: 4, perHost: 2, total: 40, slowMs: 2_000, restMs: 60_000 };
+
+/** Tries the logins of every mailbox once a day, and soon after its connection changed. decisions: Sending gates */
+export function startLoginChecks(app: Services): Stoppable {
+  const checks = createDispatcher<DueCheck>({
+    name: 'inbox.logins',
+    limits: LIMITS,
+    app,
+    run: async ({ teamId, key }) => {
+      const at = { teamId, senderId: key };
+      const tried = await checkLogins(app, at, async () => {
+        const trial = await testMailbox(app, at, app.log.child({ sender: key }));
+        return trial && loginResult(trial);
+      });
+      const errors = [tried?.smtpError, tried?.imap?.error].filter(Boolean);
+      if (errors.length > 0) app.log.warn({ sender: key, errors }, 'a mailbox cannot log in');
+    },
+  });
+  const look = startLoop({
+    name: 'inbox.logins',
+    everyMs: LOOK_MS,
+    app,
+    run: async () => {
+      checks.offer(await listDueChecks(app.db, { wall: app.clock.wall(), limit: BATCH }));
+      return false;
+    },
+  });
+  return {
+    stop: async () => {
+      await look.stop();
+      await checks.stop();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Services } from '../platform/services.ts';
+import { dueChecks, takeCheck, writeCheck } from './login-store.ts';
+import type { DueCheck, LoginResult } from './login-store.ts';
+import { nextCheckAt } from './rules/login-check.ts';
+
+export type { DueCheck, LoginResult } from './login-store.ts';
+
+/** Mailboxes whose logins are to be tried now (wall time). */
+export const listDueChecks = (db: Services['db'], at: { wall: Date; limit: number }): Promise<DueCheck[]> =>
+  dueChecks(db, at);
+
+/** Longer than both logins with their deadlines; a check whose worker is gone is made again. */
+const LEASE_MS = 2 * 60_000;
+
+/**
+ * Has the logins of a mailbox tried, by `run`, and stores what came of it. Only when the check is due, unless `now` is
+ * asked for. Nothing is stored when the connection changed meanwhile. Resolves what `run` did, null when it did not run.
+ */
+export async function checkLogins<T extends LoginResult>(
+  deps: Pick<Services, 'db' | 'clock'>,
+  at: { teamId: string; senderId: string },
+  run: () => Promise<T | null>,
+  { now = false }: { now?: boolean } = {},
+): Promise<T | null> {
+  const wall = deps.clock.wall();
+  const until = new Date(wall.getTime() + LEASE_MS);
+  const before = await takeCheck(deps.db, { ...at, until, due: now ? null : wall });
+  if (before === null) return null;
+  const result = await run();
+  if (!result) return null;
+  const failed = result.smtpError !== null || (result.imap?.error ?? null) !== null;
+  const failures = failed ? before + 1 : 0;
+  const doneAt = deps.clock.wall();
+  const check = { ...at, until, wall: doneAt, failures, nextAt: nextCheckAt(failures, doneAt) };
+  await writeCheck(deps.db, check, result);
+  return result;
+}

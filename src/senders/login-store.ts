@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** A mailbox whose logins are to be tried. */
+export interface DueCheck {
+  teamId: string;
+  key: string;
+  host: string;
+  troubled: boolean;
+}
+
+/** Looked at to find `limit` of many servers: more mailboxes of one server must not hide the others. */
+const WINDOW = 1_000;
+
+/** Mailboxes whose check is due (wall time), a few of each server first. One range of the index of checks. */
+export async function dueChecks(db: Db, at: { wall: Date; limit: number }): Promise<DueCheck[]> {
+  const { rows } = await sql<DueCheck>`
+    with due as (
+      select team_id, sender_id, check_at, check_failures from sender_states
+      where check_at <= ${at.wall} order by check_at limit ${WINDOW})
+    select d.team_id as "teamId", d.sender_id as key, s.smtp_host as host, d.check_failures > 0 as troubled from due d
+    cross join lateral (select lower(smtp_host) as smtp_host from senders s where s.team_id = d.team_id and s.id = d.sender_id limit 1) s
+    order by row_number() over (partition by s.smtp_host order by d.check_at), d.check_at limit ${at.limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Takes a check until `until`, which is also what its result is written with: a connection that is saved meanwhile makes
+ * the result void. `due` null: whether it is due or not. Resolves the failures before it; null when it is not to be made.
+ */
+export async function takeCheck(
+  db: Db,
+  at: { teamId: string; senderId: string; due: Date | null; until: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ wanted: boolean; failures: number }>`
+    update sender_states st set check_at = case when s.wanted then ${at.until}::timestamptz else 'infinity' end
+    from (select team_id, id, deleted_at is null and (${at.due}::timestamptz is null or not disabled or disabled_reason is distinct from 'manual') as wanted
+      from senders where team_id = ${at.teamId} and id = ${at.senderId}) s
+    where st.team_id = s.team_id and st.sender_id = s.id and st.team_id = ${at.teamId} and st.sender_id = ${at.senderId}
+      and (${at.due}::timestamptz is null or st.check_at <= ${at.due})
+    returning s.wanted, st.check_failures as failures`.execute(db);
+  return rows[0]?.wanted ? rows[0].failures : null;
+}
+
+/** What a login came to: null when it worked. */
+export interface LoginResult {
+  smtpError: string | null;
+  /** Null as a whole: the mailbox is not read. */
+  imap: { error: string | null } | null;
+}
+
+/** Writes what a check found, if it is still the last one. */
+export async function writeCheck(
+  db: Db,
+  at: { teamId: string; senderId: string; until: Date; wall: Date; nextAt: Date; failures: number },
+  { smtpError, imap }: LoginResult,
+): Promise<void> {
+  await sql`
+    update sender_states set check_at = ${at.nextAt}, check_failures = ${at.failures}, smtp_checked_at = ${at.wall},
+      smtp_error = ${smtpError}, imap_checked_at = ${imap ? at.wall : null}, imap_error = ${imap?.error ?? null}
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and check_at = ${at.until}`.execute(db);
+}
+
+/** Another connection was saved: what the last check found is void, and the next one is due. */
+export async function forgetCheck(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
+  await sql`
+    update sender_states set check_at = '-infinity', check_failures = 0, smtp_checked_at = null, smtp_error = null,
+      imap_checked_at = null, imap_error = null
+    where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
+}
