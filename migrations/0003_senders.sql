@@ -8,11 +8,10 @@ create table senders (
   provider text not null default 'smtp',
   disabled boolean not null default false,
   disabled_reason text,
-  warm boolean not null default false,
-  warming_stage integer not null default 0 check (warming_stage between 0 and 100),
+  warm_up jsonb,
   forward_unsubscribes boolean not null default false,
   max_per_day integer not null default 50 check (max_per_day between 0 and 100000),
-  spacing_seconds integer not null default 0 check (spacing_seconds >= 0),
+  spacing_seconds integer not null default 90 check (spacing_seconds >= 0),
   timezone text not null default 'UTC' check (timezone(timezone, timestamptz 'epoch') is not null),
   smtp_host text not null,
   smtp_port integer not null,
@@ -32,7 +31,7 @@ create table senders (
 create unique index senders_email on senders (team_id, lower(email)) where deleted_at is null;
 create index senders_id on senders (id);
 comment on column senders.timezone is 'checked, because one unknown name would break every statement that asks for the day of all mailboxes';
-comment on column senders.warming_stage is 'stored as given; it changes nothing that is sent';
+comment on column senders.warm_up is '{enabled, start_per_day, increase_per_day, target}: mails a day on the first day of the ramp, more with each day, up to target';
 comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';
 comment on column senders.deleted_at is 'the row stays for the history that names it: disabled, without passwords, hidden from the API';
 
@@ -43,6 +42,9 @@ create table sender_states (
   day date not null,
   sent_today integer not null default 0,
   next_send_at timestamptz not null default '-infinity',
+  spaced_at timestamptz,
+  warm_stage integer not null default 0,
+  warm_trouble boolean not null default false,
   backoff_until timestamptz,
   backoff_reason text,
   failures integer not null default 0,
@@ -75,7 +77,30 @@ comment on column sender_states.imap_since is 'wall-clock time at which the conn
 comment on column sender_states.blind_since is 'wall-clock time of the sender_incident event that says the mailbox is blind; null when none is open';
 comment on column sender_states.check_at is 'wall-clock time at which the logins are tried next: once a day, and soon after the connection changed; while a worker tries them, the end of its lease';
 comment on column sender_states.smtp_error is 'why the last login failed; null when it worked or none was tried since the connection changed (smtp_checked_at null)';
+comment on column sender_states.spaced_at is 'business time of the slot that the pause until next_send_at began with';
+comment on column sender_states.warm_stage is 'the day of the warm-up ramp that `day` is; 0 before the first';
+comment on column sender_states.warm_trouble is 'on `day` the mailbox rested, its login was refused, or a server blocked a mail by policy: the ramp steps back';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
+
+-- The warm-up ramp; rules/warm-up.ts is the same in TypeScript, and a property test compares the two.
+create function warm_up_is_on(warm_up jsonb) returns boolean language sql immutable parallel safe
+  as $$ select coalesce((warm_up->>'enabled')::boolean, false) $$;
+
+create function warm_up_days(warm_up jsonb) returns integer language sql immutable parallel safe
+  as $$ select 1 + ceil(greatest(0, (warm_up->>'target')::numeric - (warm_up->>'start_per_day')::numeric) / (warm_up->>'increase_per_day')::numeric)::integer $$;
+comment on function warm_up_days is 'how many days the ramp has: on the last one the target is reached';
+
+-- A day begins: the ramp moves on if the mailbox sent on its last day, steps back after trouble, and else stays.
+create function warm_stage_on(warm_up jsonb, stage integer, last_day date, sent integer, trouble boolean, today date)
+returns integer language sql immutable parallel safe
+  as $$ select case when not warm_up_is_on(warm_up) then 0 else least(warm_up_days(warm_up), greatest(1,
+    case when today <= last_day or stage = 0 then stage when trouble then stage - 1
+      when sent > 0 and today - last_day <= 3 then stage + 1 else stage end)) end $$;
+
+create function sender_cap(max_per_day integer, warm_up jsonb, stage integer) returns integer language sql immutable parallel safe
+  as $$ select case when not warm_up_is_on(warm_up) then max_per_day else least(max_per_day, (warm_up->>'target')::integer,
+    ((warm_up->>'start_per_day')::bigint + (least(warm_up_days(warm_up), greatest(1, stage)) - 1)::bigint * (warm_up->>'increase_per_day')::bigint)::integer) end $$;
+comment on function sender_cap is 'mails that a mailbox may send on a day: its max_per_day, and on a day of the warm-up ramp no more than the ramp has';
 
 create type blacklist_reason as enum ('manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint');
 create table blacklist (

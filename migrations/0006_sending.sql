@@ -113,12 +113,13 @@ select s.team_id, s.id as sender_id,
   case when s.disabled then 'sender_disabled'
     when st.backoff_until is not null then 'sender_' || coalesce(st.backoff_reason, 'resting')
     when st.sent_today >= s.max_per_day then 'sender_daily_cap'
+    when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then 'warm_up_cap'
     else 'sender_spacing' end as reason,
   case when s.disabled then null when st.backoff_until is not null then st.backoff_until
-    when st.sent_today < s.max_per_day then st.next_send_at end as until
+    when st.sent_today < sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then st.next_send_at end as until
 from senders s
 left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
-where s.disabled or st.backoff_until is not null or st.sent_today >= s.max_per_day
+where s.disabled or st.backoff_until is not null or st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage)
   or (s.spacing_seconds > 0 and st.next_send_at > '-infinity');
 comment on view sender_holds is 'mailboxes that may not send, and why; a pause, a rest or a day that is over is shown until the next try, which follows at once';
 

@@ -51,7 +51,8 @@ select kind, count(*) as waiting, min(due_at) as next_due_at from dues group by 
 comment on view inspect_dues is 'what workers look at next, by kind; a time long past means that no worker takes it';
 
 create view inspect_mailboxes as
-select s.team_id, s.id as sender_id, s.email, s.disabled, s.disabled_reason, st.day, st.sent_today, s.max_per_day, st.next_send_at,
+select s.team_id, s.id as sender_id, s.email, s.disabled, s.disabled_reason, st.day, st.sent_today, s.max_per_day,
+  sender_cap(s.max_per_day, s.warm_up, st.warm_stage) as cap_today, st.warm_stage, st.next_send_at,
   st.backoff_until, st.backoff_reason, st.failures, st.lease_until, st.watch_until, st.watch_error, st.walked_at, st.blind_since, st.smtp_error, st.imap_error, m.due_at, m.pending, m.running,
   m.uncertain
 from senders s

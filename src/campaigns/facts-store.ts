@@ -76,7 +76,7 @@ export async function countMailboxes(
     with assigned as (select sender_profile_id from campaign_sender_profiles where team_id = ${teamId} and campaign_id = ${campaignId}),
     limited as (select exists (select 1 from assigned) as yes)
     select count(*)::int as total, (count(*) filter (where not s.disabled and s.max_per_day > 0))::int as enabled,
-      coalesce(sum(s.max_per_day) filter (where not s.disabled), 0)::int as daily_capacity, (select yes from limited) as limited_to_profiles,
+      coalesce(sum(sender_cap(s.max_per_day, s.warm_up, st.warm_stage)) filter (where not s.disabled), 0)::int as daily_capacity, (select yes from limited) as limited_to_profiles,
       (count(*) filter (where not s.disabled and s.max_per_day > 0 and coalesce(st.smtp_error, st.imap_error) is not null))::int as login_failed,
       (count(*) filter (where not s.disabled and s.imap_host is null))::int as not_read,
       (count(*) filter (where not s.disabled and s.imap_host is not null and coalesce(st.walked_at, st.imap_since) < ${freshFrom}))::int as blind

@@ -59,6 +59,7 @@ export const EXAMPLE_WORDS: Words = {
   imap_user: 'ben@acme.example',
   max_per_day: 50,
   spacing_seconds: 120,
+  warm_up: { enabled: true, start_per_day: 10, increase_per_day: 5, target: 50 },
   sent_today: 12,
   remaining_today: 38,
   disabled_reason: null,

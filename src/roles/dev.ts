@@ -72,6 +72,8 @@ async function seedSenders(app: App, teamId: string, sandbox: Sandbox): Promise<
       email: address,
       send_as: `${address[0]!.toUpperCase()}${address.slice(1, address.indexOf('@'))} of Outreach`,
       max_per_day: SANDBOX_MAX_PER_DAY,
+      // No receiver watches the rhythm of the sandbox.
+      spacing_seconds: 0,
       smtp_host: sandbox.smtp.host,
       smtp_port: sandbox.smtp.port,
       smtp_security: 'none',

@@ -18,6 +18,8 @@ export type SenderView = SenderRow & {
   imap_checked_at: Date | null;
   imap_error: string | null;
   blind: boolean;
+  cap_today: number;
+  stage_today: number;
 };
 
 export interface SenderFilter {
@@ -41,6 +43,8 @@ export async function listSenders(
   db: Db,
   filter: SenderFilter,
 ): Promise<{ total: number; rows: SenderView[] }> {
+  const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
+  const stage = sql<number>`warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, ${today})`;
   let query = db
     .selectFrom('senders as s')
     .innerJoin('sender_states as st', (join) =>
@@ -51,7 +55,12 @@ export async function listSenders(
   if (filter.id) query = query.where('s.id', '=', filter.id);
   if (filter.provider) query = query.where('s.provider', '=', filter.provider);
   if (filter.disabled !== undefined) query = query.where('s.disabled', '=', filter.disabled);
-  if (filter.warm !== undefined) query = query.where('s.warm', '=', filter.warm);
+  if (filter.warm !== undefined)
+    query = query.where(
+      sql<boolean>`(warm_up_is_on(s.warm_up) and ${stage} >= warm_up_days(s.warm_up))`,
+      '=',
+      filter.warm,
+    );
   if (filter.search) {
     const text = filter.search.toLowerCase();
     query = query.where(
@@ -69,7 +78,6 @@ export async function listSenders(
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const today = sql<string>`(${filter.now}::timestamptz at time zone s.timezone)::date`;
   const rows = await query
     .selectAll('s')
     .select([
@@ -83,6 +91,8 @@ export async function listSenders(
       'st.imap_error',
       blindSince(filter.freshFrom).as('blind'),
       today.as('today'),
+      stage.as('stage_today'),
+      sql<number>`sender_cap(s.max_per_day, s.warm_up, ${stage})`.as('cap_today'),
       sql<number>`case when st.day < ${today} then 0 else st.sent_today end`.as('sent_today'),
       sql<Date | null>`case when st.next_send_at > ${filter.now} then st.next_send_at end`.as('next_send_at'),
       sql<Date | null>`case when st.backoff_until > ${filter.now} then st.backoff_until end`.as(

@@ -50,6 +50,7 @@ export function senderRoutes(server: Server, app: App): void {
     description: 'Connects a mailbox to a team by its SMTP and IMAP settings.',
     extension: true,
     body: Type.Object({ TeamId: Uuid, ...NewSender.properties }),
+    readOnly: { keys: ['warm', 'warming_stage'] },
     example: {
       TeamId: SOME_ID,
       email: 'ben@acme.example',

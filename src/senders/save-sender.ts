@@ -3,13 +3,14 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { checkConnection, checkSender } from './rules/sender-fields.ts';
+import { checkConnection, checkSender, checkWarmUp } from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { columnsOf } from './sender-columns.ts';
 import { insertSender, lockSender, lockSenderByEmail, updateSender } from './sender-store.ts';
 import type { SenderInsert, SenderRow } from './sender-store.ts';
 import { forgetCheck } from './login-store.ts';
-import { insertState, resetState } from './state-store.ts';
+import type { WarmUp } from './rules/warm-up.ts';
+import { insertState, resetState, restartWarmUp } from './state-store.ts';
 import { freeWatch } from './watch-store.ts';
 import { refuse, vetSender } from './vet-sender.ts';
 
@@ -40,11 +41,12 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, fields: SenderFields
   const at = { teamId: row.team_id, senderId: row.id };
   const columns = columnsOf(deps.secrets, at, fields, row);
   // Its address does not change: one from before a stricter rule keeps its settings changeable.
-  refuse(checkConnection({ ...row, ...columns } as SenderFields));
+  refuse([...checkConnection({ ...row, ...columns } as SenderFields), ...checkWarmUp(fields)]);
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
   // Enabled, a greater cap, a shorter pause: each may let mails go that wait.
   markDue(trx, [{ kind: 'mailbox', teamId: row.team_id, key: row.id, dueAt: now }]);
   if (isMended(fields) || isReadAnew(fields)) await forgetCheck(trx, at);
+  if (fields.warm_up?.enabled && !(row.warm_up as WarmUp | null)?.enabled) await restartWarmUp(trx, at);
   if (isMended(fields)) await resetState(trx, { ...at, now });
   if (isReadAnew(fields)) await freeWatch(trx, { ...at, wall: deps.clock.wall() });
 }

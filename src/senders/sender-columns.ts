@@ -9,8 +9,6 @@ const PLAIN = [
   'email',
   'send_as',
   'provider',
-  'warm',
-  'warming_stage',
   'forward_unsubscribes',
   'max_per_day',
   'spacing_seconds',
@@ -34,6 +32,7 @@ export function columnsOf(
 ): SenderUpdate {
   const columns: Record<string, unknown> = {};
   for (const key of PLAIN) if (fields[key] !== undefined) columns[key] = fields[key];
+  if (fields.warm_up !== undefined) columns.warm_up = fields.warm_up && JSON.stringify(fields.warm_up);
   for (const key of ['smtp_password', 'imap_password'] as const) {
     const password = fields[key];
     if (password) columns[key] = sealPassword(secrets, key, at, password);

@@ -25,27 +25,33 @@ export async function insertState(
 }
 
 /**
- * Takes up to `want` mails out of the day's budget. One statement: the row is locked, judged and rewritten, so the second
+ * Takes up to `want` mails out of the day's budget; `jitter` stretches the pause that a spaced mailbox then makes. One statement: the row is locked, judged and rewritten, so the second
  * transaction judges what the first one left. The day is the mailbox's own and never goes back.
  */
-export async function grantSlots(trx: Trx, asked: Held & { now: Date; want: number }): Promise<number> {
+export async function grantSlots(
+  trx: Trx,
+  asked: Held & { now: Date; want: number; jitter: number },
+): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
     /* slots of a mailbox */ with at_hand as (
-      select st.team_id, st.sender_id, greatest(st.day, d.today) as day, s.spacing_seconds,
+      select st.team_id, st.sender_id, greatest(st.day, d.today) as day, s.spacing_seconds, w.stage, w.trouble,
         case when d.today > st.day then 0 else st.sent_today end as sent,
         case when s.spacing_seconds > 0 and st.next_send_at > ${asked.now} then 0
           else greatest(0, least(case when s.spacing_seconds > 0 then 1 else ${asked.want}::int end, ${asked.want}::int,
-            s.max_per_day - case when d.today > st.day then 0 else st.sent_today end)) end as granted
+            sender_cap(s.max_per_day, s.warm_up, w.stage) - case when d.today > st.day then 0 else st.sent_today end)) end as granted
       from sender_states st
       join senders s on s.team_id = st.team_id and s.id = st.sender_id and not s.disabled
       cross join lateral (select (${asked.now}::timestamptz at time zone s.timezone)::date as today) d
+      cross join lateral (select warm_stage_on(s.warm_up, st.warm_stage, st.day, st.sent_today, st.warm_trouble, d.today) as stage,
+        st.warm_trouble and d.today <= st.day as trouble) w
       where st.team_id = ${asked.teamId} and st.sender_id = ${asked.senderId} and st.lease_token = ${asked.token}
         and (st.backoff_until is null or st.backoff_until <= ${asked.now})
       for update of st
     )
-    update sender_states st set day = h.day, sent_today = h.sent + h.granted,
+    update sender_states st set day = h.day, sent_today = h.sent + h.granted, warm_stage = h.stage, warm_trouble = h.trouble,
+      spaced_at = case when h.spacing_seconds > 0 and h.granted > 0 then ${asked.now}::timestamptz else st.spaced_at end,
       next_send_at = case when h.spacing_seconds > 0 and h.granted > 0
-        then ${asked.now}::timestamptz + make_interval(secs => h.spacing_seconds) else st.next_send_at end
+        then ${asked.now}::timestamptz + make_interval(secs => h.spacing_seconds * ${asked.jitter}::float8) else st.next_send_at end
     from at_hand h where st.team_id = h.team_id and st.sender_id = h.sender_id
     returning h.granted`.execute(trx);
   return rows[0]?.granted ?? 0;
@@ -66,14 +72,13 @@ export interface UnusedSlots {
 export async function returnSlots(trx: Trx, teamId: string, unused: UnusedSlots[]): Promise<void> {
   await sql`
     update sender_states st set sent_today = greatest(0, st.sent_today - back.count),
-      next_send_at = case when back.spacing_seconds > 0 and st.next_send_at = back.last_at + make_interval(secs => back.spacing_seconds)
-        then back.last_at else st.next_send_at end
+      next_send_at = case when st.spaced_at = back.last_at then back.last_at else st.next_send_at end
     from (
-      select s.id as sender_id, s.spacing_seconds, (v.slot_at at time zone s.timezone)::date as day, max(v.slot_at) as last_at,
+      select s.id as sender_id, (v.slot_at at time zone s.timezone)::date as day, max(v.slot_at) as last_at,
         sum(v.count)::int as count
       from unnest(${unused.map((slot) => slot.sender_id)}::uuid[], ${unused.map((slot) => slot.slot_at)}::timestamptz[],
         ${unused.map((slot) => slot.count)}::int[]) as v(sender_id, slot_at, count)
-      join senders s on s.team_id = ${teamId} and s.id = v.sender_id group by 1, 2, 3
+      join senders s on s.team_id = ${teamId} and s.id = v.sender_id group by 1, 2
     ) back
     where st.team_id = ${teamId} and st.sender_id = back.sender_id and st.day <= back.day`.execute(trx);
 }
@@ -123,7 +128,12 @@ export async function writeTrouble(
 ): Promise<void> {
   await trx
     .updateTable('sender_states')
-    .set({ failures: trouble.failures, backoff_until: trouble.until, backoff_reason: trouble.reason })
+    .set({
+      failures: trouble.failures,
+      backoff_until: trouble.until,
+      backoff_reason: trouble.reason,
+      warm_trouble: true,
+    })
     .where('team_id', '=', held.teamId)
     .where('sender_id', '=', held.senderId)
     .execute();
@@ -136,6 +146,22 @@ export async function endTrouble(db: Db, held: Held): Promise<boolean> {
     where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}
       and (failures > 0 or backoff_until is not null)`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** A server blocked a mail by policy: the warm-up ramp steps back when the day is over. */
+export async function markWarmTrouble(trx: Trx, teamId: string, senderIds: readonly string[]): Promise<void> {
+  await sql`
+    update sender_states st set warm_trouble = true
+    where st.team_id = ${teamId} and st.sender_id = any(${senderIds.toSorted()}::uuid[]) and not st.warm_trouble`.execute(
+    trx,
+  );
+}
+
+/** The ramp begins anew. */
+export async function restartWarmUp(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
+  await sql`
+    update sender_states set warm_stage = 0, warm_trouble = false
+    where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
 }
 
 /**
@@ -165,7 +191,7 @@ export async function loadsOf(
   preferred: string[],
 ): Promise<{ id: string; email: string; waiting: number; capacity: number }[]> {
   const { rows } = await sql<{ id: string; email: string; waiting: number; capacity: number }>`
-    select s.id, s.email, s.max_per_day as capacity,
+    select s.id, s.email, sender_cap(s.max_per_day, s.warm_up, st.warm_stage) as capacity,
       (st.sent_today + (select count(*) from (select 1 from email_sends e where e.sender_id = s.id and e.team_id = s.team_id
         and e.state = 'pending' limit ${maxWaiting}) w))::int as waiting
     from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id

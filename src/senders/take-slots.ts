@@ -1,4 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
+import { jittered } from './rules/spacing.ts';
 import { grantSlots } from './state-store.ts';
 
 /**
@@ -8,5 +9,5 @@ import { grantSlots } from './state-store.ts';
  */
 export const takeSlots = (
   trx: Trx,
-  asked: { teamId: string; senderId: string; token: string; now: Date; want: number },
-): Promise<number> => grantSlots(trx, asked);
+  asked: { teamId: string; senderId: string; token: string; now: Date; want: number; chance: number },
+): Promise<number> => grantSlots(trx, { ...asked, jitter: jittered(asked.chance) });

@@ -1,7 +1,9 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { SenderView } from './list-store.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
+import { isWarm } from './rules/warm-up.ts';
+import type { WarmUp } from './rules/warm-up.ts';
 
 /** One line: a break in it would begin another header, or another command to a server. */
 const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
@@ -18,18 +20,25 @@ export const Provider = Type.String({
   'x-must': 'must be a word of small letters, digits, _ and -, at most 40 of them',
 });
 
+const perDay = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000, description });
+const WarmUpSettings = Type.Object(
+  {
+    enabled: Type.Boolean({ description: 'false: the ramp is kept and not obeyed' }),
+    start_per_day: perDay('mails on the first day'),
+    increase_per_day: perDay('more with each day on which the mailbox sent and had no trouble'),
+    target: perDay('where the ramp ends; while it is enabled, no day has more'),
+  },
+  {
+    description:
+      'A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.',
+  },
+);
+
 /** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
   send_as: Type.Optional(nullable(Type.String({ maxLength: 200, ...line }))),
   disabled: Type.Optional(Type.Boolean()),
-  warm: Type.Optional(Type.Boolean()),
-  warming_stage: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 100,
-      description: 'kept as told; it changes nothing of what is sent',
-    }),
-  ),
+  warm_up: Type.Optional(nullable(extension(WarmUpSettings))),
   forward_unsubscribes: Type.Optional(Type.Boolean()),
   max_per_day: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   spacing_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
@@ -104,8 +113,9 @@ export const Sender = Type.Object(
     provider: Type.String(),
     disabled: Type.Boolean(),
     disabled_reason: nullable(Type.String()),
-    warm: Type.Boolean(),
-    warming_stage: Type.Integer(),
+    warm: Type.Boolean({ description: 'whether the warm-up ramp is finished; read-only' }),
+    warming_stage: Type.Integer({ description: 'the day of the warm-up ramp; 0 without one; read-only' }),
+    warm_up: nullable(extension(WarmUpSettings)),
     forward_unsubscribes: Type.Boolean(),
     max_per_day: Type.Integer(),
     spacing_seconds: Type.Integer(),
@@ -151,7 +161,7 @@ export const Sender = Type.Object(
 );
 
 function healthOf(row: SenderView) {
-  const remaining = Math.max(0, row.max_per_day - row.sent_today);
+  const remaining = Math.max(0, row.cap_today - row.sent_today);
   return {
     state:
       row.disabled ? 'disabled'
@@ -185,8 +195,9 @@ export const presentSender = (row: SenderView) => ({
   provider: row.provider,
   disabled: row.disabled,
   disabled_reason: row.disabled_reason,
-  warm: row.warm,
-  warming_stage: row.warming_stage,
+  warm: isWarm(row.warm_up as WarmUp | null, row.stage_today),
+  warming_stage: row.stage_today,
+  warm_up: row.warm_up as WarmUp | null,
   forward_unsubscribes: row.forward_unsubscribes,
   max_per_day: row.max_per_day,
   spacing_seconds: row.spacing_seconds,

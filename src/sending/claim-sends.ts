@@ -109,7 +109,7 @@ export async function claimSends(
   const token = deps.ids.uuid(deps.clock.wall());
   const leaseUntil = new Date(deps.clock.wall().getTime() + deps.config.sending.leaseSeconds * 1000);
   return transact(deps.db, async (trx) => {
-    const granted = await takeSlots(trx, { ...at, now });
+    const granted = await takeSlots(trx, { ...at, now, chance: deps.ids.chance() });
     if (granted === 0) return { claimed: [], granted };
     const rows = await lockDueSends(trx, { ...at, now, limit: granted });
     const moment = { now, freshSince: freshSince(deps) };

@@ -33,7 +33,7 @@ export const dueMailboxes = (at: Sweep): Sql => sql`
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
   select k.team_id, k.key, greatest(m.at, capped_until(t.id, 'team', t.id, t.daily_limit), st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
-    case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
+    case when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
   from (${keys}) k
   join teams t on t.id = k.team_id and t.closed_because is null
   join senders s on s.team_id = k.team_id and s.id = k.key and not s.disabled and s.max_per_day > 0

@@ -7,6 +7,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
+import { notePolicyBlock } from '../senders/note-policy-block.ts';
 import { lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
@@ -87,6 +88,12 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
     const events = judged.flatMap(({ row, answer, verdict }) => eventOf(row, answer, verdict) ?? []);
     for (const { row, verdict } of judged)
       if (verdict.bounce?.category === 'invalid_recipient') await suppressAddress(trx, deps, row);
+    const blocked = judged.filter(({ verdict }) => verdict.bounce?.category === 'policy_block');
+    await notePolicyBlock(
+      trx,
+      teamId,
+      blocked.map(({ row }) => row.sender_id),
+    );
     if (events.length > 0) await deps.eventLog.record(trx, events);
   });
   deps.crash('send.after_commit');

@@ -568,10 +568,40 @@ export type Sender = {
     disabled: boolean;
     disabled_reason: string | null;
     /**
-     * whether the mailbox is warmed up; kept as told
+     * whether the warm-up ramp is finished; read-only
      */
     warm: boolean;
+    /**
+     * the day of the warm-up ramp; 0 without one; read-only
+     */
     warming_stage: number;
+    /**
+     * A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.
+     */
+    warm_up: {
+        /**
+         * false: the ramp is kept and not obeyed
+         */
+        enabled: boolean;
+        /**
+         * mails on the first day
+         * @minimum 1
+         * @maximum 100000
+         */
+        start_per_day: number;
+        /**
+         * more with each day on which the mailbox sent and had no trouble
+         * @minimum 1
+         * @maximum 100000
+         */
+        increase_per_day: number;
+        /**
+         * where the ramp ends; while it is enabled, no day has more
+         * @minimum 1
+         * @maximum 100000
+         */
+        target: number;
+    } | null;
     /**
      * whether opt-outs are forwarded; kept as told
      */
@@ -581,7 +611,7 @@ export type Sender = {
      */
     max_per_day: number;
     /**
-     * seconds between two mails at least
+     * seconds between two mails, 30 % more or less by chance; 0: none
      */
     spacing_seconds: number;
     /**
@@ -5440,7 +5470,7 @@ export type ListSendersQuery = {
      */
     disabled?: "true" | "false";
     /**
-     * whether the mailbox is warmed up; kept as told
+     * whether the warm-up ramp of the mailbox is finished
      */
     warm?: "true" | "false";
     /**
@@ -5509,15 +5539,32 @@ export type CreateSenderBody = {
      */
     disabled?: boolean;
     /**
-     * whether the mailbox is warmed up; kept as told
+     * A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.
      */
-    warm?: boolean;
-    /**
-     * kept as told; it changes nothing of what is sent
-     * @minimum 0
-     * @maximum 100
-     */
-    warming_stage?: number;
+    warm_up?: {
+        /**
+         * false: the ramp is kept and not obeyed
+         */
+        enabled: boolean;
+        /**
+         * mails on the first day
+         * @minimum 1
+         * @maximum 100000
+         */
+        start_per_day: number;
+        /**
+         * more with each day on which the mailbox sent and had no trouble
+         * @minimum 1
+         * @maximum 100000
+         */
+        increase_per_day: number;
+        /**
+         * where the ramp ends; while it is enabled, no day has more
+         * @minimum 1
+         * @maximum 100000
+         */
+        target: number;
+    } | null;
     /**
      * whether opt-outs are forwarded; kept as told
      */
@@ -5529,7 +5576,7 @@ export type CreateSenderBody = {
      */
     max_per_day?: number;
     /**
-     * seconds between two mails at least
+     * seconds between two mails, 30 % more or less by chance; 0: none
      * @minimum 0
      * @maximum 86400
      */
@@ -5740,15 +5787,32 @@ export type UpdateSenderBody = {
      */
     disabled?: boolean;
     /**
-     * whether the mailbox is warmed up; kept as told
+     * A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.
      */
-    warm?: boolean;
-    /**
-     * kept as told; it changes nothing of what is sent
-     * @minimum 0
-     * @maximum 100
-     */
-    warming_stage?: number;
+    warm_up?: {
+        /**
+         * false: the ramp is kept and not obeyed
+         */
+        enabled: boolean;
+        /**
+         * mails on the first day
+         * @minimum 1
+         * @maximum 100000
+         */
+        start_per_day: number;
+        /**
+         * more with each day on which the mailbox sent and had no trouble
+         * @minimum 1
+         * @maximum 100000
+         */
+        increase_per_day: number;
+        /**
+         * where the ramp ends; while it is enabled, no day has more
+         * @minimum 1
+         * @maximum 100000
+         */
+        target: number;
+    } | null;
     /**
      * whether opt-outs are forwarded; kept as told
      */
@@ -5760,7 +5824,7 @@ export type UpdateSenderBody = {
      */
     max_per_day?: number;
     /**
-     * seconds between two mails at least
+     * seconds between two mails, 30 % more or less by chance; 0: none
      * @minimum 0
      * @maximum 86400
      */

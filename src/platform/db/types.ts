@@ -640,6 +640,7 @@ export interface InspectMailboxes {
   backoff_reason: string | null;
   backoff_until: Timestamp | null;
   blind_since: Timestamp | null;
+  cap_today: number | null;
   day: string | null;
   disabled: boolean | null;
   disabled_reason: string | null;
@@ -658,6 +659,7 @@ export interface InspectMailboxes {
   team_id: string | null;
   uncertain: number | null;
   walked_at: Timestamp | null;
+  warm_stage: number | null;
   watch_error: string | null;
   watch_until: Timestamp | null;
 }
@@ -820,11 +822,10 @@ export interface Senders {
    */
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
-  warm: Generated<boolean>;
   /**
-   * stored as given; it changes nothing that is sent
+   * {enabled, start_per_day, increase_per_day, target}: mails a day on the first day of the ramp, more with each day, up to target
    */
-  warming_stage: Generated<number>;
+  warm_up: Json | null;
 }
 
 export interface SenderStates {
@@ -863,11 +864,23 @@ export interface SenderStates {
    * why the last login failed; null when it worked or none was tried since the connection changed (smtp_checked_at null)
    */
   smtp_error: string | null;
+  /**
+   * business time of the slot that the pause until next_send_at began with
+   */
+  spaced_at: Timestamp | null;
   team_id: string;
   /**
    * wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet
    */
   walked_at: Timestamp | null;
+  /**
+   * the day of the warm-up ramp that `day` is; 0 before the first
+   */
+  warm_stage: Generated<number>;
+  /**
+   * on `day` the mailbox rested, its login was refused, or a server blocked a mail by policy: the ramp steps back
+   */
+  warm_trouble: Generated<boolean>;
   watch_error: string | null;
   /**
    * watches in a row that failed; a complete walk through the folders sets it to zero

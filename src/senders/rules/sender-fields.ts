@@ -1,13 +1,14 @@
 import { NOT_AN_ADDRESS, isMailAddress } from '../../platform/rules/mail-address.ts';
 
+import type { WarmUp } from './warm-up.ts';
+
 /** The settings of a mailbox as they are written; absent means unchanged or the default. */
 export interface SenderFields {
   email?: string;
   send_as?: string | null;
   provider?: string;
   disabled?: boolean;
-  warm?: boolean;
-  warming_stage?: number;
+  warm_up?: WarmUp | null;
   forward_unsubscribes?: boolean;
   max_per_day?: number;
   spacing_seconds?: number;
@@ -31,9 +32,17 @@ export interface FieldFault {
 
 /** What of a new mailbox does not fit together; an empty list when it does. Its address becomes the envelope's sender. */
 export function checkSender(fields: SenderFields): FieldFault[] {
-  const faults = checkConnection(fields);
+  const faults = [...checkConnection(fields), ...checkWarmUp(fields)];
   if (!isMailAddress(fields.email ?? '')) faults.unshift({ param: 'email', message: NOT_AN_ADDRESS });
   return faults;
+}
+
+/** What of a warm-up ramp does not fit together. */
+export function checkWarmUp({ warm_up: warmUp }: SenderFields): FieldFault[] {
+  if (!warmUp || warmUp.start_per_day <= warmUp.target) return [];
+  return [
+    { param: 'warm_up.start_per_day', message: 'warm_up.start_per_day must not be above warm_up.target' },
+  ];
 }
 
 /** What of the way to the servers of a mailbox does not fit together. */

@@ -58,8 +58,6 @@ describe('PATCH /senders/{id}', () => {
     const id = await create('settings@outreach.test');
     const settings = {
       send_as: 'Anna',
-      warm: true,
-      warming_stage: 3,
       forward_unsubscribes: true,
       max_per_day: 7,
       spacing_seconds: 60,
@@ -67,18 +65,11 @@ describe('PATCH /senders/{id}', () => {
     };
     const before = (await t.call('GET', `/senders/${id}`)).body.data;
     expect(before).toMatchObject({
-      warm: false,
-      warming_stage: 0,
       forward_unsubscribes: false,
       max_per_day: 50,
     });
     const { body } = await patch(id, settings);
     expect(body.data).toMatchObject(settings);
-    expect((await patch(id, { warming_stage: 4 })).body.data).toMatchObject({
-      ...settings,
-      warming_stage: 4,
-    });
-    expect((await patch(id, { warming_stage: 101 })).body.error.param).toBe('warming_stage');
   });
 
   it('says that a mailbox was disabled by hand, and forgets it when it is enabled', async () => {
@@ -155,7 +146,7 @@ describe('PUT /senders/{id}/connection', () => {
 
 describe('GET /senders', () => {
   it('filters by domain, search, provider and switches', async () => {
-    await create('ann@list.test', { send_as: 'Ann Example', warm: true });
+    await create('ann@list.test', { send_as: 'Ann Example', warm_up: { enabled: true, start_per_day: 9, increase_per_day: 1, target: 9 } }); // prettier-ignore
     await create('ben@sub.list.test', { provider: 'google' });
     await create('cleo@LIST.test', { disabled: true });
     const found = async (query: string): Promise<string[]> =>

@@ -25,8 +25,8 @@ async function mailbox(over: object = {}) {
   });
   const at = { teamId: t.teamId, senderId: id };
   expect(await leaseSender(t.app.db, { ...at, token: TOKEN, wall: t.clock.wall(), seconds: 600 })).toBe(true);
-  const take = (want: number, token = TOKEN): Promise<number> =>
-    transact(t.app.db, (trx) => takeSlots(trx, { ...at, token, now: t.clock.now(), want }));
+  const take = (want: number, token = TOKEN, chance = 0.5): Promise<number> =>
+    transact(t.app.db, (trx) => takeSlots(trx, { ...at, token, now: t.clock.now(), want, chance }));
   return { at, take };
 }
 
@@ -64,6 +64,30 @@ describe('the slots of a mailbox', () => {
     expect(await take(10)).toBe(0);
     t.clock.advance(1_000);
     expect(await take(10)).toBe(1);
+  });
+
+  it('are spaced by 90 seconds when nothing is said, 30 % more or less by chance', async () => {
+    const { take } = await mailbox({ spacing_seconds: undefined });
+    for (const [chance, seconds] of [
+      [0, 63],
+      [0.5, 90],
+      [1, 117],
+    ] as const) {
+      expect(await take(10, TOKEN, chance)).toBe(1);
+      t.clock.advance(seconds * 1000 - 1);
+      expect(await take(10)).toBe(0);
+      t.clock.advance(1);
+    }
+  });
+
+  it('give the pause back that began with a slot which no mail used', async () => {
+    const { at, take } = await mailbox({ spacing_seconds: 90 });
+    expect(await take(1, TOKEN, 0.123)).toBe(1);
+    await transact(t.app.db, (trx) =>
+      giveBackSlots(trx, at.teamId, [{ sender_id: at.senderId, slot_at: t.clock.now() }]),
+    );
+    expect(await take(1)).toBe(1);
+    expect(await take(1)).toBe(0);
   });
 
   it('are new with the day of the mailbox’s own zone', async () => {

@@ -31,7 +31,7 @@ afterEach(() => t[Symbol.asyncDispose]());
 const lease = (token: string) =>
   leaseSender(t.app.db, { ...at, token, wall: t.clock.wall(), seconds: 86_400 * 30 });
 const take = (want: number): Promise<number> =>
-  transact(t.app.db, (trx) => takeSlots(trx, { ...at, token: TOKEN, now: t.clock.now(), want }));
+  transact(t.app.db, (trx) => takeSlots(trx, { chance: 0.5, ...at, token: TOKEN, now: t.clock.now(), want }));
 const refused = (why: 'auth' | 'unreachable', token = TOKEN) => backOffSender(t.app, { ...at, token, why });
 const shown = async () => (await t.call('GET', `/senders/${at.senderId}`)).body.data;
 
