@@ -1,6 +1,6 @@
 import { createDispatcher } from '../platform/dispatch.ts';
-import type { Stoppable } from '../platform/loop.ts';
 import { startLoop } from '../platform/loop.ts';
+import type { Stoppable } from '../platform/loop.ts';
 import type { Services } from '../platform/services.ts';
 import { checkLogins, listDueChecks } from '../senders/check-logins.ts';
 import type { DueCheck } from '../senders/check-logins.ts';
@@ -18,11 +18,12 @@ export function startLoginChecks(app: Services): Stoppable {
     name: 'inbox.logins',
     limits: LIMITS,
     app,
-    run: async ({ teamId, key }) => {
+    run: async ({ teamId, key }, { signal }) => {
       const at = { teamId, senderId: key };
       const tried = await checkLogins(app, at, async () => {
         const trial = await testMailbox(app, at, app.log.child({ sender: key }));
-        return trial && loginResult(trial);
+        // A worker that ends says nothing: its own end may be why the login failed.
+        return trial && !signal.aborted ? loginResult(trial) : null;
       });
       const errors = [tried?.smtpError, tried?.imap?.error].filter(Boolean);
       if (errors.length > 0) app.log.warn({ sender: key, errors }, 'a mailbox cannot log in');

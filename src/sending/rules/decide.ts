@@ -48,6 +48,8 @@ export interface SendFacts extends ContactFacts {
     restsUntil: Date | null;
     restsBecause: string | null;
     dayFullUntil: Date | null;
+    /** The day of its warm-up ramp is full, though the mailbox could send more. */
+    warmUpFullUntil?: Date | null;
     spacedUntil: Date | null;
   } | null;
   /** Null for a first mail, and where the mailboxes that wrote before are not read. Wall-clock times. */
@@ -161,6 +163,7 @@ const LEAVING: readonly GateOf<SendFacts>[] = [
     },
   },
   { gate: 'sender_daily_cap', held: ({ mailbox }, now) => later(mailbox?.dayFullUntil ?? null, now) },
+  { gate: 'warm_up_cap', held: ({ mailbox }, now) => later(mailbox?.warmUpFullUntil ?? null, now) },
   { gate: 'sender_spacing', held: ({ mailbox }, now) => later(mailbox?.spacedUntil ?? null, now) },
   {
     gate: 'replies_not_checked',
