@@ -80,6 +80,34 @@ create function capped_until(team uuid, what budget_kind, whose uuid, daily inte
     where b.team_id = team and b.kind = what and b.key = whose and b.used >= daily) end $$;
 comment on function capped_until is 'when the day ends whose mails are used up; null or past: more may leave';
 
+-- Who takes the mail of a domain: the operator of its MX hosts. Known only for domains that a mailbox in trouble writes to.
+create table mail_domains (
+  team_id uuid not null,
+  domain text not null,
+  receiver text not null,
+  checked_at timestamptz,
+  next_check_at timestamptz not null,
+  primary key (team_id, domain)
+);
+create index mail_domains_due on mail_domains (next_check_at);
+comment on column mail_domains.receiver is 'google.com, outlook.com, or what the name of the MX host belongs to; the domain itself until it is known (checked_at null)';
+comment on column mail_domains.next_check_at is 'wall-clock time';
+
+create table receiver_rests (
+  team_id uuid not null,
+  sender_id uuid not null,
+  receiver text not null,
+  rests integer not null,
+  since timestamptz not null,
+  until timestamptz not null,
+  reply text not null,
+  primary key (team_id, sender_id, receiver),
+  foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
+);
+comment on table receiver_rests is 'a mailbox rests for a receiver that refused it by rate, reputation or policy; its mails to others go on';
+comment on column receiver_rests.rests is 'rests in a row: 15 minutes, 1 hour, 4 hours, 24 hours; forgotten after three quiet days';
+comment on column receiver_rests.reply is 'what the receiver said';
+
 -- Why the mails of a campaign wait for it or for its team; null when they need not. A cap of a day that is over is shown until
 -- the next claim, which follows at once.
 create function campaign_hold_reason(c campaigns, t teams) returns text language sql stable parallel safe

@@ -3,17 +3,20 @@ import type { HoldChange } from '../events/record-holds.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { takeSlots } from '../senders/take-slots.ts';
 import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import type { Contents, EmailContent } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, DueSend, Refused } from './ledger-store.ts';
 import { freshSince } from './fresh-since.ts';
+import { askForDomains, holdResting, receiversOf, restsAtAll } from './receiver-store.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { recheckAt, sendBlocker } from './rules/decide.ts';
 import type { SendFacts } from './rules/decide.ts';
 import { sendFacts } from './rules/facts.ts';
 import { ENDS_BY_ITSELF, RECHECK_MS } from './rules/may-send.ts';
+import { domainOf } from './rules/receiver.ts';
 import { takeBudgets } from './take-budgets.ts';
 
 /** A mail that this worker holds: everything that is needed to hand it over and to settle it. */
@@ -22,6 +25,8 @@ export interface ClaimedSend {
   /** Of this claim alone: an answer to an earlier try of the mail, written late, must not settle this one. */
   token: string;
   subject: string;
+  /** Who takes the mail, as far as it is known; else the domain. */
+  receiver: string;
   /** Rendered when its turn comes: mails that wait are many, and their texts are long. */
   content: EmailContent;
 }
@@ -43,6 +48,26 @@ type Judgement =
 interface Moment {
   now: Date;
   freshSince: Date;
+}
+
+/** Due mails looked at for resting receivers; a claim takes far fewer. */
+const RESTING_WINDOW = 500;
+/** Longer than a worker needs to find out who receives a domain's mail. */
+const UNKNOWN_MS = 60_000;
+
+/**
+ * While the mailbox rests for a receiver, its due mails to it are held until the rest is over, many at a time, so that they
+ * keep none behind them waiting. Resolves false when that was all there is for now.
+ */
+async function passResting(
+  trx: Trx,
+  { clock }: Pick<Services, 'clock'>,
+  at: { teamId: string; senderId: string; now: Date; want: number },
+): Promise<boolean> {
+  const unknownUntil = new Date(at.now.getTime() + UNKNOWN_MS);
+  const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW, unknownUntil });
+  await askForDomains(trx, { teamId: at.teamId, wall: clock.wall() }, unknown);
+  return held <= RESTING_WINDOW - at.want;
 }
 
 /** One mail's judgement: may it go now, and does it render? */
@@ -111,6 +136,12 @@ export async function claimSends(
   return transact(deps.db, async (trx) => {
     const granted = await takeSlots(trx, { ...at, now, chance: deps.ids.chance() });
     if (granted === 0) return { claimed: [], granted };
+    const unused = { sender_id: at.senderId, slot_at: now };
+    const rests = await restsAtAll(trx, { ...at, now });
+    if (rests === 'now' && !(await passResting(trx, deps, { ...at, now }))) {
+      await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted }]);
+      return { claimed: [], granted };
+    }
     const rows = await lockDueSends(trx, { ...at, now, limit: granted });
     const moment = { now, freshSince: freshSince(deps) };
     const free: { row: DueSend; verdict: Extract<Judgement, { go: true }> }[] = [];
@@ -127,6 +158,9 @@ export async function claimSends(
       if (verdict.go) free.push({ row, verdict });
       else refused.push(verdict.refused);
     }
+    // Only a mailbox that was refused before tells the domains of one operator from others.
+    const domains = rests ? [...new Set(rows.map(({ recipient }) => domainOf(recipient)))] : [];
+    const receivers = domains.length > 0 ? await receiversOf(trx, at.teamId, domains) : null;
     const claimed: ClaimedSend[] = [];
     const taken: Claimed[] = [];
     const { rulings, reached } = await takeBudgets(
@@ -147,6 +181,7 @@ export async function claimSends(
         row: { ...row, recipient, date_header },
         token,
         subject: mail.subject,
+        receiver: receivers?.get(domainOf(recipient)) ?? domainOf(recipient),
         content,
       });
       const { subject, inReplyTo: in_reply_to } = mail;
@@ -156,8 +191,7 @@ export async function claimSends(
     if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);
     const changes = [...reached, ...changesOf(at.teamId, rows, refused, claimed)];
     await recordHolds(trx, deps, changes, now);
-    const unused = { sender_id: at.senderId, slot_at: now, count: granted - claimed.length };
-    await giveBackSlots(trx, at.teamId, [unused]);
+    await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted - claimed.length }]);
     deps.crash('send.after_claim');
     return { claimed, granted };
   });

@@ -14,6 +14,7 @@ import { composeMail } from './compose-mail.ts';
 import { createContents } from './content.ts';
 import type { SmtpPoint } from './hand-over.ts';
 import { createMarks } from './marks.ts';
+import { restsReceiver } from './rules/receiver-rest.ts';
 import { mailboxTrouble } from './rules/settlement.ts';
 import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
@@ -79,6 +80,8 @@ export function createMailer(deps: Deps) {
     let trouble: Settlement['mailbox'];
     let accepted = 0;
     let cutsInARow = 0;
+    /** Receivers that refused this mailbox just now: the mails to them that it holds go back. */
+    const refusing = new Set<string>();
     const lane = pLimit(lanes);
     /** One mail from its text to its outcome in the mail ledger; one whose turn does not come any more is held again. */
     const take = async (send: ClaimedSend): Promise<void> => {
@@ -97,8 +100,10 @@ export function createMailer(deps: Deps) {
       }
       return lane(async () => {
         if (!mayGo()) return null;
+        if (refusing.has(send.receiver)) return { kind: 'withdrawn' };
         const said = await handOver(send, raw, mailbox, smtp);
         progress();
+        if (restsReceiver(said)) refusing.add(send.receiver);
         cutsInARow = said.kind === 'cut' ? cutsInARow + 1 : 0;
         // Known before the next in line begins.
         trouble ??= cutsInARow >= CUTS_IN_A_ROW ? 'unreachable' : mailboxTrouble(said);

@@ -9,7 +9,9 @@ import { createMailer } from './drain-mailbox.ts';
 import { dueMailboxes, lostMails, mailboxDues, mailboxesOf } from './due-store.ts';
 import type { DueMailbox } from './due-store.ts';
 import { openJournal } from './journal.ts';
+import { dueDomains } from './receiver-store.ts';
 import { recoverSends } from './recover-sends.ts';
+import { resolveReceivers } from './resolve-receivers.ts';
 
 /** Mailboxes that send at the same time; those that wait for a hung server are beside them, and rest on sockets only. */
 const LIMITS = { lanes: 40, troubleLanes: 8, perHost: 3, total: 400, slowMs: 2_000, restMs: 5_000 };
@@ -47,6 +49,13 @@ export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<
     },
   });
   pulse.wakeOn('sending.lost', lostMails, recover);
+  const receivers = startLoop({
+    name: 'sending.receivers',
+    everyMs: RECOVER_MS,
+    app,
+    run: () => resolveReceivers(app),
+  });
+  pulse.wakeOn('sending.receivers', dueDomains, receivers);
   const mailer: Stoppable = {
     stop: async () => {
       ending.abort();
@@ -54,5 +63,5 @@ export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<
       await answers.stop();
     },
   };
-  return [mailer, recover];
+  return [mailer, recover, receivers];
 }

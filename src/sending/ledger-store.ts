@@ -67,16 +67,16 @@ export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
 }
 
 /**
- * Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. The mailbox's
- * campaigns with waiting mails are found by one index probe each (there are few), and only running and open ones are read: the
- * backlog of a paused or closed campaign costs one probe, that of a closed team none, and never holds up the mails of another.
+ * CTEs `waiting` and `first` of a recursive WITH: the first due mails of a mailbox. Its campaigns with waiting mails are found by
+ * one index probe each (there are few), and only running and open ones are read: the backlog of a paused or closed campaign costs
+ * one probe, that of a closed team none, and never holds up the mails of another.
  */
-export async function lockDueSends(
-  trx: Trx,
-  at: { teamId: string; senderId: string; now: Date; limit: number },
-): Promise<DueSend[]> {
-  const { rows } = await sql<DueSend>`
-    /* due mails of a mailbox */ with recursive waiting as (
+export const firstDue = (at: {
+  teamId: string;
+  senderId: string;
+  now: Date;
+  limit: number;
+}) => sql`waiting as (
       (select w.campaign_id from email_sends w where w.team_id = ${at.teamId} and w.sender_id = ${at.senderId} and w.state = 'pending'
         order by w.campaign_id limit 1)
       union all
@@ -96,7 +96,15 @@ export async function lockDueSends(
           and d.next_attempt_at <= ${at.now}
         order by d.next_attempt_at limit ${at.limit}) d
       order by d.next_attempt_at limit ${at.limit}
-    ), due as (
+    )`;
+
+/** Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. */
+export async function lockDueSends(
+  trx: Trx,
+  at: { teamId: string; senderId: string; now: Date; limit: number },
+): Promise<DueSend[]> {
+  const { rows } = await sql<DueSend>`
+    /* due mails of a mailbox */ with recursive ${firstDue(at)}, due as (
       select s.* from first f
       cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id and s.state = 'pending'
         and s.next_attempt_at <= ${at.now} limit 1 for update skip locked) s

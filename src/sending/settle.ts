@@ -12,6 +12,8 @@ import { lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
 import { mailEvent, sentEvent } from './mail-event.ts';
+import { restReceivers } from './rest-receivers.ts';
+import { restsReceiver } from './rules/receiver-rest.ts';
 import { settlementOf } from './rules/settlement.ts';
 import type { Settlement } from './rules/settlement.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
@@ -67,6 +69,7 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
       const before = { answers: row.attempt, cuts: row.cuts };
       return { row, answer, verdict: settlementOf(answer.outcome, before, new Date(answer.at)) };
     });
+    await restPairs(trx, deps, teamId, judged);
     await writeSettlements(
       trx,
       teamId,
@@ -97,6 +100,33 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
     if (events.length > 0) await deps.eventLog.record(trx, events);
   });
   deps.crash('send.after_commit');
+}
+
+interface Judged {
+  row: OpenSend;
+  answer: Answer;
+  verdict: Settlement;
+}
+
+/** A mail that its receiver deferred by rate or policy waits for the end of the rest; mutates its verdict. */
+async function restPairs(trx: Trx, deps: Deps, teamId: string, judged: Judged[]): Promise<void> {
+  const refused = judged.filter(({ answer }) => restsReceiver(answer.outcome));
+  const untils = await restReceivers(
+    trx,
+    deps,
+    teamId,
+    refused.map(({ row, answer, verdict }) => ({
+      senderId: row.sender_id,
+      recipient: row.recipient,
+      reply: verdict.reply ?? '',
+      at: new Date(answer.at),
+    })),
+  );
+  for (const [index, { verdict }] of refused.entries()) {
+    if (!verdict.nextAttemptAt || verdict.nextAttemptAt >= untils[index]!) continue;
+    verdict.nextAttemptAt = untils[index]!;
+    verdict.reason = 'receiver_backoff';
+  }
 }
 
 const suppressAddress = (trx: Trx, deps: Deps, row: OpenSend): Promise<void> =>

@@ -720,6 +720,20 @@ export interface MailboxCursors {
   uid_validity: number;
 }
 
+export interface MailDomains {
+  checked_at: Timestamp | null;
+  domain: string;
+  /**
+   * wall-clock time
+   */
+  next_check_at: Timestamp;
+  /**
+   * google.com, outlook.com, or what the name of the MX host belongs to; the domain itself until it is known (checked_at null)
+   */
+  receiver: string;
+  team_id: string;
+}
+
 export interface Organizations {
   contacts_limit: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -736,6 +750,22 @@ export interface RawMessages {
   id: string;
   raw: Buffer;
   team_id: string;
+}
+
+export interface ReceiverRests {
+  receiver: string;
+  /**
+   * what the receiver said
+   */
+  reply: string;
+  /**
+   * rests in a row: 15 minutes, 1 hour, 4 hours, 24 hours; forgotten after three quiet days
+   */
+  rests: number;
+  sender_id: string;
+  since: Timestamp;
+  team_id: string;
+  until: Timestamp;
 }
 
 export interface RequestWindows {
@@ -1160,9 +1190,11 @@ export interface DB {
   inspect_uncertain: InspectUncertain;
   inspect_uploads: InspectUploads;
   labels: Labels;
+  mail_domains: MailDomains;
   mailbox_cursors: MailboxCursors;
   organizations: Organizations;
   raw_messages: RawMessages;
+  receiver_rests: ReceiverRests;
   request_windows: RequestWindows;
   send_budgets: SendBudgets;
   sender_holds: SenderHolds;

@@ -48,6 +48,8 @@ export interface Egress {
   checkUrl(url: string): UrlVerdict;
   /** For SMTP, IMAP and MX hosts: connect to `address` and verify the certificate for `servername`. */
   vetMailHost(host: string, port: number): Promise<MailHost>;
+  /** The MX hosts of a domain, the best first, for telling operators apart; empty: none; null: no DNS server answered. */
+  mxOf(domain: string): Promise<string[] | null>;
   /** Ports that a mail host may have anywhere; inside the allow list any port is open. */
   readonly mailPorts: readonly number[];
   /** Ends connections and requests under way. */
@@ -102,6 +104,7 @@ export function createEgress(options: {
     },
     checkUrl: (url) => checkUrl(url, allowList),
     mailPorts,
+    mxOf: (domain) => resolver.mx(domain),
     async vetMailHost(text, port) {
       const vetted = await resolver.vet(text);
       if (vetted.kind !== 'ok') return vetted;

@@ -11,6 +11,8 @@ type Vetted =
 /** Answers "may we connect to this host, and at which address" anew each time; it keeps no cache. */
 export interface GuardedResolver {
   vet(host: string): Promise<Vetted>;
+  /** The MX hosts of a domain, the best first; empty: it has none; null: no server answered. */
+  mx(domain: string): Promise<string[] | null>;
   /** Gives up on questions under way. */
   close(): void;
 }
@@ -18,6 +20,8 @@ export interface GuardedResolver {
 const DNS_TIMEOUT_MS = 2_000;
 /** All servers of the list together. */
 const DNS_DEADLINE_MS = 5_000;
+/** The servers know that there is none. */
+const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 /** RFC 6761 6.3: never asked of a DNS server. */
 const LOCALHOST: readonly Address[] = [
   { address: '127.0.0.1', family: 4 },
@@ -65,6 +69,17 @@ export function createResolver(options: {
           );
       }
     },
+    async mx(domain) {
+      const host = readHost(domain);
+      if (host.kind !== 'name' || isSingleLabel(host.name)) return [];
+      const [asked] = await within(
+        DNS_DEADLINE_MS,
+        Promise.allSettled([dns.resolveMx(`${host.name}.`)]),
+      ).then((answers) => (answers === 'late' ? [] : answers));
+      if (asked?.status === 'fulfilled')
+        return asked.value.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
+      return asked && NO_RECORD.has(codeOf(asked.reason)) ? [] : null;
+    },
     close: () => dns.cancel(),
   };
 }
@@ -95,8 +110,9 @@ async function lookUp(dns: Resolver, name: string): Promise<Address[] | string> 
 /** Of two failures the one that says more: "try later" before "no such name" before "no such record". */
 function firstCode(answers: readonly PromiseSettledResult<string[]>[]): string {
   const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : 'ENODATA'));
-  const final = new Set(['ENODATA', 'ENOTFOUND']);
-  return codes.find((code) => !final.has(code)) ?? codes.find((code) => code === 'ENOTFOUND') ?? 'ENODATA';
+  return (
+    codes.find((code) => !NO_RECORD.has(code)) ?? codes.find((code) => code === 'ENOTFOUND') ?? 'ENODATA'
+  );
 }
 
 const codeOf = (reason: unknown): string =>

@@ -52,6 +52,8 @@ export interface SendFacts extends ContactFacts {
     warmUpFullUntil?: Date | null;
     spacedUntil: Date | null;
   } | null;
+  /** The mailbox rests for the receiver of the mail. */
+  receiverRestsUntil?: Date | null;
   /** Null for a first mail, and where the mailboxes that wrote before are not read. Wall-clock times. */
   answers: {
     /** When the last complete walk began, of the mailbox whose walk is the oldest. */
@@ -165,6 +167,10 @@ const LEAVING: readonly GateOf<SendFacts>[] = [
   { gate: 'sender_daily_cap', held: ({ mailbox }, now) => later(mailbox?.dayFullUntil ?? null, now) },
   { gate: 'warm_up_cap', held: ({ mailbox }, now) => later(mailbox?.warmUpFullUntil ?? null, now) },
   { gate: 'sender_spacing', held: ({ mailbox }, now) => later(mailbox?.spacedUntil ?? null, now) },
+  {
+    gate: 'receiver_backoff',
+    held: ({ receiverRestsUntil }, now) => later(receiverRestsUntil ?? null, now),
+  },
   {
     gate: 'replies_not_checked',
     held: ({ answers }, now) => {

@@ -29,6 +29,7 @@ export const REASONS = {
   sender_daily_cap: 'the mailbox has sent its mails of the day',
   warm_up_cap: 'the mailbox is warmed up and has sent the mails of this day of the ramp',
   sender_spacing: 'the mailbox pauses between two mails',
+  receiver_backoff: 'the server of the recipient wants less mail from the mailbox, which rests for it',
   replies_not_checked: 'the mailbox that wrote before was not read lately, so an answer may be waiting in it',
 } as const satisfies Record<string, string>;
 export type Reason = keyof typeof REASONS;

@@ -2,11 +2,12 @@ import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Answers of a name: one list for every question, or one list per question in turn (the last stays). */
+/** Addresses of a name, or MX records as `10 mx.acme.test`: one list for every question, or one list per question in turn (the last stays). */
 export type Zone = Record<string, readonly string[] | readonly (readonly string[])[]>;
 
-const TYPES = { 1: 'A', 28: 'AAAA' } as const;
+const TYPES = { 1: 'A', 15: 'MX', 28: 'AAAA' } as const;
 const NXDOMAIN = 3;
+const MX = /^(\d+) (\S+)$/;
 
 /** A real DNS server on a loopback UDP port, so that the resolver under test is the real one too. */
 export class DnsServer implements AsyncDisposable {
@@ -48,7 +49,9 @@ export class DnsServer implements AsyncDisposable {
     this.asked.push(`${type} ${name}`);
     if (this.#silent) return null;
     const answers = this.#answersOf(name, type);
-    const ofType = (answers ?? []).filter((text) => (type === 'A' ? isIPv4(text) : isIPv6(text)));
+    const ofType = (answers ?? []).filter((text) =>
+      type === 'A' ? isIPv4(text) : type === 'MX' ? MX.test(text) : isIPv6(text),
+    );
     const header = Buffer.from(question.subarray(0, 12));
     header.writeUInt16BE(0x8580 | (answers === null ? NXDOMAIN : 0), 2);
     header.writeUInt16BE(ofType.length, 6);
@@ -88,13 +91,21 @@ function readName(message: Buffer): { name: string; end: number } {
 }
 
 function record(type: string, text: string): Buffer {
-  const bytes = type === 'A' ? Buffer.from(text.split('.').map(Number)) : v6Bytes(text);
+  const bytes =
+    type === 'A' ? Buffer.from(text.split('.').map(Number)) : type === 'MX' ? mxBytes(text) : v6Bytes(text);
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);
-  head.writeUInt16BE(type === 'A' ? 1 : 28, 2);
+  head.writeUInt16BE(type === 'A' ? 1 : type === 'MX' ? 15 : 28, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(bytes.length, 10);
   return Buffer.concat([head, bytes]);
+}
+
+/** `10 mx.acme.test`: the preference and the name. */
+function mxBytes(text: string): Buffer {
+  const [, preference, host = ''] = MX.exec(text) ?? [];
+  const labels = host.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
+  return Buffer.concat([Buffer.from([0, Number(preference)]), ...labels, Buffer.alloc(1)]);
 }
 
 /** The 16 bytes of an IPv6 address without a dotted tail. */

@@ -1,0 +1,52 @@
+import { categorizeSmtpReply } from './bounce-category.ts';
+import type { SmtpOutcome } from './smtp-outcome.ts';
+import { scopeOf } from './smtp-reply.ts';
+
+const MINUTE_MS = 60_000;
+/** decided: how long a mailbox rests for a receiver, the first time, the second time in a row, ... */
+const REST_MINUTES = [15, 60, 4 * 60, 24 * 60];
+/** decided: after so long without trouble it begins anew. */
+const FORGOTTEN_MS = 3 * 24 * 60 * MINUTE_MS;
+
+const GREYLISTED = /gr[ea]ylist|postgrey/i;
+const RATE =
+  /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation|exceed\w* .{0,30}(?:limit|quota|rate)|limit exceeded/i;
+/** RFC 3463 X.7: security or policy; 4.7.28 is Google's word for an unusual rate. */
+const POLICY_STATUS = /^4\.7\.\d+$/;
+/** Said of this mail, and not of who sends it. */
+const OF_THE_MAIL = new Set(['content', 'sender']);
+
+/** Whether a refusal that came later, by a report, is one of the sender's standing with the receiver. */
+export function blocksReceiver(reply: {
+  code: number | null;
+  enhanced: string | null;
+  text: string;
+}): boolean {
+  const { category, subtype } = categorizeSmtpReply(reply);
+  return category === 'policy_block' && !OF_THE_MAIL.has(subtype);
+}
+
+/** Whether the receiver of a mail wants less, or nothing, of this mailbox: by its rate, its reputation or a policy. */
+export function restsReceiver(outcome: SmtpOutcome): boolean {
+  if (outcome.kind !== 'deferred' && outcome.kind !== 'rejected') return false;
+  if (scopeOf(outcome.phase) === 'mailbox') return false;
+  const { code, enhanced, reply: text } = outcome;
+  if (outcome.kind === 'rejected') return blocksReceiver({ code, enhanced, text });
+  return !GREYLISTED.test(text) && (RATE.test(text) || POLICY_STATUS.test(enhanced ?? ''));
+}
+
+/** A mailbox's rest for one receiver. */
+export interface Rest {
+  /** Rests in a row. */
+  rests: number;
+  until: Date;
+}
+
+/** The rest after a refusal at `now`; the same one while it lasts: mails that were under way add nothing. */
+export function restAfter(before: Rest | null, now: Date): Rest {
+  if (before && before.until > now) return before;
+  const again = before !== null && now.getTime() - before.until.getTime() < FORGOTTEN_MS;
+  const rests = again ? before.rests + 1 : 1;
+  const minutes = REST_MINUTES[Math.min(rests, REST_MINUTES.length) - 1]!;
+  return { rests, until: new Date(now.getTime() + minutes * MINUTE_MS) };
+}

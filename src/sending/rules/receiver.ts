@@ -1,0 +1,30 @@
+/** Operators of mail for many domains: of which hosts, and what we call them. */
+const OPERATORS: readonly [RegExp, string][] = [
+  [/(^|\.)(google|googlemail|gmail)\.com$/, 'google.com'],
+  [/(^|\.)(outlook|hotmail|office365)\.com$|(^|\.)mx\.microsoft$/, 'outlook.com'],
+  [/(^|\.)(yahoodns\.net|yahoo\.com)$/, 'yahoo.com'],
+  [/(^|\.)(icloud|apple)\.com$|(^|\.)mail\.icloud\.com$/, 'icloud.com'],
+];
+/** Second labels below a country that belong to its registry: `acme.co.uk`. */
+const SHARED = new Set(['ac', 'co', 'com', 'edu', 'gov', 'gv', 'go', 'ne', 'net', 'or', 'org']);
+/** RFC 6761, RFC 2606: never asked of a DNS server. */
+const RESERVED = /(^|\.)(test|example|invalid|localhost|local|internal)$/;
+
+/** The part of a host's name that was registered, near enough to tell operators apart. */
+function parentOf(host: string): string {
+  const labels = host.split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  return labels.slice(top.length === 2 && SHARED.has(second) ? -3 : -2).join('.');
+}
+
+/** Who takes the mail of a domain whose MX hosts are these, the best first: what a receiver's limits are counted by. */
+export function receiverOf(domain: string, mxHosts: readonly string[]): string {
+  const host = mxHosts[0]?.toLowerCase().replace(/\.$/, '');
+  if (!host) return domain;
+  return OPERATORS.find(([hosts]) => hosts.test(host))?.[1] ?? parentOf(host);
+}
+
+export const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+export const isReserved = (domain: string): boolean => RESERVED.test(domain) || !domain.includes('.');
