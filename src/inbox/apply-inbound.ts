@@ -4,6 +4,8 @@ import type { AppServices } from '../events/record-event.ts';
 import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { restReceivers } from '../sending/rest-receivers.ts';
+import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import {
   NO_ID,
@@ -142,7 +144,17 @@ async function apply(deps: Deps, message: DueInbound, judged: Judged): Promise<v
       );
     const conversationId = await converse(trx, deps, message, judged, now);
     await suppressed(trx, deps, judged);
-    const draft = send && !isRepeated(verdict, send) ? draftOf(verdict, mail, message.received_at) : null;
+    const isNew = send !== null && !isRepeated(verdict, send);
+    if (isNew && verdict.outcome === 'bounce' && blocksReceiver(verdict.bounce))
+      await restReceivers(trx, deps, send.team_id, [
+        {
+          senderId: send.sender_id,
+          recipient: send.recipient,
+          reply: verdict.bounce.diagnostic || verdict.bounce.subtype,
+          at: now,
+        },
+      ]);
+    const draft = isNew ? draftOf(verdict, mail, message.received_at) : null;
     const [event] = draft
       ? await deps.eventLog.record(trx, [
           { ...about(send!), ...draft, occurredAt: now, channel: 'email', conversationId },

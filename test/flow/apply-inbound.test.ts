@@ -199,6 +199,17 @@ describe('a delivery report', () => {
     expect(await answers()).toMatchObject([{ type: 'bounce', bounce_category: 'invalid_recipient' }]);
   });
 
+  it('of a policy rests the mailbox for that receiver, and one of a full mailbox does not', async () => {
+    const [ben, eve] = await wroteTo(['ben@people.test', 'eve@others.test']);
+    await arrives([
+      { raw: reportOf(ben!, 'ben@people.test', { action: 'failed', code: '452', status: '4.2.2', text: 'mailbox full' }) },
+      { raw: reportOf(eve!, 'eve@others.test', { action: 'failed', code: '550', status: '5.7.1', text: 'poor reputation' }) },
+    ]); // prettier-ignore
+    await applyAll();
+    const rests = await t.app.db.selectFrom('receiver_rests').select(['receiver', 'rests']).execute();
+    expect(rests).toEqual([{ receiver: 'others.test', rests: 1 }]);
+  });
+
   it('that repeats an earlier one is no event; one that says at last that the address is dead is', async () => {
     const [ben] = await wroteTo(['ben@people.test']);
     const full = { action: 'failed', code: '452', status: '4.2.2', text: 'mailbox full' };

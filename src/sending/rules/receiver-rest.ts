@@ -1,3 +1,4 @@
+import type { BounceCategory } from '../../platform/db/types.ts';
 import { categorizeSmtpReply } from './bounce-category.ts';
 import type { SmtpOutcome } from './smtp-outcome.ts';
 import { scopeOf } from './smtp-reply.ts';
@@ -10,28 +11,27 @@ const FORGOTTEN_MS = 3 * 24 * 60 * MINUTE_MS;
 
 const GREYLISTED = /gr[ea]ylist|postgrey/i;
 const RATE =
-  /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation|exceed\w* .{0,30}(?:limit|quota|rate)|limit exceeded/i;
+  /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation|exceed[a-z]{0,5} .{0,30}(?:limit|quota|rate)|limit exceeded/i;
 /** RFC 3463 X.7: security or policy; 4.7.28 is Google's word for an unusual rate. */
 const POLICY_STATUS = /^4\.7\.\d+$/;
 /** Said of this mail, and not of who sends it. */
 const OF_THE_MAIL = new Set(['content', 'sender']);
 
-/** Whether a refusal that came later, by a report, is one of the sender's standing with the receiver. */
-export function blocksReceiver(reply: {
-  code: number | null;
-  enhanced: string | null;
-  text: string;
-}): boolean {
-  const { category, subtype } = categorizeSmtpReply(reply);
-  return category === 'policy_block' && !OF_THE_MAIL.has(subtype);
-}
+/** Whether a final refusal, at once or by a report that came later, is about the sender's standing with the receiver. */
+export const blocksReceiver = ({
+  category,
+  subtype,
+}: {
+  category: BounceCategory;
+  subtype: string | null;
+}): boolean => (category === 'policy_block' && !OF_THE_MAIL.has(subtype ?? '')) || subtype === 'rate_limited';
 
 /** Whether the receiver of a mail wants less, or nothing, of this mailbox: by its rate, its reputation or a policy. */
 export function restsReceiver(outcome: SmtpOutcome): boolean {
   if (outcome.kind !== 'deferred' && outcome.kind !== 'rejected') return false;
   if (scopeOf(outcome.phase) === 'mailbox') return false;
   const { code, enhanced, reply: text } = outcome;
-  if (outcome.kind === 'rejected') return blocksReceiver({ code, enhanced, text });
+  if (outcome.kind === 'rejected') return blocksReceiver(categorizeSmtpReply({ code, enhanced, text }));
   return !GREYLISTED.test(text) && (RATE.test(text) || POLICY_STATUS.test(enhanced ?? ''));
 }
 

@@ -61,9 +61,11 @@ describe('a receiver wants less of the mailbox', () => {
   ] satisfies SmtpOutcome[])('not by %j', (outcome) => expect(restsReceiver(outcome)).toBe(false)); // prettier-ignore
 
   it('also when a report says so later, but not of an address or a text', () => {
-    expect(blocksReceiver({ code: 550, enhanced: '5.7.1', text: 'poor reputation' })).toBe(true);
-    expect(blocksReceiver({ code: 550, enhanced: '5.1.1', text: 'user unknown' })).toBe(false);
-    expect(blocksReceiver({ code: 554, enhanced: '5.7.1', text: 'message looks like spam' })).toBe(false);
+    expect(blocksReceiver({ category: 'policy_block', subtype: 'reputation' })).toBe(true);
+    expect(blocksReceiver({ category: 'soft', subtype: 'rate_limited' })).toBe(true);
+    expect(blocksReceiver({ category: 'soft', subtype: 'mailbox_full' })).toBe(false);
+    expect(blocksReceiver({ category: 'invalid_recipient', subtype: 'mailbox_not_found' })).toBe(false);
+    expect(blocksReceiver({ category: 'policy_block', subtype: 'content' })).toBe(false);
   });
 });
 
