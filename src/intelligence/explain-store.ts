@@ -29,6 +29,9 @@ export interface ExplainRow extends SendFactRow {
   rests_until: Date | null;
   rests_because: string | null;
   day_full_until: Date | null;
+  warm_up_full_until: Date | null;
+  /** The rest of that mailbox for the receiver of the contact's address. */
+  receiver_rests_until: Date | null;
   spaced_until: Date | null;
   /** Whether any mailbox may send for the campaign. */
   has_pool: boolean;
@@ -49,6 +52,8 @@ export async function findTeamOfContact(
 export const MAILBOX = sql.raw(`
   s.disabled, st.backoff_until as rests_until, st.backoff_reason as rests_because,
   case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end as day_full_until,
+  case when st.sent_today < s.max_per_day and st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage)
+    then (st.day + 1)::timestamp at time zone s.timezone end as warm_up_full_until,
   case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
 
 /** The mailboxes `b` that may send for a campaign `c`. */
@@ -65,7 +70,10 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
       case when w.first_mail then capped_until(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day) end as new_contacts_until,
       o.node_id, o.node_state, o.step_number, o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
       m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at, m.hold_reason as mail_hold,
-      b.*, ${poolOf()} as has_pool
+      b.*, ${poolOf()} as has_pool,
+      (select r.until from receiver_rests r where r.team_id = e.team_id and r.sender_id = b.sender_id
+        and r.receiver = coalesce((select d.receiver from mail_domains d where d.team_id = e.team_id
+          and d.domain = split_part(p.email_key, '@', 2)), split_part(p.email_key, '@', 2))) as receiver_rests_until
     from unnest(${ids}::uuid[]) as asked(id)
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = asked.id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p

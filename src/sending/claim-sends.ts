@@ -52,6 +52,7 @@ interface Moment {
 
 /** Due mails looked at for resting receivers; a claim takes far fewer. */
 const RESTING_WINDOW = 500;
+const RESTING = 'receiver_backoff';
 /** Longer than a worker needs to find out who receives a domain's mail. */
 const UNKNOWN_MS = 60_000;
 
@@ -61,13 +62,17 @@ const UNKNOWN_MS = 60_000;
  */
 async function passResting(
   trx: Trx,
-  { clock }: Pick<Services, 'clock'>,
+  deps: Pick<Services, 'clock' | 'ids'>,
   at: { teamId: string; senderId: string; now: Date; want: number },
 ): Promise<boolean> {
   const unknownUntil = new Date(at.now.getTime() + UNKNOWN_MS);
   const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW, unknownUntil });
-  await askForDomains(trx, { teamId: at.teamId, wall: clock.wall() }, unknown);
-  return held <= RESTING_WINDOW - at.want;
+  await askForDomains(trx, { teamId: at.teamId, wall: deps.clock.wall() }, unknown);
+  const changes = held.flatMap(({ enrollment_id: key, until, before }): HoldChange[] =>
+    before === RESTING ? [] : [{ teamId: at.teamId, key, reason: RESTING, until }],
+  );
+  await recordHolds(trx, deps, changes, at.now);
+  return held.length <= RESTING_WINDOW - at.want;
 }
 
 /** One mail's judgement: may it go now, and does it render? */

@@ -74,22 +74,29 @@ export async function restsAtAll(trx: Trx, at: Box & { now: Date }): Promise<'no
   return now === null ? null : now ? 'now' : 'before';
 }
 
+/** A mail that was held, and by what it was held before. */
+export interface HeldMail {
+  enrollment_id: string;
+  until: Date;
+  before: string | null;
+}
+
 /**
  * Holds due mails of a mailbox to receivers that it rests for, each until the end of the rest, and those to domains whose
- * operator is not known yet for a moment. Looks at the first `limit` due mails; resolves how many it held, and the domains
- * that must be asked for.
+ * operator is not known yet for a moment. Looks at the first `limit` due mails; resolves those that it held, and the
+ * domains that must be asked for.
  */
 export async function holdResting(
   trx: Trx,
   at: Box & { now: Date; limit: number; unknownUntil: Date },
-): Promise<{ held: number; unknown: string[] }> {
-  const { rows } = await sql<{ domain: string; known: boolean }>`
+): Promise<{ held: HeldMail[]; unknown: string[] }> {
+  const { rows } = await sql<HeldMail & { domain: string; known: boolean }>`
     /* mails to resting receivers */ with recursive ${firstDue(at)}, mail as (
-      select s.id, lower(split_part(s.recipient, '@', 2)) as domain from first f
+      select s.id, s.hold_reason, lower(split_part(s.recipient, '@', 2)) as domain from first f
       cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id and s.state = 'pending'
         and s.next_attempt_at <= ${at.now} limit 1 for update skip locked) s
     ), judged as materialized (
-      select m.id, m.domain, d.receiver is not null as known, r.until from mail m
+      select m.*, d.receiver is not null as known, r.until from mail m
       left join lateral (select receiver from mail_domains d where d.team_id = ${at.teamId} and d.domain = m.domain
         and d.checked_at is not null limit 1) d on true
       left join lateral (select until from receiver_rests r where r.team_id = ${at.teamId} and r.sender_id = ${at.senderId}
@@ -97,9 +104,11 @@ export async function holdResting(
     )
     update email_sends s set hold_reason = 'receiver_backoff', next_attempt_at = coalesce(j.until, ${at.unknownUntil}), updated_at = ${at.now}
     from judged j where s.team_id = ${at.teamId} and s.id = j.id and (j.until is not null or not j.known)
-    returning j.domain, j.known`.execute(trx);
+    returning j.domain, j.known, s.enrollment_id, s.next_attempt_at as until, j.hold_reason as before`.execute(
+    trx,
+  );
   const unknown = new Set(rows.flatMap(({ domain, known }) => (known ? [] : [domain])));
-  return { held: rows.length, unknown: [...unknown] };
+  return { held: rows, unknown: [...unknown] };
 }
 
 /** Domains that wait for their operator to be found out (wall time). */

@@ -47,6 +47,7 @@ function mailboxOf(row: ExplainRow): SendFacts['mailbox'] {
       restsUntil: row.rests_until,
       restsBecause: row.rests_because,
       dayFullUntil: row.day_full_until,
+      warmUpFullUntil: row.warm_up_full_until,
       spacedUntil: row.spaced_until,
     };
   return row.has_pool
@@ -69,11 +70,12 @@ function ownHold(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'sinc
 
 /** Why a contact is not mailed now, by the decision that the worker takes. Pure; times of walks are wall-clock times. */
 export function explain(row: ExplainRow, at: { now: Date; freshSince: Date }): Explanation {
-  const facts = sendFacts(row, {
+  const sending = sendFacts(row, {
     mailbox: mailboxOf(row),
     freshSince: at.freshSince,
     newContactsUntil: row.new_contacts_until,
   });
+  const facts = { ...sending, receiverRestsUntil: row.receiver_rests_until };
   const verdict = decide(facts, at.now);
   const own = ownHold(row, at.now);
   const gates = [
