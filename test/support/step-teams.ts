@@ -38,7 +38,11 @@ export async function stepTeams(): Promise<StepTeams> {
   const plans = createPlanCache(t.app);
   let people = 0;
   const team = async (teamId: string): Promise<StepTeam> => {
-    await saveSender(t.app, teamId, { email: `box@${teamId}.test`, smtp_host: '127.0.0.1' });
+    await saveSender(t.app, teamId, {
+      email: `box@${teamId}.test`,
+      spacing_seconds: 0,
+      smtp_host: '127.0.0.1',
+    });
     return {
       teamId,
       async run(graph, schedule) {

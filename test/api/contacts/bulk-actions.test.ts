@@ -38,7 +38,7 @@ afterEach(() => t[Symbol.asyncDispose]());
 
 const smtp = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_security: 'none' as const };
 const addSender = async (email: string): Promise<string> =>
-  (await saveSender(t.app, t.teamId, { email, ...smtp })).id;
+  (await saveSender(t.app, t.teamId, { email, spacing_seconds: 0, ...smtp })).id;
 const addCampaign = async (name: string): Promise<string> =>
   (await t.call('POST', '/campaigns', { TeamId: t.teamId, name, ...GRAPH })).body.data.id;
 async function add(over: object = {}): Promise<string> {

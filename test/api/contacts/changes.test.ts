@@ -26,7 +26,8 @@ let senderId: string;
 beforeEach(async () => {
   t = await testApp();
   const smtp = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_security: 'none' as const };
-  senderId = (await saveSender(t.app, t.teamId, { email: 'anna@outreach.test', ...smtp })).id;
+  senderId = (await saveSender(t.app, t.teamId, { email: 'anna@outreach.test', spacing_seconds: 0, ...smtp }))
+    .id;
   campaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'A', ...GRAPH })).body.data.id;
 });
 afterEach(() => t[Symbol.asyncDispose]());
