@@ -344,6 +344,7 @@ export type Team = {
      */
     inbox_auto_tag_settings: Record<string, boolean>;
     mail_warm_schedule: Schedule;
+    reply_scope: "person" | "campaign" | "company";
     /**
      * mails a day; null: no limit
      * @minimum 1
@@ -4931,6 +4932,10 @@ export type UpdateTeamBody = {
         auto_tag_mood_needs_review?: boolean;
     };
     mail_warm_schedule?: Schedule;
+    /**
+     * what an answer pauses beside the enrollment that it ends: the other enrollments of the person, none (campaign), or also those of people with the same mail domain, unless it is one of a free mail provider (company)
+     */
+    reply_scope?: "person" | "campaign" | "company";
     /**
      * mails a day; null: no limit
      * @minimum 1
