@@ -12,8 +12,8 @@ const FORGOTTEN_MS = 3 * 24 * 60 * MINUTE_MS;
 const GREYLISTED = /gr[ea]ylist|postgrey/i;
 const RATE =
   /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation|exceed[a-z]{0,5} .{0,30}(?:limit|quota|rate)|limit exceeded/i;
-/** RFC 3463 X.7: security or policy; 4.7.28 is Google's word for an unusual rate. */
-const POLICY_STATUS = /^4\.7\.\d+$/;
+/** RFC 3463 X.7: security or policy; 4.7.28 is Google's word for an unusual rate. 4.7.1 alone is how servers greylist. */
+const POLICY_STATUS = /^4\.7\.(?:0|[2-9]|\d\d+)$/;
 /** Said of this mail, and not of who sends it. */
 const OF_THE_MAIL = new Set(['content', 'sender']);
 

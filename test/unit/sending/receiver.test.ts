@@ -50,6 +50,7 @@ describe('a receiver wants less of the mailbox', () => {
   it.each([
     deferred(451, '4.7.1', 'Greylisting in action, please come back later'),
     deferred(450, '4.2.0', 'Greylisted, try again later'),
+    deferred(451, '4.7.1', 'please wait'),
     deferred(452, '4.2.2', 'mailbox full'),
     deferred(451, '4.3.0', 'local error, try again later'),
     // The mailbox as a whole rests for what is said before a recipient is named.
