@@ -48,15 +48,6 @@ create unique index inbound_messages_uid on inbound_messages (team_id, sender_id
 create unique index inbound_messages_key on inbound_messages (team_id, sender_id, message_key);
 create index inbound_messages_due on inbound_messages (team_id, sender_id, next_attempt_at) where state = 'received';
 
--- Whether every answer that had come to a mailbox by a moment (wall-clock time) is known: INBOX and Junk were walked completely
--- later than that, and nothing of what was found waits to be applied. One probe by key, and one of the index of due messages.
-create function replies_checked(team uuid, sender uuid, since timestamptz) returns boolean
-language sql stable parallel safe
-begin atomic
-  select exists (select from sender_states st where st.team_id = team and st.sender_id = sender and st.walked_at >= since)
-    and not exists (select from inbound_messages i where i.team_id = team and i.sender_id = sender and i.state = 'received');
-end;
-
 create table raw_messages (
   team_id uuid not null,
   id uuid not null,

@@ -12,7 +12,7 @@ const BATCH = 200;
 /** Checks at the same time; those of a server that hangs keep no others waiting. */
 const LIMITS = { lanes: 8, troubleLanes: 4, perHost: 2, total: 40, slowMs: 2_000, restMs: 60_000 };
 
-/** Tries the logins of every mailbox once a day, and soon after its connection changed. decisions: Sending gates */
+/** Tries the SMTP login of every mailbox once a day, and soon after its connection changed. decisions: Sending gates */
 export function startLoginChecks(app: Services): Stoppable {
   const checks = createDispatcher<DueCheck>({
     name: 'inbox.logins',
@@ -21,12 +21,13 @@ export function startLoginChecks(app: Services): Stoppable {
     run: async ({ teamId, key }, { signal }) => {
       const at = { teamId, senderId: key };
       const tried = await checkLogins(app, at, async () => {
-        const trial = await testMailbox(app, at, app.log.child({ sender: key }));
+        // The watch of the mailbox logs in by IMAP and says how that went: a second connection would be one too many.
+        const trial = await testMailbox(app, at, app.log.child({ sender: key }), { reads: false });
         // A worker that ends says nothing: its own end may be why the login failed.
-        return trial && !signal.aborted ? loginResult(trial) : null;
+        return trial && !signal.aborted ? { smtpError: loginResult(trial).smtpError } : null;
       });
-      const errors = [tried?.smtpError, tried?.imap?.error].filter(Boolean);
-      if (errors.length > 0) app.log.warn({ sender: key, errors }, 'a mailbox cannot log in');
+      if (tried?.smtpError)
+        app.log.warn({ sender: key, error: tried.smtpError }, 'a mailbox cannot log in to send');
     },
   });
   const look = startLoop({

@@ -97,12 +97,13 @@ async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
 
 /**
  * Connects to the servers of a mailbox with its own passwords and says what happened; nothing is sent, read or changed.
- * `imap` is null when the mailbox is not read. Resolves null when there is no such mailbox. decisions: POST /senders/{id}/test
+ * `imap` is null when the mailbox is not read, or `reads` is false. Resolves null when there is no such mailbox. decisions: POST /senders/{id}/test
  */
 export async function testMailbox(
   deps: Deps,
   at: { teamId: string; senderId: string },
   log: Log,
+  { reads = true }: { reads?: boolean } = {},
 ): Promise<Trials | null> {
   const opened = await loadMailbox(deps.db, deps.secrets, at.teamId, at.senderId);
   if (opened.kind === 'missing') return null;
@@ -113,7 +114,7 @@ export async function testMailbox(
   const { smtp, imap } = opened.mailbox;
   const [sending, reading] = await Promise.all([
     timed(log, () => trySending(deps, smtp)),
-    imap ? timed(log, () => tryReading(deps, imap)) : null,
+    imap && reads ? timed(log, () => tryReading(deps, imap)) : null,
   ]);
   return { smtp: sending, imap: reading };
 }

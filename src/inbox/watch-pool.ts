@@ -83,7 +83,13 @@ export function createWatchPool(app: AppServices): WatchPool {
         const failures = watch.failures + 1;
         const restMs = restAfter(failures, end.cause);
         app.log.warn({ sender: senderId, why: end.detail, failures, restMs }, 'a mailbox cannot be read');
-        return releaseWatch(app.db, { ...at, until: after(restMs), failures, error: end.why });
+        return releaseWatch(app.db, {
+          ...at,
+          until: after(restMs),
+          failures,
+          error: end.why,
+          failedAt: after(0),
+        });
       }
     }
   }

@@ -48,8 +48,8 @@ export async function takeCheck(
 /** What a login came to: null when it worked. */
 export interface LoginResult {
   smtpError: string | null;
-  /** Null as a whole: the mailbox is not read. */
-  imap: { error: string | null } | null;
+  /** Null as a whole: the mailbox is not read. Left out: not tried, the watch of the mailbox tells. */
+  imap?: { error: string | null } | null;
 }
 
 /** Writes what a check found, if it is still the last one. */
@@ -60,7 +60,7 @@ export async function writeCheck(
 ): Promise<void> {
   await sql`
     update sender_states set check_at = ${at.nextAt}, check_failures = ${at.failures}, smtp_checked_at = ${at.wall},
-      smtp_error = ${smtpError}, imap_checked_at = ${imap ? at.wall : null}, imap_error = ${imap?.error ?? null}
+      smtp_error = ${smtpError} ${imap === undefined ? sql`` : sql`, imap_checked_at = ${imap ? at.wall : null}, imap_error = ${imap?.error ?? null}`}
     where team_id = ${at.teamId} and sender_id = ${at.senderId} and check_at = ${at.until}`.execute(db);
 }
 

@@ -72,7 +72,14 @@ export const seenOf = (
 /** Gives a watch back: the mailbox may be taken again at `until`, at once when null. Nothing happens when it was lost. */
 export const releaseWatch = (
   db: Db,
-  at: Watch & { token: string; until: Date | null; failures: number; error: string | null },
+  at: Watch & {
+    token: string;
+    until: Date | null;
+    failures: number;
+    error: string | null;
+    /** When the server could not be read (wall time). */
+    failedAt?: Date | undefined;
+  },
 ): Promise<void> => restWatch(db, at);
 
 /** Notes failures and the trouble of a mailbox that goes on being watched, and when its last complete walk began. */

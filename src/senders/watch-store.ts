@@ -86,6 +86,7 @@ export async function restWatch(
     until: Date | null;
     failures: number;
     error: string | null;
+    failedAt?: Date | undefined;
   },
 ): Promise<void> {
   await db
@@ -95,6 +96,7 @@ export async function restWatch(
       watch_until: at.until,
       watch_failures: at.failures,
       watch_error: at.error,
+      ...(at.failedAt ? { imap_checked_at: at.failedAt, imap_error: at.error } : {}),
     })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
@@ -120,6 +122,7 @@ export async function noteWatch(
       watch_failures: at.failures,
       watch_error: at.error,
       walked_at: sql`greatest(walked_at, ${at.walkedAt}::timestamptz)`,
+      ...(at.walkedAt ? { imap_checked_at: at.walkedAt, imap_error: null } : {}),
     })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
