@@ -90,6 +90,13 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'createSender.{smtp_security,smtp_user,imap_host,imap_port,imap_security,imap_user,imap_password}',
     ],
   },
+  'test/store/senders/warm-up.test.ts': {
+    'sends what the day of the ramp has, and is warm when the target is reached': [
+      '{createSender,updateSender}.{warm_up,warm_up.start_per_day,warm_up.increase_per_day,warm_up.target}',
+    ],
+    'never sends more than max_per_day; a ramp that is off is not obeyed, and begins anew when it is on again':
+      ['{createSender,updateSender}.warm_up.enabled'],
+  },
   'test/store/senders/take-slots.test.ts': {
     'are never more than its day has, however many ask at once': ['{createSender,updateSender}.max_per_day'],
     'come one at a time, spaced, when the mailbox is spaced': ['{createSender,updateSender}.spacing_seconds'],

@@ -57,18 +57,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
     will: 'opt-outs are forwarded',
   },
   {
-    calls: ['createSender', 'updateSender'],
-    field: 'warm',
-    asks: isTrue,
-    will: 'the mailbox takes part in a warm-up',
-  },
-  {
-    calls: ['createSender', 'updateSender'],
-    field: 'warming_stage',
-    asks: (stage) => stage !== 0,
-    will: 'the day of the warm-up limits what is sent',
-  },
-  {
     calls: ['createContact', 'uploadContacts'],
     field: 'validate_emails',
     asks: isTrue,
