@@ -3,8 +3,9 @@ import { presentExplained } from '../intelligence/explain-wire.ts';
 import type { ExplainedGate, Explanation } from '../intelligence/rules/explain.ts';
 import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
+import { isUuid } from '../platform/ids.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
-import { idOf, print } from './options.ts';
+import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
@@ -29,7 +30,8 @@ export const run: Run = async ([id, ...args], env) => {
     throw new UsageError(`say which contact\n${HELP}`);
   }
   const { json } = readOptions(args, {}, HELP);
-  const contact = idOf('contact', id);
+  if (!isUuid(id)) throw new UsageError(`${id} is not the id of a contact\n${HELP}`);
+  const contact = id.toLowerCase();
   const config = configWithDatabase(env);
   return withDatabase(config, 'explain', async ({ db, clock }) => {
     const found = await teamOfContact({ db }, contact);

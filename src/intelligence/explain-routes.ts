@@ -54,7 +54,7 @@ export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     params,
     query: Type.Object({
       before: Type.Optional({ ...Timestamp, description: 'only what is older than this' }),
-      limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 50),
+      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
     }),
     data: Type.Array(TimelineItem),
     handle: async ({ principal, params: { id }, query }) => {

@@ -9797,7 +9797,7 @@ export type GetContactTimelineQuery = {
     /**
      * how many at most; a larger number than the maximum is refused
      * @minimum 1
-     * @maximum 200
+     * @maximum 100
      */
     limit?: number;
 };
