@@ -115,7 +115,7 @@ export function teamRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
         return { ...(await show(id)), organization_id: team.organization_id };
       },
     },
-    example: { about: 'Spare parts for old machines', auto_placement_testing_frequency: 14 },
+    example: { about: 'Spare parts for old machines', meeting_link_text: 'Meet us' },
     data: Team,
     handle: async ({ principal, params: { id }, body }) => {
       await requireTeam(app.db, principal, id, 'id');

@@ -134,6 +134,9 @@ export const EXAMPLE_WORDS: Words = {
   'data.type': 'held',
   'holds.state': 'due',
   'holds.reason': 'sender_daily_cap',
+  'blocked.reason': 'email_invalid',
+  bottleneck: 'sender_daily_cap',
+  unreached_nodes: [],
   // Contacts
   'data.status': 'completed',
   verified: true,
