@@ -115,7 +115,7 @@ export function webhookRoutes(server: Server, app: WebhookApp): void {
       keys: readOnlyKeys(Webhook.properties, WebhookPatch.properties),
       show: async ({ principal, params: { id } }) => presentWebhook(await requireWebhook(app, principal, id)),
     },
-    example: { enabled: false, events: { click: true } },
+    example: { enabled: false, events: { bounce: true } },
     data: Webhook,
     handle: async ({ principal, params, body }) => {
       const webhook = await requireWebhook(app, principal, params.id);

@@ -40,6 +40,7 @@ const STORY: [call: string, known?: string][] = [
   ['PATCH /campaigns/{campaign}'],
   ['POST /campaigns/{campaign}/sequence/preview'],
   ['PATCH /campaigns/{campaign}/sequence'],
+  ['POST /campaigns/{campaign}/simulate'],
   ['POST /campaigns/{campaign}/sender-profiles'],
   ['POST /labels', 'label'],
   ['POST /contacts', 'contact'],
