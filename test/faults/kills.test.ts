@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectKept } from './play.ts';
 
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 it(
   'no mail twice and none lost, whichever named point workers are killed at',
