@@ -21,7 +21,7 @@ const ZONE = sql`
   from teams t join organizations o on o.id = t.organization_id
   left join campaigns c on c.team_id = t.id and c.id = v.key`;
 
-/** Mails that left since a day began, for a limit that is set while the day runs: read from the event log. */
+/** Mails that left since a day began, when its first claim under a limit comes: read from the event log. */
 const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
   select count(*)::int from campaigns c
   cross join lateral (select ev.enrollment_id, ev.id from events ev where ev.campaign_id = c.id and ev.type <> 'contact_added'
@@ -47,12 +47,12 @@ export async function lockBudgets(
       cross join lateral (select (${now}::timestamptz at time zone z.zone)::date as day) d)
     insert into send_budgets as b (team_id, kind, key, day, day_ends, used)
     select ${teamId}, v.kind, v.key, v.day, v.day_ends, case when exists (select from send_budgets k
-        where k.team_id = ${teamId} and k.kind = v.kind and k.key = v.key) then 0
+        where k.team_id = ${teamId} and k.kind = v.kind and k.key = v.key and k.day >= v.day) then 0
       else (${sentSince(teamId, sql`v.day::timestamp at time zone v.zone`)}) end
     from today v order by v.kind, v.key
     on conflict (team_id, kind, key) do update set day = greatest(b.day, excluded.day),
       day_ends = greatest(b.day_ends, excluded.day_ends),
-      used = case when b.day >= excluded.day then b.used else 0 end,
+      used = case when b.day >= excluded.day then b.used else excluded.used end,
       put_off = case when b.day >= excluded.day then b.put_off else 0 end
     returning kind, key, used, put_off, day_ends`.execute(trx);
   return rows;
@@ -84,7 +84,7 @@ export async function returnBudgets(trx: Trx, teamId: string, mails: readonly Re
         from unnest(${mails.map((mail) => mail.campaign_id)}::uuid[], ${mails.map((mail) => mail.slot_at)}::timestamptz[],
           ${mails.map((mail) => mail.first_mail)}::boolean[]) as m(campaign_id, slot_at, first_mail)
         join unnest(enum_range(null::budget_kind)) as k(kind) on k.kind <> 'new_contacts' or m.first_mail
-        group by 1, 2) v
+        group by 1, 2 order by 1, 2) v
       cross join lateral (select * from send_budgets b where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key limit 1 for update) b
       cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z)
     update send_budgets b set used = greatest(0, b.used - back.count) from back

@@ -216,8 +216,9 @@ const judge = <Facts>({ gate, held }: GateOf<Facts>, facts: Facts, now: Date): G
 };
 
 /**
- * The one decision: may this contact be mailed now, and if not why and until when. It serves the worker's claim, `explain`
- * and `simulate` alike; the data mark asks its twin in SQL (`mark-store`). Pure. decisions: Sending gates
+ * The one decision: may this contact be mailed now, and if not why and until when. `explain` shows all of its gates; step,
+ * claim and `simulate` ask for the first of them that is shut; the data mark asks its twin in SQL (`held-store`). Pure.
+ * decisions: Sending gates
  */
 export function decide(facts: SendFacts, now: Date): Verdict {
   const gates = [
@@ -243,7 +244,7 @@ export const stepBlocker = (facts: ContactFacts, now: Date): GateVerdict | null 
 export const addressBlocker = (facts: ContactFacts, now: Date): GateVerdict | null =>
   first(ADDRESS, facts, now);
 
-/** The first gate that keeps a claimed mail from leaving: without the list that only people read. */
+/** The first gate that keeps a claimed mail from leaving. */
 export const sendBlocker = (facts: SendFacts, now: Date): GateVerdict | null =>
   first(LIFE, facts, now) ?? first(ADDRESS, facts, now) ?? first(LEAVING, facts, now);
 
