@@ -53,7 +53,6 @@ export async function takeBudgets(
   const rulings = mails.map((mail) =>
     takeOne(
       {
-        campaignId: mail.campaign_id,
         firstMail: mail.first_mail,
         teamLimit: mail.team_daily_limit,
         campaignLimit: mail.daily_limit,

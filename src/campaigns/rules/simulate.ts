@@ -263,7 +263,6 @@ export function* simulate(world: World): Generator<void, Outcome> {
     };
     const ruling = takeOne(
       {
-        campaignId: '',
         firstMail,
         teamLimit: budgets.team.limit,
         campaignLimit: budgets.campaign.limit,

@@ -1,6 +1,5 @@
 /** What one mail asks of the limits of a day; null: there is no such limit. */
 export interface Ask {
-  campaignId: string;
   firstMail: boolean;
   teamLimit: number | null;
   campaignLimit: number | null;
