@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import type { EventLog } from '../events/record-event.ts';
-import { knowsAll } from './held-store.ts';
+import { heldKey, knowsAll } from './held-store.ts';
 import type { Journal } from './journal.ts';
 import { settle } from './settle.ts';
 import type { Answer } from './settle.ts';
@@ -49,7 +49,6 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
   let journalFails = false;
   let behind = false;
   let adoptAt = 0;
-  const keyOf = ({ id, token }: Answer): string => `${id} ${token}`;
 
   const write = createBatcher<Waiting, void>({
     maxBatch: SETTLE_BATCH,
@@ -60,10 +59,10 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
         deps,
         batch.map(({ answer }) => answer),
       ).catch((error: unknown) => batch.map(({ answer }) => ({ answer, error })));
-      const errors = new Map(failed.map(({ answer, error }) => [keyOf(answer), error]));
+      const errors = new Map(failed.map(({ answer, error }) => [heldKey(answer), error]));
       for (const each of batch) {
-        const error = errors.get(keyOf(each.answer));
-        if (error === undefined) waiting.delete(keyOf(each.answer));
+        const error = errors.get(heldKey(each.answer));
+        if (error === undefined) waiting.delete(heldKey(each.answer));
         else postpone(each, error);
       }
       if (behind && ![...waiting.values()].some(({ tries }) => tries > 0)) {
@@ -159,7 +158,7 @@ export function startAnswers(deps: Deps, journal: Journal): Answers {
     adopt,
     async keep(answer) {
       const each: Waiting = { answer, tries: 0, retryAt: null };
-      waiting.set(keyOf(answer), each);
+      waiting.set(heldKey(answer), each);
       await Promise.all([note(answer), write(each)]);
     },
     async stop() {

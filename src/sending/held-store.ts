@@ -12,6 +12,9 @@ export interface HeldMail {
   token: string;
 }
 
+/** Names one claim of a mail: a process may hold a mail twice, by a claim that is over and by a living one. */
+export const heldKey = ({ id, token }: HeldMail): string => `${id} ${token}`;
+
 /** Two arrays as rows: the text of a statement is the same for one mail and for fifty. */
 const unnested = (mails: HeldMail[]) =>
   sql`unnest(${mails.map((mail) => mail.id)}::uuid[], ${mails.map((mail) => mail.token)}::uuid[])`;
@@ -45,7 +48,7 @@ export interface MarkTimes {
  * The data mark, right before the final dot: from here on a crash leaves doubt. Only the holder of a living lease gets it,
  * and only while nothing stops the contact; `for share` makes a stop that is committing now win. Rows that another session
  * holds are skipped, so that one locked contact keeps no other mail waiting. Each mail is one probe per table by its key.
- * Resolves the ids that were marked.
+ * Resolves the `heldKey`s that were marked.
  */
 export async function markData(
   db: Db,
@@ -53,7 +56,7 @@ export async function markData(
   mails: HeldMail[],
   at: MarkTimes,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<HeldMail>`
     /* mails go to data */ with held as (
       select s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.recipient, a.token from ${unnested(mails)} as a(id, token)
       cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
@@ -66,25 +69,25 @@ export async function markData(
     )
     update email_sends s set state = 'data', data_at = ${at.wall}, data_now = ${at.now} from free f
     where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${at.wall}
-    returning s.id`.execute(db);
-  return new Set(rows.map((row) => row.id));
+    returning s.id, f.token`.execute(db);
+  return new Set(rows.map(heldKey));
 }
 
-/** Of mails that were not marked: those that nothing stops, so that another session's lock was the only reason. */
+/** Of mails that were not marked: the `heldKey`s of those that nothing stops, so that another session's lock was the only reason. */
 export async function listMarkable(
   db: Db,
   teamId: string,
   mails: HeldMail[],
   at: MarkTimes,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from ${unnested(mails)} as a(id, token)
+  const { rows } = await sql<HeldMail>`
+    select s.id, a.token from ${unnested(mails)} as a(id, token)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
       and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1) s
     cross join lateral (select e.team_id, e.id from enrollments e where e.team_id = ${teamId} and e.id = s.enrollment_id
       and ${NOTHING_STOPS} limit 1) e ${sql.raw(WRITERS)}
     where ${mayBeMailed(teamId, at)}`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.map(heldKey));
 }
 
 /** A mail that still waits for its outcome, with what its verdict and its event are made of. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBatcher } from '../platform/batch.ts';
 import type { Services } from '../platform/services.ts';
-import { listMarkable, markData } from './held-store.ts';
+import { heldKey, listMarkable, markData } from './held-store.ts';
 import type { HeldMail } from './held-store.ts';
 import { freshSince } from './fresh-since.ts';
 
@@ -35,12 +35,12 @@ export function createMarks(
       for (const [teamId, ofTeam] of Map.groupBy(mails, (mail) => mail.teamId)) {
         const at = { wall, now: deps.clock.now(), freshSince: freshSince(deps) };
         const marked = await markData(deps.db, teamId, ofTeam, at);
-        const rest = ofTeam.filter(({ id }) => !marked.has(id));
+        const rest = ofTeam.filter((mail) => !marked.has(heldKey(mail)));
         const locked = rest.length > 0 ? await listMarkable(deps.db, teamId, rest, at) : new Set();
-        for (const { id } of ofTeam)
-          said.set(id, marked.has(id) ? { marked: wall } : locked.has(id) ? 'locked' : 'refused');
+        for (const key of ofTeam.map(heldKey))
+          said.set(key, marked.has(key) ? { marked: wall } : locked.has(key) ? 'locked' : 'refused');
       }
-      return mails.map(({ id }) => said.get(id)!);
+      return mails.map((mail) => said.get(heldKey(mail))!);
     },
   });
 

@@ -8,7 +8,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { notePolicyBlock } from '../senders/note-policy-block.ts';
-import { lockHeld, writeSettlements } from './held-store.ts';
+import { heldKey, lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
 import { mailEvent, sentEvent } from './mail-event.ts';
@@ -60,12 +60,12 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash'> & { eventLog: Event
 async function settleTogether(deps: Deps, teamId: string, answers: readonly Answer[]): Promise<void> {
   const now = deps.clock.now();
   // A journal may hold an answer twice.
-  const byToken = new Map(answers.map((answer) => [`${answer.id} ${answer.token}`, answer]));
+  const byToken = new Map(answers.map((answer) => [heldKey(answer), answer]));
   await transact(deps.db, async (trx) => {
     const open = await lockHeld(trx, teamId, [...byToken.values()], LOCK_WAIT_MS);
     if (open.length === 0) return;
     const judged = open.map((row) => {
-      const answer = byToken.get(`${row.id} ${row.token}`)!;
+      const answer = byToken.get(heldKey(row))!;
       const before = { answers: row.attempt, cuts: row.cuts };
       return { row, answer, verdict: settlementOf(answer.outcome, before, new Date(answer.at)) };
     });

@@ -12,7 +12,7 @@ import { claimSends } from '../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../src/sending/claim-sends.ts';
 import { createContents } from '../../src/sending/content.ts';
 import type { Contents } from '../../src/sending/content.ts';
-import { markData } from '../../src/sending/held-store.ts';
+import { heldKey, markData } from '../../src/sending/held-store.ts';
 import { recoverSends } from '../../src/sending/recover-sends.ts';
 import { settle } from '../../src/sending/settle.ts';
 import type { SmtpOutcome } from '../../src/sending/rules/smtp-outcome.ts';
@@ -226,13 +226,13 @@ async function passage(
       const marked = await markData(t.app.db, t.teamId, held, markTimes(t));
       if (marked.size > 0 && (before.life !== 'active' || before.deleted))
         throw new Error(`a mail began for a contact who is ${before.deleted ? 'deleted' : before.life}`);
-      const beginning = sends.filter(({ row }) => marked.has(row.id));
+      const beginning = sends.filter((_, index) => marked.has(heldKey(held[index]!)));
       begun.push(...beginning);
       for (const { row } of beginning)
         if (accepted.has(row.id) || perhaps.has(row.id))
           throw new Error(`the mail of ${row.node_id} began again`);
       await report(
-        sends.filter(({ row }) => !marked.has(row.id)),
+        sends.filter((_, index) => !marked.has(heldKey(held[index]!))),
         OUTCOMES.withdrawn,
       );
     },

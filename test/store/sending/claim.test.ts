@@ -10,7 +10,7 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { listMarkable, markData } from '../../../src/sending/held-store.ts';
+import { heldKey, listMarkable, markData } from '../../../src/sending/held-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';
 import type { SmtpOutcome } from '../../../src/sending/rules/smtp-outcome.ts';
 import { settle } from '../../../src/sending/settle.ts';
@@ -395,14 +395,26 @@ describe('the mark before the body', () => {
     const blocker = await t.app.pool.connect();
     await blocker.query('begin');
     await blocker.query('select 1 from enrollments where id = $1 for update', [ids.ann]);
-    expect([...(await mark(held(ann), held(ben)))]).toEqual([ben.row.id]);
+    expect([...(await mark(held(ann), held(ben)))]).toEqual([heldKey(held(ben))]);
     const markable = () => listMarkable(t.app.db, t.teamId, [held(ann)], markTimes(t));
-    expect([...(await markable())]).toEqual([ann.row.id]);
+    expect([...(await markable())]).toEqual([heldKey(held(ann))]);
     const asked = createMarks(t.app)({ teamId: t.teamId, ...held(ann) });
     await blocker.query('commit');
     blocker.release();
     expect(await asked).toBe(true);
     expect((await markable()).size).toBe(0);
+  });
+
+  it('is for the living claim alone when one process asks with the claim that is over at the same moment', async () => {
+    await due('ann');
+    const [over] = await claim();
+    t.clock.advance(601_000);
+    await recoverSends(t.app);
+    const [living] = await claim();
+    expect(living!.row.id).toBe(over!.row.id);
+    const ask = createMarks(t.app);
+    const asked = [over!, living!].map((send) => ask({ teamId: t.teamId, ...held(send) }));
+    expect(await Promise.all(asked)).toEqual([false, true]);
   });
 
   it('is refused to a worker whose mail is another one’s by now', async () => {

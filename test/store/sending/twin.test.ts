@@ -8,7 +8,7 @@ import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
-import { markData } from '../../../src/sending/held-store.ts';
+import { heldKey, markData } from '../../../src/sending/held-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -167,9 +167,9 @@ it('the data mark is given exactly when the decision lets the mail leave', async
       const said = await explained();
       const held = claimed.map(({ row, token }) => ({ id: row.id, token }));
       const marked = await markData(t.app.db, t.teamId, held, markTimes(t));
-      for (const { row } of claimed) {
+      for (const { row, token } of claimed) {
         const shut = said.get(row.enrollment_id)!.gates.filter(({ gate, passed }) => !passed && !NOT_OF_THE_MARK.has(gate));
-        expect([shut.map(({ gate }) => gate), marked.has(row.id)]).toEqual([shut.map(({ gate }) => gate), shut.length === 0]);
+        expect([shut.map(({ gate }) => gate), marked.has(heldKey({ id: row.id, token }))]).toEqual([shut.map(({ gate }) => gate), shut.length === 0]);
       }
     }),
     { numRuns: 12 },
