@@ -11,9 +11,10 @@ import { compilePlan } from '../sequences/rules/walk.ts';
 import type { Plan, WalkFacts } from '../sequences/rules/walk.ts';
 import { countPeople } from './facts-store.ts';
 import { seededChance } from './rules/chance.ts';
-import { customKeysOf } from './rules/custom-keys.ts';
+import { customKeysOf, linksAskedBy } from './rules/conditions-of.ts';
 import { simulate } from './rules/simulate.ts';
-import type { Assumptions, Outcome, Walker, World } from './rules/simulate.ts';
+import type { Outcome, World } from './rules/simulate.ts';
+import type { Assumptions, Walker } from './rules/simulated-contact.ts';
 import { reportOf } from './rules/simulation-report.ts';
 import type { SimulationReport } from './rules/simulation-report.ts';
 import { readSurroundings } from './simulation-store.ts';
@@ -85,6 +86,7 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
     now,
     until: new Date(now.getTime() + assumptions.days * DAY_MS),
     plan,
+    links: linksAskedBy(graph),
     campaignSchedule: schedule,
     teamSchedule: around.schedule,
     zones: {

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { WarmUp } from './rules/warm-up.ts';
 
-/** What a mailbox may send, and what it sent of it today. */
+/** What a mailbox may send, and what it did on its last day. */
 export interface CapacityRow {
   id: string;
   email: string;
   timezone: string;
   spacing_seconds: number;
   max_per_day: number;
+  warm_up: WarmUp | null;
+  warm_stage: number;
+  warm_trouble: boolean;
   sent_today: number;
+  /** Days since the one that the mailbox last counted; 0: it is today. */
+  days_ago: number;
   next_send_at: Date | null;
   backoff_until: Date | null;
 }
@@ -20,8 +26,8 @@ export async function listCapacities(
 ): Promise<CapacityRow[]> {
   const { rows } = await sql<CapacityRow>`
     with assigned as (select sender_profile_id from campaign_sender_profiles where team_id = ${teamId} and campaign_id = ${campaignId})
-    select s.id, s.email, s.timezone, s.spacing_seconds, s.max_per_day, nullif(st.next_send_at, '-infinity') as next_send_at, st.backoff_until,
-      case when st.day >= (${now}::timestamptz at time zone s.timezone)::date then st.sent_today else 0 end as sent_today
+    select s.id, s.email, s.timezone, s.spacing_seconds, s.max_per_day, s.warm_up, nullif(st.next_send_at, '-infinity') as next_send_at, st.backoff_until,
+      st.warm_stage, st.warm_trouble, st.sent_today, greatest(0, (${now}::timestamptz at time zone s.timezone)::date - st.day) as days_ago
     from senders s cross join lateral (select * from sender_states st where st.team_id = ${teamId} and st.sender_id = s.id limit 1) st
     where s.team_id = ${teamId} and s.deleted_at is null and not s.disabled
       and (not exists (select from assigned) or s.id in (select m.sender_id from sender_profile_senders m

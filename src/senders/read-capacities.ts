@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import { listCapacities } from './capacity-store.ts';
+import type { LastDay, WarmUp } from './rules/warm-up.ts';
 
 /** A mailbox as a simulation begins with it. */
 export interface Capacity {
@@ -7,9 +8,9 @@ export interface Capacity {
   email: string;
   timezone: string;
   spacingSeconds: number;
-  /** Mails that it may send on the n-th day from today on. */
-  capOn: (day: number) => number;
-  sentToday: number;
+  maxPerDay: number;
+  warmUp: WarmUp | null;
+  lastDay: LastDay;
   freeAt: Date;
 }
 
@@ -31,8 +32,14 @@ export async function readCapacities(
     email: row.email,
     timezone: row.timezone,
     spacingSeconds: row.spacing_seconds,
-    capOn: () => row.max_per_day,
-    sentToday: row.sent_today,
+    maxPerDay: row.max_per_day,
+    warmUp: row.warm_up,
+    lastDay: {
+      stage: row.warm_stage,
+      sent: row.sent_today,
+      trouble: row.warm_trouble,
+      daysAgo: row.days_ago,
+    },
     freeAt: latest(now, row.next_send_at, row.backoff_until),
   }));
 }

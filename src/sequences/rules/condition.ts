@@ -1,4 +1,4 @@
-import { CUSTOM, ENGAGEMENTS, LABELS, LINK_CLICKED } from './fields.ts';
+import { CUSTOM, ENGAGEMENTS, LABELS, LINK_CLICKED, takesList } from './fields.ts';
 import type { Engagement, Operator } from './fields.ts';
 
 /** Conditions of If nodes. decided: text compares without case; a missing value is empty; numbers compare as numbers when both sides are numbers. */
@@ -85,6 +85,10 @@ function isIn(many: readonly string[], listed: readonly string[]): boolean {
   const known = new Set(listed);
   return many.some((each) => known.has(each));
 }
+
+/** The links that a condition asks about, spelled alike. */
+export const linksAskedIn = ({ field, operator, value }: Condition): string[] =>
+  field === LINK_CLICKED ? (takesList(operator) ? listOf(value, linkOf) : [linkOf(value)]) : [];
 
 /** Whether one condition holds. Pure and total: an unknown field is an empty one. */
 export function holds(condition: Condition, facts: ConditionFacts, when: Asked): boolean {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../src/platform/db/transaction.ts';
+import { createMailbox } from '../../../src/campaigns/rules/simulated-mailbox.ts';
+import { readCapacities } from '../../../src/senders/read-capacities.ts';
 import { backOffSender } from '../../../src/senders/back-off-sender.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { capOn, isWarm, warmStageOn } from '../../../src/senders/rules/warm-up.ts';
@@ -133,3 +135,39 @@ it('the ramp of the database is the ramp of the rules', async () => {
     })),
   );
 });
+
+it('a simulated mailbox sends on each day what the engine grants', async () => {
+  const count = fc.integer({ min: 1, max: 9 });
+  const ramp = fc.record({ enabled: fc.boolean(), start_per_day: count, increase_per_day: count, target: count.map((n) => n + 8) }); // prettier-ignore
+  const day = fc.record({ after: fc.nat({ max: 5 }), want: fc.nat({ max: 20 }) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ warm_up: fc.option(ramp), max_per_day: fc.integer({ min: 1, max: 20 }), timezone: fc.constantFrom('UTC', 'Asia/Kathmandu') }),
+      fc.array(day, { maxLength: 3 }),
+      fc.boolean(),
+      fc.array(day, { minLength: 2, maxLength: 8 }),
+      async (fields, past, trouble, future) => {
+        await changeSender(t.app, held(), fields);
+        for (const { after, want } of past) {
+          nextDay(after);
+          await take(want);
+        }
+        if (trouble) await t.app.pool.query('update sender_states set warm_trouble = true where sender_id = $1', [senderId]);
+        nextDay(future[0]!.after);
+        const at = { teamId: t.teamId, campaignId: TOKEN };
+        const capacity = (await readCapacities(t.app.db, at, t.clock.now())).find(({ id }) => id === senderId)!;
+        const simulated = createMailbox(capacity, t.clock.now().getTime(), 1);
+        const days: { granted: number; foreseen: number }[] = [];
+        for (const [n, { after, want }] of future.entries()) {
+          if (n > 0) nextDay(after);
+          const now = t.clock.now().getTime();
+          let foreseen = 0;
+          for (; simulated.fullAt(now) === null && foreseen < want; foreseen++) simulated.send(now, 1, 0.5);
+          days.push({ granted: await take(want), foreseen });
+        }
+        expect(days.map(({ foreseen }) => foreseen)).toEqual(days.map(({ granted }) => granted));
+      },
+    ),
+    { numRuns: 60 },
+  );
+}); // prettier-ignore

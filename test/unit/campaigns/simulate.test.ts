@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../src/campaigns/rules/chance.ts';
 import { simulate } from '../../../src/campaigns/rules/simulate.ts';
-import type { Outcome, SimulatedMailbox, World } from '../../../src/campaigns/rules/simulate.ts';
+import type { Outcome, World } from '../../../src/campaigns/rules/simulate.ts';
 import { reportOf } from '../../../src/campaigns/rules/simulation-report.ts';
+import { linksAskedBy } from '../../../src/campaigns/rules/conditions-of.ts';
 import { nextWindow } from '../../../src/platform/rules/calendar.ts';
+import type { Capacity } from '../../../src/senders/read-capacities.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 import { compilePlan } from '../../../src/sequences/rules/walk.ts';
 import { edge, id, node } from '../../support/graph.ts';
@@ -24,13 +26,14 @@ const GRAPH = normalizeGraph({
   ],
   edges: [edge(1, 2), edge(2, 3), edge(3, 4), edge(4, 5, 'opened'), edge(4, 6, 'else')],
 });
-const mailbox = (n: number, over: Partial<SimulatedMailbox> = {}): SimulatedMailbox => ({
+const mailbox = (n: number, over: Partial<Capacity> = {}): Capacity => ({
   id: id(n),
   email: `box${n}@acme.test`,
   timezone: 'UTC',
   spacingSeconds: 0,
-  capOn: () => 10,
-  sentToday: 0,
+  maxPerDay: 10,
+  warmUp: null,
+  lastDay: { stage: 0, sent: 0, trouble: false, daysAgo: 0 },
   freeAt: NOW,
   ...over,
 });
@@ -38,6 +41,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
   now: NOW,
   until: new Date(NOW.getTime() + 90 * DAY_MS),
   plan: compilePlan(GRAPH),
+  links: [],
   campaignSchedule: {},
   teamSchedule: {},
   zones: { campaign: 'UTC', team: 'UTC' },
@@ -86,6 +90,30 @@ describe('a simulation', () => {
     expect(foreseen.finish.p50! <= foreseen.finish.p90!).toBe(true);
   });
 
+  it('goes on with the ramp of a mailbox from its last day, and names it where it holds most', () => {
+    const warmUp = { enabled: true, start_per_day: 5, increase_per_day: 3, target: 12 };
+    const days = (stage: number, sent: number, trouble: boolean, daysAgo: number, maxPerDay = 50) => {
+      const lastDay = { stage, sent, trouble, daysAgo };
+      const foreseen = report(world(40, { mailboxes: [mailbox(1, { maxPerDay, warmUp, lastDay })] }));
+      return [...foreseen.days.slice(0, 5).map((day) => day.sent), foreseen.bottleneck];
+    };
+    expect(days(0, 0, false, 0)).toEqual([5, 8, 11, 12, 12, 'warm_up_cap']);
+    expect(days(2, 6, false, 0)).toEqual([2, 11, 12, 12, 12, 'warm_up_cap']);
+    expect(days(2, 8, false, 1)).toEqual([11, 12, 12, 12, 12, 'warm_up_cap']);
+    expect(days(2, 8, false, 4)).toEqual([8, 11, 12, 12, 12, 'warm_up_cap']);
+    expect(days(3, 11, true, 1)).toEqual([8, 11, 12, 12, 12, 'warm_up_cap']);
+    expect(days(3, 11, true, 0)).toEqual([0, 8, 11, 12, 12, 'warm_up_cap']);
+    expect(days(0, 0, false, 0, 6)).toEqual([5, 6, 6, 6, 6, 'sender_daily_cap']);
+  });
+
+  it('takes no limit that was lowered during a day for mails of the days after', () => {
+    const full = { stage: 0, sent: 50, trouble: false, daysAgo: 0 };
+    const limits = { campaign: 7, newContacts: null, team: null };
+    const used = { campaign: 50, newContacts: 0, team: 0 };
+    for (const over of [{ mailboxes: [mailbox(1, { maxPerDay: 7, lastDay: full })] }, { limits, used }])
+      expect(report(world(20, over)).days.slice(0, 3).map(({ sent }) => sent)).toEqual([0, 7, 7]); // prettier-ignore
+  });
+
   it.each<[string, Partial<World>, number]>([
     ['campaign_daily_cap', { limits: { campaign: 5, newContacts: null, team: null } }, 5],
     ['team_daily_cap', { limits: { campaign: null, newContacts: null, team: 4 } }, 4],
@@ -120,10 +148,48 @@ describe('a simulation', () => {
 
   it('says what no mailbox and no open window mean: nothing is sent, and why', () => {
     expect(report(world(5, { mailboxes: [] }))).toMatchObject({ sent: 0, bottleneck: 'no_sender' });
-    expect(report(world(5, { mailboxes: [mailbox(1, { capOn: () => 0 })] })).sent).toBe(0);
+    expect(report(world(5, { mailboxes: [mailbox(1, { maxPerDay: 0 })] })).sent).toBe(0);
     const never = { days: ['mon'], holidays: Array.from({ length: 60 }, (_none, n) => mondayOf(n)) };
     expect(report(world(5, { campaignSchedule: never }))).toMatchObject({ sent: 0, complete: false });
     expect(report(world(0))).toMatchObject({ sent: 0, bottleneck: null, complete: true });
+  });
+
+  it('says on which days a mail waits for a holiday, and on which for the hours', () => {
+    const campaignSchedule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00', holidays: ['2026-10-20', '2026-10-26'] }; // prettier-ignore
+    // From Monday 17:00 on: seven hours and nine hours beside the day that is a holiday.
+    const at = new Date('2026-10-19T17:00:00Z');
+    const hours = (now: Date) => {
+      const until = new Date(now.getTime() + 80 * HOUR_MS);
+      const over = { now, until, campaignSchedule, mailboxes: [mailbox(1, { freeAt: now })] };
+      const { holds } = report(world(1, over));
+      return Object.fromEntries(holds.map(({ reason, mail_hours }) => [reason, mail_hours]));
+    };
+    expect(hours(at)).toEqual({ outside_window: 16, holiday: 24 });
+    // The weekend is no holiday, though the Monday behind it is one.
+    expect(hours(new Date('2026-10-24T00:00:00Z'))).toEqual({ outside_window: 57, holiday: 24 });
+    const team = { teamSchedule: { holidays: ['2026-10-19'] } };
+    expect(report(world(5, team)).bottleneck).toBe('holiday');
+  });
+
+  it('takes a click as one on each link that conditions ask about, an hour after the mail', () => {
+    const asked = (operator: string, value: unknown, within?: object) => {
+      const conditions = [{ field: 'link_clicked', operator, value, ...(within ? { within } : {}) }];
+      const clicked = node(4, 'ifNode', { paths: [{ id: 'opened', conditions }] });
+      const graph = normalizeGraph({ nodes: GRAPH.nodes.map((each) => (each.id === id(4) ? clicked : each)), edges: GRAPH.edges }); // prettier-ignore
+      const unreached = (click_rate: number) => {
+        const assume = { reply_rate: 0, open_rate: 1, click_rate, bounce_rate: 0 };
+        const of = world(5, { plan: compilePlan(graph), links: linksAskedBy(graph), assume });
+        return reportOf(play(of), of, graph).unreached_nodes;
+      };
+      return [unreached(1), unreached(0)];
+    };
+    const all = [[id(6)], [id(5)]];
+    expect(asked('equals', 'https://acme.test/Price/')).toEqual(all);
+    expect(asked('contains', 'price')).toEqual(all);
+    expect(asked('in', ['https://acme.test/a', 'https://acme.test/b'])).toEqual(all);
+    expect(asked('in', 'https://acme.test/a, https://acme.test/b')).toEqual(all);
+    expect(asked('contains', 'price', { amount: 47, unit: 'hours' })).toEqual(all);
+    expect(asked('contains', 'price', { amount: 46, unit: 'hours' })).toEqual([[id(5)], [id(5)]]);
   });
 
   it('of a sample sends what the whole campaign would, day by day', () => {
@@ -153,7 +219,7 @@ it('never sends outside a window, above a cap or closer than the spacing, whatev
           campaignSchedule,
           zones: { campaign: zone, team },
           limits,
-          mailboxes: boxes.map((box, n) => mailbox(n + 1, { timezone: box.zone, capOn: () => box.cap, spacingSeconds: box.spacing })),
+          mailboxes: boxes.map((box, n) => mailbox(n + 1, { timezone: box.zone, maxPerDay: box.cap, spacingSeconds: box.spacing })),
         });
         const { sent } = play(of);
         const dayIn = (at: number, timezone: string) =>

@@ -1,0 +1,22 @@
+import { linksAskedIn } from '../../sequences/rules/condition.ts';
+import type { Condition } from '../../sequences/rules/condition.ts';
+import { CUSTOM } from '../../sequences/rules/fields.ts';
+import type { Graph } from '../../sequences/rules/graph.ts';
+
+function conditionsOf({ nodes }: Graph): Condition[] {
+  const paths = nodes.flatMap(({ type, data }) => (type === 'ifNode' && Array.isArray(data.paths) ? data.paths : [])); // prettier-ignore
+  return (paths as { conditions?: Condition[] }[]).flatMap((path) => path.conditions ?? []);
+}
+
+/** The custom fields that conditions of a graph ask about. */
+export const customKeysOf = (graph: Graph): ReadonlySet<string> =>
+  new Set(
+    conditionsOf(graph).flatMap(({ field }) =>
+      field.startsWith(CUSTOM) ? [field.slice(CUSTOM.length)] : [],
+    ),
+  );
+
+/** The links that conditions of a graph ask about. */
+export const linksAskedBy = (graph: Graph): string[] => [
+  ...new Set(conditionsOf(graph).flatMap(linksAskedIn)),
+];

@@ -1,0 +1,76 @@
+import type { Position, WalkFacts } from '../../sequences/rules/walk.ts';
+
+/** A contact that stands somewhere in the sequence, or has not begun. */
+export interface Walker {
+  position: Position;
+  dueAt: Date;
+  facts: WalkFacts;
+  senderId: string | null;
+}
+
+/** Shares of the mails that are sent, in [0, 1]. */
+export interface Assumptions {
+  reply_rate: number;
+  open_rate: number;
+  click_rate: number;
+  bounce_rate: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** decided: an answer comes a day after its mail, an open after an hour. */
+const REPLY_AFTER_MS = 24 * HOUR_MS;
+const OPEN_AFTER_MS = HOUR_MS;
+
+export interface Contact {
+  position: Position;
+  senderId: string | null;
+  /** When it answers; Infinity: never. */
+  repliesAt(): number;
+  wasMailed(): boolean;
+  /** What a condition may ask about at this moment. */
+  factsAt(at: number): WalkFacts;
+  /** A mail reached it: what it does, by the assumptions. Says whether it goes on. */
+  receive(nodeId: string, at: number, chance: () => number): boolean;
+}
+
+/** decided: a contact that clicks has clicked each of `links`, those that conditions ask about. */
+export function createContact(
+  { position, senderId, facts }: Walker,
+  assume: Assumptions,
+  links: readonly string[],
+): Contact {
+  const mailed = new Set(facts.mailed);
+  const opens: number[] = [];
+  const clicks: number[] = [];
+  let repliesAt = Infinity;
+  return {
+    position,
+    senderId,
+    repliesAt: () => repliesAt,
+    wasMailed: () => mailed.size > 0,
+    factsAt(now) {
+      const [opened, clicked] = [opens, clicks].map((times) => times.findLast((at) => at <= now));
+      const at = new Date(clicked ?? 0);
+      return {
+        ...facts,
+        mailed,
+        engagement: {
+          ...facts.engagement,
+          ...(opened !== undefined && { opened: new Date(opened) }),
+          ...(clicked !== undefined && { clicked: at }),
+        },
+        clicks:
+          clicked === undefined ? facts.clicks : [...facts.clicks, ...links.map((url) => ({ url, at }))],
+      };
+    },
+    receive(nodeId, at, chance) {
+      mailed.add(nodeId);
+      if (chance() < assume.bounce_rate) return false;
+      if (chance() < assume.reply_rate) repliesAt = Math.min(repliesAt, at + REPLY_AFTER_MS);
+      const hasClicked = chance() < assume.click_rate;
+      if (hasClicked) clicks.push(at + OPEN_AFTER_MS);
+      if (hasClicked || chance() < assume.open_rate) opens.push(at + OPEN_AFTER_MS);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Capacity } from '../../senders/read-capacities.ts';
+import { jittered } from '../../senders/rules/spacing.ts';
+import { capOn, warmStageOn } from '../../senders/rules/warm-up.ts';
+import type { ClosedWindow } from './simulated-windows.ts';
+import type { Reason } from '../../sending/rules/may-send.ts';
+import { createDays } from './simulated-days.ts';
+
+/** A mail that waits for its mailbox. */
+export interface Mail {
+  walker: number;
+  nodeId: string;
+}
+
+/** A mailbox and the mails that wait in it, as the claim sees them. */
+export interface Mailbox {
+  queue: Mail[];
+  /** When it looks at its queue again, and what it waits for; null: its queue is empty. */
+  wakes: { at: number; because: Reason | ClosedWindow['because'] } | null;
+  /** When the pause after its last mail ends. */
+  freeAt(): number;
+  /** What new contacts are shared out by. */
+  load(at: number): { id: string; waiting: number; capacity: number };
+  /** Why its day is full, and until when; null: it may send. Begins the day. */
+  fullAt(at: number): { because: 'sender_daily_cap' | 'warm_up_cap'; until: number } | null;
+  /** A mail left that counts `weight` times. */
+  send(at: number, weight: number, chance: number): void;
+}
+
+/** The days of a mailbox and its warm-up ramp by the rules of the claim. */
+export function createMailbox(
+  { id, timezone, spacingSeconds, maxPerDay, warmUp, lastDay, freeAt }: Capacity,
+  start: number,
+  weight: number,
+): Mailbox {
+  const days = createDays(timezone, start);
+  let { stage, sent, trouble } = lastDay;
+  let [day, ahead, free] = [-lastDay.daysAgo, 0, freeAt.getTime()];
+  const queue: Mail[] = [];
+  const cap = (): number => capOn(maxPerDay, warmUp, stage);
+
+  function beginDay(at: number): void {
+    days.advance(at);
+    const daysAgo = days.index() - day;
+    const next = warmStageOn(warmUp, { stage, sent, trouble, daysAgo });
+    if (daysAgo > 0) {
+      // What a contact that stands for several mails took beyond the cap counts on the days after.
+      ahead = Math.max(0, ahead - cap() * (daysAgo - 1));
+      [day, sent, trouble] = [days.index(), ahead, false];
+    }
+    stage = next;
+  }
+
+  return {
+    queue,
+    wakes: null,
+    freeAt: () => free,
+    load: (at) => ({
+      id,
+      waiting: queue.length * weight + (days.index() === day && at < days.ends() ? sent : 0),
+      capacity: cap(),
+    }),
+    fullAt(at) {
+      beginDay(at);
+      if (sent < cap()) return null;
+      return { because: cap() < maxPerDay ? 'warm_up_cap' : 'sender_daily_cap', until: days.ends() };
+    },
+    send(at, count, chance) {
+      sent += count;
+      ahead = Math.max(0, sent - cap());
+      free = at + Math.round(spacingSeconds * 1000 * count * jittered(chance));
+    },
+  };
+}
