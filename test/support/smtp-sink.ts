@@ -20,6 +20,8 @@ export interface SinkScript {
   drop?(phase: SinkPhase): boolean;
   /** No reply at all there; the mail of `dot` was taken over. */
   hang?(phase: SinkPhase): boolean;
+  /** Says nothing there until this is over; in `body` it reads no further either. */
+  wait?(phase: SinkPhase): Promise<void> | undefined;
   /** Half a reply to the final dot, without its line end, and then the end of the connection. */
   last?: string;
   /** Reads nothing more once it asked for a body. */
@@ -88,6 +90,11 @@ export async function startSmtpSink(
     const say = (phase: SinkPhase, said: string, good: string): void => {
       if (script.drop?.(phase)) return void socket.destroy();
       if (script.hang?.(phase)) return;
+      const rest = script.wait?.(phase);
+      if (rest) return void rest.then(() => answer(phase, said, good));
+      answer(phase, said, good);
+    };
+    const answer = (phase: SinkPhase, said: string, good: string): void => {
       const reply = script.reply?.(phase, said) ?? good;
       if (phase === 'data') inBody = reply.startsWith('3');
       if (inBody && script.stopReading) socket.pause();
@@ -104,9 +111,11 @@ export async function startSmtpSink(
       if (script.drop?.('dot')) return void socket.destroy();
       if (script.hang?.('dot')) return;
       if (script.last) return void socket.end(script.last);
-      const answer = (): void => void socket.write(`${refused ?? GOOD.dot}\r\n`);
-      if (script.dotDelayMs) setTimeout(answer, script.dotDelayMs);
-      else answer();
+      const settled = (): void => void socket.write(`${refused ?? GOOD.dot}\r\n`);
+      const rest = script.wait?.('dot');
+      if (rest) void rest.then(settled);
+      else if (script.dotDelayMs) setTimeout(settled, script.dotDelayMs);
+      else settled();
     };
     say('connect', '', GOOD.connect);
     socket.on('data', (chunk: string) => {
@@ -119,6 +128,11 @@ export async function startSmtpSink(
             if (script.drop?.('body')) return void socket.destroy();
             const early = script.reply?.('body', '');
             if (early) socket.write(`${early}\r\n`);
+            const rest = script.wait?.('body');
+            if (rest) {
+              socket.pause();
+              void rest.then(() => socket.resume());
+            }
           }
           const end = pending.indexOf(DOT);
           if (end < 0) return;
