@@ -135,7 +135,7 @@ export async function changeInBulk(trx: Trx, deps: Deps, asked: BulkChange): Pro
       trx,
       campaigns.map((campaignId) => ({ teamId, campaignId })),
     );
-    const wanted = rows.map((row) => pools.get(row.campaign_id) ?? null);
+    const wanted = rows.map((row) => ({ pool: pools.get(row.campaign_id) ?? null }));
     const given = await assignSenders(trx, teamId, wanted);
     const pairs = ids.flatMap((id, index) => (given[index] ? [{ id, senderId: given[index].id }] : []));
     changed = pairs.length;

@@ -13,6 +13,7 @@ import type { DuePosition } from './due-store.ts';
 import { ENDS_BY_ITSELF, RECHECK_MS } from '../sending/rules/may-send.ts';
 import { decideStep, faultyStep, placeStep, putOff } from './rules/step.ts';
 import type { Outcome, Placed } from './rules/step.ts';
+import { loadBlocking } from './retry-store.ts';
 import { loadFacts, loadSenderEmails, movePositions } from './step-store.ts';
 import type { EnrollmentFacts } from './step-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
@@ -32,12 +33,15 @@ const DECISIONS_A_TURN = 20;
 
 /**
  * A mailbox for each contact that has none yet, or one that no longer sends for the campaign; a contact that gets none is
- * held with the reason. decided: sender profiles weigh more than staying with the mailbox that wrote first.
+ * held with the reason. decided: sender profiles weigh more than staying with the mailbox that wrote first. A step that a
+ * receiver blocked goes out from another mailbox of the pool, if there is one. decided: that one then stays the contact's,
+ * so that the next step follows the mail that arrived; answers to either are read. decisions: Inbound, policy_block
  */
 async function giveSenders(
   trx: Trx,
   teamId: string,
   outcomes: readonly Outcome[],
+  facts: ReadonlyMap<string, EnrollmentFacts>,
   now: Date,
 ): Promise<SendIntent[]> {
   const sending = outcomes.flatMap(({ moved, send }) => (send ? [{ moved, send }] : []));
@@ -52,14 +56,24 @@ async function giveSenders(
     teamId,
     sending.flatMap(({ moved }) => moved.sender_id ?? []),
   );
+  const avoided = await loadBlocking(
+    trx,
+    teamId,
+    sending.flatMap(({ send }) => (facts.get(send.enrollment_id)?.bounced_at ? send : [])),
+    now,
+  );
   const without = sending.filter(({ moved: { sender_id: id }, send }) => {
     const pool = pools.get(send.campaign_id);
-    return id === null || !known.has(id) || (pool !== undefined && !pool.has(id));
+    const avoid = avoided.get(send.enrollment_id);
+    return id === null || !known.has(id) || (pool !== undefined && !pool.has(id)) || avoid?.has(id);
   });
   const given = await assignSenders(
     trx,
     teamId,
-    without.map(({ send }) => pools.get(send.campaign_id) ?? null),
+    without.map(({ send }) => ({
+      pool: pools.get(send.campaign_id) ?? null,
+      avoid: avoided.get(send.enrollment_id),
+    })),
   );
   for (const [index, { moved }] of without.entries()) {
     const sender = given[index];
@@ -141,7 +155,7 @@ export async function performSteps(
   const outcomes = decided.map(({ position, outcome }) =>
     outcome.stop && !free.has(outcome.stop.enrollmentId) ? putOff(position, now) : outcome,
   );
-  await queueSends(trx, deps, await giveSenders(trx, teamId, outcomes, now), now);
+  await queueSends(trx, deps, await giveSenders(trx, teamId, outcomes, facts, now), now);
   await movePositions(
     trx,
     teamId,

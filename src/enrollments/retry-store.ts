@@ -48,6 +48,31 @@ export async function moveBack(
     where p.team_id = ${teamId} and p.enrollment_id = v.id`.execute(trx);
 }
 
+/**
+ * Of steps that are sent again because a receiver blocked their mails: the mailboxes that it blocked, and those that rest for
+ * it now. A step that was not blocked has no entry.
+ */
+export async function loadBlocking(
+  trx: Trx,
+  teamId: string,
+  steps: { enrollment_id: string; node_id: string; pass: number; recipient: string }[],
+  now: Date,
+): Promise<Map<string, Set<string>>> {
+  if (steps.length === 0) return new Map();
+  const { rows } = await sql<{ enrollment_id: string; sender_ids: string[] }>`
+    select v.enrollment_id, b.ids || array(
+      select r.sender_id from receiver_rests r where r.team_id = ${teamId} and r.until > ${now} and r.receiver = coalesce(
+        (select d.receiver from mail_domains d where d.team_id = ${teamId} and d.domain = v.domain), v.domain)) as sender_ids
+    from unnest(${steps.map((step) => step.enrollment_id)}::uuid[], ${steps.map((step) => step.node_id)}::text[],
+      ${steps.map((step) => step.pass)}::int[], ${steps.map((step) => step.recipient)}::text[]) as s(enrollment_id, node_id, pass, recipient)
+    cross join lateral (select s.*, lower(split_part(s.recipient, '@', -1)) as domain) v
+    cross join lateral (select array_agg(distinct e.sender_id) as ids from email_sends e where e.team_id = ${teamId}
+      and e.enrollment_id = v.enrollment_id and e.node_id = v.node_id and e.pass = v.pass
+      and e.bounced_as = 'policy_block' and e.retry_at is not null) b
+    where b.ids is not null`.execute(trx);
+  return new Map(rows.map(({ enrollment_id, sender_ids }) => [enrollment_id, new Set(sender_ids)]));
+}
+
 const over = (now: Date): Sql => sql`life = 'paused' and pause_until <= ${now} and deleted_at is null`;
 
 /** Pauses that are over. */

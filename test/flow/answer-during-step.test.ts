@@ -27,7 +27,7 @@ const LONG = { body: '{{custom.long}}'.repeat(25), body_text: '{{custom.long}}'.
 const custom = { long: '漢'.repeat(20_000) };
 const MARK_LOCK = 13;
 
-/** Who is under way, by campaign: Ben answers his first mail of Autumn. */
+/** Who is under way, by campaign: Ben answers the first mail of Autumn. */
 const MAILS = ['ben Autumn', 'ben Winter', 'cleo Winter', 'dora Winter'] as const;
 type Mail = (typeof MAILS)[number];
 const [ANSWERED, ...OTHERS] = MAILS;

@@ -195,7 +195,11 @@ describe('assignSenders', () => {
     const [a, b, c] = mailboxes as [string, string, string];
     const only = new Set([b]);
     const given = await transact(t.app.db, (trx) =>
-      assignSenders(trx, t.teamId, [null, only, new Set<string>(), null, only]),
+      assignSenders(
+        trx,
+        t.teamId,
+        [null, only, new Set<string>(), null, only].map((pool) => ({ pool })),
+      ),
     );
     expect(given.map((each) => each?.id)).toEqual([
       [a, c].toSorted()[0],
