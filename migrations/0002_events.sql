@@ -94,6 +94,6 @@ create table hold_changes (
 );
 create index hold_changes_by_age on hold_changes (id);
 comment on table hold_changes is 'written when a reason changes, kept for 90 days';
-comment on column hold_changes.key is 'the enrollment, campaign or mailbox';
+comment on column hold_changes.key is 'the enrollment, campaign, mailbox or team';
 comment on column hold_changes.id is 'a UUIDv7 of the moment of the change';
 comment on column hold_changes.reason is 'null: the hold ended';

@@ -2,10 +2,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteHoldChanges, insertHoldChanges } from './hold-store.ts';
 
-/** The reason why a contact, campaign or mailbox is held changed; null: nothing holds it any more. */
+/** The reason why a contact, campaign, mailbox or team is held changed; null: nothing holds it any more. */
 export interface HoldChange {
   teamId: string;
-  /** The enrollment, campaign or mailbox. */
+  /** The enrollment, campaign, mailbox or team. */
   key: string;
   reason: string | null;
   detail?: string | null;

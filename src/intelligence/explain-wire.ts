@@ -72,7 +72,7 @@ export const TimelineItem = Type.Object(
     id: Uuid,
     at: Timestamp,
     kind: oneOf(['event', 'mail', 'hold']),
-    of: oneOf(['contact', 'campaign', 'mailbox']),
+    of: oneOf(['contact', 'campaign', 'mailbox', 'team']),
     type: Type.String({ description: 'an event type, mail_queued, held or released' }),
     reason: nullable(Type.String()),
     says: nullable(Type.String({ description: 'what the reason means' })),

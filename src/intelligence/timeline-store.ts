@@ -6,8 +6,8 @@ export interface TimelineRow {
   id: string;
   at: Date;
   kind: 'event' | 'mail' | 'hold';
-  /** Whose: of the contact, or of the campaign or mailbox that holds it. */
-  of: 'contact' | 'campaign' | 'mailbox';
+  /** Whose: of the contact, or of the campaign, mailbox or team that holds it. */
+  of: 'contact' | 'campaign' | 'mailbox' | 'team';
   /** An event type, `mail_queued`, or `held` and `released`. */
   type: string;
   /** Of a hold, or of an event that has one. */
@@ -27,7 +27,7 @@ const TIME = sql.raw(
 
 /**
  * What happened to a contact and what held it, newest first, of before `before`. Each part reads a range of an index that
- * begins with the contact, campaign or mailbox, at most `limit` rows.
+ * begins with the contact, campaign, mailbox or team, at most `limit` rows.
  */
 export async function readTimeline(
   db: Db,
@@ -56,6 +56,7 @@ export async function readTimeline(
     union all ${holds(sql`${at.id}`, 'contact')}
     union all ${holds(sql`(select campaign_id from about)`, 'campaign')}
     union all ${holds(sql`(select sender_id from about)`, 'mailbox')}
+    union all ${holds(sql`${at.teamId}`, 'team')}
     order by at desc, id desc limit ${at.limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,7 @@
 import type { EventLog } from '../events/record-event.ts';
 import type { EventDraft } from '../events/event.ts';
+import { recordHolds } from '../events/record-holds.ts';
+import type { HoldChange } from '../events/record-holds.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { markDue } from '../platform/db/due.ts';
 import { halve, isLocked } from '../platform/db/halve.ts';
@@ -76,6 +78,7 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
       judged.map(({ row, answer, verdict }) => ({ ...verdict, id: row.id, at: new Date(answer.at) })),
       now,
     );
+    await recordHolds(trx, deps, judged.flatMap(holdOf), now);
     // The drain that claimed the mail may have ended long ago: then nothing else looks at the mailbox in time.
     markDue(
       trx,
@@ -127,6 +130,13 @@ async function restPairs(trx: Trx, deps: Deps, teamId: string, judged: Judged[])
     verdict.nextAttemptAt = untils[index]!;
     verdict.reason = 'receiver_backoff';
   }
+}
+
+/** What holds a contact whose mail is tried again: for its timeline. */
+function holdOf({ row, verdict: { state, reason, nextAttemptAt }, answer }: Judged): HoldChange[] {
+  if (state !== 'pending' || reason === null) return [];
+  const until = nextAttemptAt && nextAttemptAt > new Date(answer.at) ? nextAttemptAt : null;
+  return [{ teamId: row.team_id, key: row.enrollment_id, reason, until }];
 }
 
 const suppressAddress = (trx: Trx, deps: Deps, row: OpenSend): Promise<void> =>

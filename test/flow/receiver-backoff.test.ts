@@ -43,8 +43,12 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
   });
   const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'C', ...oneMail('Hi', 'Text') });
   const CampaignId = made.body.data.id;
+  const contacts = new Map<string, string>();
   const due = async (...emails: string[]): Promise<void> => {
-    for (const email of emails) await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email });
+    for (const email of emails) {
+      const contact = await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email });
+      contacts.set(email, contact.body.data.id);
+    }
     await t.call('PATCH', `/campaigns/${CampaignId}`, { status: 'active' });
     await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   };
@@ -103,6 +107,20 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
   t.clock.set(second);
   expect(await drain()).toEqual(['a@one-acme.com', 'b@one-acme.com', 'd@two-acme.com']);
   expect(await held()).toEqual([]);
+
+  // The one that was refused and the one that was held beside it: both say why.
+  for (const email of ['a@one-acme.com', 'b@one-acme.com']) {
+    const { data } = (await t.call('GET', `/contacts/${contacts.get(email)}/timeline`)).body;
+    const holds = data.filter(
+      ({ kind, of }: { kind: string; of: string }) => kind === 'hold' && of === 'contact',
+    );
+    expect(holds[0]).toMatchObject({ type: 'released', at: second.toISOString() });
+    expect(holds.at(-1)).toMatchObject({
+      type: 'held',
+      reason: 'receiver_backoff',
+      until: first.toISOString(),
+    });
+  }
 });
 
 it('mails held for a receiver keep none behind them waiting, also in a mailbox that sends one at a time', async () => {

@@ -2910,7 +2910,7 @@ export type TimelineItem = {
      */
     at: string;
     kind: "event" | "mail" | "hold";
-    of: "contact" | "campaign" | "mailbox";
+    of: "contact" | "campaign" | "mailbox" | "team";
     /**
      * an event type, mail_queued, held or released
      */

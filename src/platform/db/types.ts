@@ -493,7 +493,7 @@ export interface HoldChanges {
    */
   id: string;
   /**
-   * the enrollment, campaign or mailbox
+   * the enrollment, campaign, mailbox or team
    */
   key: string;
   /**

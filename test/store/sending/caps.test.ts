@@ -151,4 +151,16 @@ describe('the daily limit of a team', () => {
     expect(await both()).toHaveLength(1);
     expect((await limit(0)).status).toBe(400);
   });
+
+  it('stands in the timeline of each contact, also of one that no mail was claimed for', async () => {
+    await t.call('PATCH', `/teams/${t.teamId}`, { daily_limit: 1 });
+    const campaignId = await launched({}, 3);
+    expect(await both()).toHaveLength(1);
+    const { data } = (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}`)).body;
+    expect(data).toHaveLength(3);
+    for (const contact of data) {
+      const [newest] = (await t.call('GET', `/contacts/${contact.id}/timeline`)).body.data;
+      expect(newest).toMatchObject({ kind: 'hold', of: 'team', type: 'held', reason: 'team_daily_cap' });
+    }
+  });
 });
