@@ -6,7 +6,7 @@ import { waitBriefly } from './due-store.ts';
 import { markStepsDue } from './mark-due.ts';
 import { listEndedPauses, postponePauses, resumeEnded } from './retry-store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'log' | 'eventLog'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'crash' | 'log' | 'eventLog'>;
 
 /** Contacts of one pass, and of one transaction. */
 const PASS = 500;
@@ -57,6 +57,7 @@ async function resumeTeam(deps: Deps, teamId: string, ids: string[], now: Date):
         })),
       );
     });
+    deps.crash('pause.after_commit');
   });
   if (failed.length === 0) return;
   const faults = failed.filter(({ error }) => !isLocked(error));

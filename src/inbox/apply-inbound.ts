@@ -32,7 +32,7 @@ import type { Verdict } from './rules/classify.ts';
 import type { ParsedMail } from './rules/mail.ts';
 import { storable } from '../platform/db/storable.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'outage'> & {
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'log' | 'outage'> & {
   parser: MailParser;
 };
 
@@ -162,6 +162,7 @@ async function apply(deps: Deps, message: DueInbound, judged: Judged): Promise<v
       : [];
     await markApplied(trx, appliedOf(message, judged, event?.id ?? null));
   });
+  deps.crash('inbound.after_commit');
 }
 
 function appliedOf(message: DueInbound, { mail, verdict, send }: Judged, eventId: string | null): Applied {

@@ -128,7 +128,7 @@ async function store(
   const at = { ...box, now: deps.clock.now() };
   const read = messages.filter((message) => message.raw.length > 0);
   const unreadable = messages.filter((message) => message.raw.length === 0);
-  return transact(deps.db, async (trx) => {
+  const stored = await transact(deps.db, async (trx) => {
     const rows = read.map((message): NewInbound => ({
       id: deps.ids.uuid(at.now),
       folder: box.folder,
@@ -155,4 +155,6 @@ async function store(
     await saveCursor(trx, { ...at, lastUid });
     return added;
   });
+  if (stored > 0) deps.crash('imap.after_commit');
+  return stored;
 }

@@ -15,6 +15,9 @@ export const CRASH_POINTS = [
   'event.after_insert',
   'webhook.after_2xx',
   'imap.after_insert',
+  'imap.after_commit',
+  'inbound.after_commit',
+  'pause.after_commit',
   'import.batch',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];

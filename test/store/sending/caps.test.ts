@@ -152,7 +152,7 @@ describe('the daily limit of a team', () => {
     expect((await limit(0)).status).toBe(400);
   });
 
-  it('stands in the timeline of each contact, also of one that no mail was claimed for', async () => {
+  it('is shown in the timeline of each contact, also of one that no mail was claimed for', async () => {
     await t.call('PATCH', `/teams/${t.teamId}`, { daily_limit: 1 });
     const campaignId = await launched({}, 3);
     expect(await both()).toHaveLength(1);
