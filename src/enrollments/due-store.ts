@@ -120,3 +120,12 @@ const LOCK_TIMEOUT_MS = 250;
 export async function waitBriefly(trx: Trx): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx);
 }
+
+/**
+ * Settings of a transaction that takes steps, which waits briefly as well. Its statements are probes by key, whose plan is the same for every team; left to
+ * itself, Postgres planned the facts of a single contact anew each time: 15 ms for a statement that runs for 0.6.
+ */
+export async function prepareSteps(trx: Trx): Promise<void> {
+  await sql`select set_config('lock_timeout', ${sql.lit(String(LOCK_TIMEOUT_MS))}, true),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(trx);
+}

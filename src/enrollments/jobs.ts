@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
-import { listOf, settleDues } from '../platform/db/due.ts';
+import { listOf } from '../platform/db/due.ts';
 import { startLoop } from '../platform/loop.ts';
-import type { Loop, Stoppable } from '../platform/loop.ts';
+import type { Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
 import { createPlanCache } from '../sequences/load-plan.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from './campaign-due-store.ts';
@@ -13,6 +13,7 @@ import { pauseCompanies } from './pause-elsewhere.ts';
 import { resumePaused } from './resume-paused.ts';
 import { endedPauses } from './retry-store.ts';
 import { openCompanies } from './scope-store.ts';
+import { startSettling } from './settle-campaigns.ts';
 import { takeSteps } from './take-steps.ts';
 
 /** Steps are woken by the pulse; this only shows that the loop lives. */
@@ -66,12 +67,13 @@ export async function startEnrollmentsJobs(app: AppServices, pulse: Pulse): Prom
       app,
       run: () => foldCounts(app, 0),
     }),
-    startSteps(app, pulse),
+    ...startSteps(app, pulse),
   ];
 }
 
-function startSteps(app: AppServices, pulse: Pulse): Loop {
+function startSteps(app: AppServices, pulse: Pulse): Stoppable[] {
   const deps = { ...app, plans: createPlanCache(app) };
+  const settling = startSettling(app);
   let due: DueCampaign[] = [];
   const steps = startLoop({
     name: 'enrollments.step',
@@ -79,14 +81,14 @@ function startSteps(app: AppServices, pulse: Pulse): Loop {
     app,
     run: async () => {
       const campaigns = due;
-      if (campaigns.length === 0) return false;
-      if (await takeSteps(deps, campaigns)) return true;
       due = [];
-      for (const [teamId, own] of Map.groupBy(campaigns, (campaign) => campaign.teamId)) {
-        const keys = own.map((campaign) => campaign.campaignId);
-        await settleDues(app.db, { kind: 'campaign', teamId, keys }, campaignDues);
-      }
-      return false;
+      if (campaigns.length === 0) return false;
+      const rest = await takeSteps(deps, campaigns);
+      const more = new Set(rest.map(({ campaignId }) => campaignId));
+      settling.add(campaigns.filter(({ campaignId }) => !more.has(campaignId)));
+      // A look during the pass knows of the rest, and of what has become due since.
+      if (due.length === 0) due = rest;
+      return due.length > 0;
     },
   });
   pulse.watch<DueCampaign[]>(
@@ -98,5 +100,5 @@ function startSteps(app: AppServices, pulse: Pulse): Loop {
     },
   );
   pulse.heal('campaign', campaignsOf, campaignDues);
-  return steps;
+  return [steps, settling];
 }

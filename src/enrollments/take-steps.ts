@@ -3,7 +3,7 @@ import type { Failed } from '../platform/db/halve.ts';
 import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { claimAgain, claimDue, listDueCampaigns, setAside, waitBriefly } from './due-store.ts';
+import { claimAgain, claimDue, listDueCampaigns, setAside, prepareSteps } from './due-store.ts';
 import type { CampaignKey, DuePosition } from './due-store.ts';
 import { performSteps } from './perform-steps.ts';
 import type { StepDeps } from './perform-steps.ts';
@@ -15,6 +15,8 @@ export const PASS_ROWS = 1000;
 /** Campaigns of one pass, so that the share of each is worth its transaction; every team has its turn before any has two. */
 export const PASS_CAMPAIGNS = 50;
 const MAX_PER_CAMPAIGN = 500;
+/** Campaigns that one look brings. */
+const MAX_FOUND = 1000;
 /** Teams stepped side by side: one whose rows are locked by others leaves the lanes of the rest open. */
 const LANES = 4;
 /** Lock waits after which a team waits for the next pass: together with the timeout of each they bound a lane's delay. */
@@ -33,22 +35,22 @@ interface TeamPass {
 
 /**
  * One pass over the campaigns with something due, `among` those given: each team's steps in a transaction of its own, so
- * that a failure or a lock in one team stops no other. Resolves true when more is probably due. Throws when the database
- * is lost; what else fails is logged, and the other teams go on.
+ * that a failure or a lock in one team stops no other. Resolves the campaigns in which more is probably due. Throws when the
+ * database is lost; what else fails is logged, and the other teams go on.
  */
-export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]): Promise<boolean> {
+export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]): Promise<CampaignKey[]> {
   const now = deps.clock.now();
-  const found = await listDueCampaigns(deps.db, now, PASS_CAMPAIGNS + 1, among);
+  const found = await listDueCampaigns(deps.db, now, MAX_FOUND, among);
   const campaigns = found.slice(0, PASS_CAMPAIGNS);
   const share = shareOf(campaigns.length);
   const teams = Map.groupBy(campaigns, ({ teamId }) => teamId).entries();
-  let more = found.length > campaigns.length;
+  const rest = found.slice(PASS_CAMPAIGNS);
   // One iterator for all lanes: each takes the next team.
   const lane = async (): Promise<void> => {
     for (const [teamId, keys] of teams) {
       const pass = { teamId, campaignIds: keys.map(({ campaignId }) => campaignId), share, now };
       try {
-        if (await stepTeam(deps, pass)) more = true;
+        rest.push(...(await stepTeam(deps, pass)));
       } catch (err) {
         if (isLostConnection(err)) throw err;
         deps.log.error({ err, team: teamId }, 'the steps of a team failed; the other teams go on');
@@ -57,11 +59,11 @@ export async function takeSteps(deps: StepDeps, among?: readonly CampaignKey[]):
   };
   const ends = await Promise.allSettled(Array.from({ length: Math.min(LANES, campaigns.length) }, lane));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return more;
+  return rest;
 }
 
-/** Steps one team. Resolves true when one of its campaigns gave its whole share. */
-async function stepTeam(deps: StepDeps, pass: TeamPass): Promise<boolean> {
+/** Steps one team. Resolves its campaigns that gave their whole share. */
+async function stepTeam(deps: StepDeps, pass: TeamPass): Promise<CampaignKey[]> {
   let claimed: DuePosition[] = [];
   try {
     await briefly(deps, async (trx) => {
@@ -72,13 +74,14 @@ async function stepTeam(deps: StepDeps, pass: TeamPass): Promise<boolean> {
     if (isServerFault(error) || claimed.length === 0) throw error;
     await stepByHalves(deps, claimed, pass.now);
   }
-  const given = Map.groupBy(claimed, (position) => position.campaign_id);
-  return [...given.values()].some((positions) => positions.length >= pass.share);
+  return [...Map.groupBy(claimed, (position) => position.campaign_id)].flatMap(([campaignId, positions]) =>
+    positions.length >= pass.share ? { teamId: pass.teamId, campaignId } : [],
+  );
 }
 
 const briefly = (deps: Pick<StepDeps, 'db'>, run: (trx: Trx) => Promise<void>): Promise<void> =>
   transact(deps.db, async (trx) => {
-    await waitBriefly(trx);
+    await prepareSteps(trx);
     await run(trx);
   });
 

@@ -11,7 +11,9 @@ import type { TestApp } from '../support/app.ts';
 import { startChild } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { oneMail } from '../support/graph.ts';
+import { waitingForLocks } from '../support/held-mail.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
+import { stepTeams } from '../support/step-teams.ts';
 
 /** An SMTP server that lets a client log in and then says nothing more. */
 async function startHungServer() {
@@ -102,6 +104,31 @@ const nothingWaits = (t: TestApp): Promise<unknown> =>
     () => t.app.db.selectFrom('dues').selectAll().execute(),
     (dues) => dues.length === 0,
   );
+
+describe('steps', () => {
+  it('are taken while it cannot be written when another campaign is due next', async () => {
+    await using teams = await stepTeams();
+    const { t, a, b } = teams;
+    const graph = oneMail('Hi', 'Text');
+    const [held, other] = [await a.run(graph), await b.run(graph)];
+    await a.enrollMany(held, 1);
+    const mails = () => t.app.db.selectFrom('email_sends').select('campaign_id').execute();
+    const dues = () => t.app.db.selectFrom('dues').select('key').execute();
+    await eventually(dues, (rows) => rows.some(({ key }) => key === held));
+    const blocker = await t.app.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from dues where key = $1 for update', [held]);
+    const jobs = await startJobs(t.app, [startEnrollmentsJobs]);
+    await eventually(mails, (rows) => rows.length === 1);
+    await eventually(() => waitingForLocks(t), (waiting) => waiting > 0);
+    await b.enrollMany(other, 1);
+    await eventually(mails, (rows) => rows.length === 2, 5_000);
+    await blocker.query('rollback');
+    blocker.release();
+    await eventually(dues, (rows) => rows.every(({ key }) => key !== held && key !== other));
+    await Promise.all(jobs.map((job) => job.stop()));
+  }); // prettier-ignore
+});
 
 describe('two workers', () => {
   const start = (t: TestApp) =>

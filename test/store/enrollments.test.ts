@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { listDueCampaigns } from '../../src/enrollments/due-store.ts';
-import { PASS_CAMPAIGNS, PASS_ROWS, shareOf } from '../../src/enrollments/take-steps.ts';
+import { claimDue, listDueCampaigns, prepareSteps } from '../../src/enrollments/due-store.ts';
+import { performSteps } from '../../src/enrollments/perform-steps.ts';
+import { PASS_CAMPAIGNS, PASS_ROWS, shareOf, takeSteps } from '../../src/enrollments/take-steps.ts';
+import { transact } from '../../src/platform/db/transaction.ts';
+import type { Trx } from '../../src/platform/db/transaction.ts';
+import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
+import { oneMail } from '../support/graph.ts';
+import { stepTeams } from '../support/step-teams.ts';
 
 const CAMPAIGNS = 1_500;
 /** The tables have no statistics yet: a plan that joins them all runs into the timeout of statements. */
@@ -42,3 +49,38 @@ it('a pass takes a bounded number of steps, however many campaigns run, and none
     .map((campaignId) => ({ teamId: t.teamId, campaignId }));
   expect(await listDueCampaigns(t.app.db, NOW, PASS_CAMPAIGNS, among)).toHaveLength(3);
 }, 60_000);
+
+it('a pass says which campaigns have more, so that the others are settled while one is stuffed', async () => {
+  await using teams = await stepTeams();
+  const { t, a, b } = teams;
+  const graph = oneMail('Hi', 'Text');
+  const stuffed = await a.run(graph);
+  await a.enrollMany(stuffed, 501);
+  await a.enrollMany(await a.run(graph), 1);
+  await b.enrollMany(await b.run(graph), 1);
+  const plans = createPlanCache(t.app);
+  expect(await takeSteps({ ...t.app, plans })).toEqual([{ teamId: a.teamId, campaignId: stuffed }]);
+  while ((await takeSteps({ ...t.app, plans })).length > 0);
+  const { rows } = await t.app.pool.query('select count(*)::int as n from email_sends');
+  expect(rows).toEqual([{ n: 503 }]);
+});
+
+it('the facts of one contact are not planned anew in each transaction', async () => {
+  await using teams = await stepTeams();
+  const { t, a } = teams;
+  const campaignId = await a.run(oneMail('Hi', 'Text'));
+  const plansOfFacts = async (trx: Trx) =>
+    (await sql<{ custom_plans: number }>`select custom_plans from pg_prepared_statements where name = 'facts of steps'`.execute(trx)).rows[0]; // prettier-ignore
+  const seen: unknown[] = [];
+  const plans = createPlanCache(t.app);
+  for (const _contact of [1, 2, 3]) {
+    await a.enrollMany(campaignId, 1);
+    await transact(t.app.db, async (trx) => {
+      const key = { teamId: a.teamId, campaignIds: [campaignId], share: 1, now: t.clock.now() };
+      await prepareSteps(trx);
+      await performSteps(trx, { ...t.app, plans }, await claimDue(trx, key), key.now);
+      seen.push(await plansOfFacts(trx));
+    });
+  }
+  expect(seen).toEqual([1, 2, 3].map(() => ({ custom_plans: 0 })));
+});

@@ -348,7 +348,7 @@ async function passage(
         return contents(trx, key);
       }),
     /** A step that is held up after it read what it decides by, until `meanwhile` is over. */
-    stepDuring: (meanwhile: () => Promise<unknown>): Promise<boolean> =>
+    stepDuring: (meanwhile: () => Promise<unknown>): Promise<unknown> =>
       takeSteps({
         ...t.app,
         plans: async (...version) => {

@@ -18,7 +18,7 @@ export interface StepTeams extends AsyncDisposable {
   t: TestApp;
   a: StepTeam;
   b: StepTeam;
-  step(): Promise<boolean>;
+  step(): Promise<unknown>;
   positions(teamId: string, campaignId?: string): Promise<Position[]>;
 }
 
