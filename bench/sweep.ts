@@ -5,6 +5,8 @@ import { connect } from '../src/platform/db/connect.ts';
 import { transact } from '../src/platform/db/transaction.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Databases } from '../test/support/databases.ts';
+import { MANY_CAMPAIGNS, MANY_TEAMS, STUFFED, measureLag } from './lag.ts';
+import type { Lag } from './lag.ts';
 import { median, runBench } from './report.ts';
 import type { Run } from './report.ts';
 
@@ -73,6 +75,13 @@ await runBench({
   async run(databases, say): Promise<Run> {
     const costs: Record<string, number> = {};
     for (const size of SIZES) costs[size] = await claimCost(databases, size, say);
-    return { value: costs[SIZES.at(-1)!]!, floor: costs[SIZES[0]!]!, by_size: costs };
+    // The floor of a lag is what the same campaigns wait when none is stuffed.
+    const lag: Record<string, { lag: Lag; floor: Lag }> = {};
+    for (const [name, crowd] of Object.entries({ teams: MANY_TEAMS, campaigns: MANY_CAMPAIGNS }))
+      lag[name] = {
+        lag: await measureLag(databases, crowd, STUFFED, say),
+        floor: await measureLag(databases, crowd, 0, say),
+      };
+    return { value: costs[SIZES.at(-1)!]!, floor: costs[SIZES[0]!]!, by_size: costs, lag_ms: lag };
   },
 });
