@@ -6,11 +6,15 @@ import { claimSends } from '../../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { markData } from '../../../src/sending/held-store.ts';
+import { giveBackBudgets, takeBudgets } from '../../../src/sending/take-budgets.ts';
+import type { Trx } from '../../../src/platform/db/transaction.ts';
 import { settle } from '../../../src/sending/settle.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { edge, id, node } from '../../support/graph.ts';
+import { waitingForLocks } from '../../support/held-mail.ts';
 import { markTimes } from '../../support/mark-times.ts';
 
 const GRAPH = {
@@ -113,6 +117,42 @@ describe('the daily limit of a campaign', () => {
     await limit(null);
     expect(await both()).toHaveLength(2);
   });
+
+  it('that was off since yesterday begins its day with what left today', async () => {
+    const campaignId = await launched({ daily_limit: 2 }, 6);
+    const limit = (daily_limit: number | null) =>
+      t.call('PATCH', `/campaigns/${campaignId}`, { daily_limit });
+    await answer(await both(), 'accepted');
+    await limit(null);
+    t.clock.advance(24 * HOUR_MS);
+    await answer(await claim(0, 1), 'accepted');
+    await limit(2);
+    expect(await both()).toHaveLength(1);
+    expect(await both()).toEqual([]);
+  });
+
+  it('is given back and claimed at once without a circle of waiting', async () => {
+    const campaigns = [await launched({}, 1, 'one'), await launched({}, 1, 'two')].toSorted();
+    const limits = { first_mail: false, daily_limit: 9, new_contacts_per_day: null, team_daily_limit: null };
+    const now = t.clock.now();
+    const take = (trx: Trx) => takeBudgets(trx, t.teamId, campaigns.map((campaign_id) => ({ ...limits, campaign_id })), now);
+    const giveBack = (trx: Trx) =>
+      giveBackBudgets(trx, t.teamId, campaigns.toReversed().map((campaign_id) => ({ campaign_id, slot_at: now, first_mail: false })));
+    // Without the second try that a deadlock gets otherwise.
+    const once = (run: (trx: Trx) => Promise<unknown>) => t.app.db.transaction().execute(run);
+    await once(take);
+    const blocker = await t.app.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from send_budgets where key = $1 for update', [campaigns[0]]);
+    const claimed = once(take);
+    await eventually(() => waitingForLocks(t), (waiting) => waiting === 1);
+    const given = once(giveBack);
+    await eventually(() => waitingForLocks(t), (waiting) => waiting === 2);
+    await blocker.query('rollback');
+    blocker.release();
+    expect((await Promise.allSettled([claimed, given])).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect((await t.app.db.selectFrom('send_budgets').select('used').execute()).map(({ used }) => used)).toEqual([1, 1]);
+  }); // prettier-ignore
 
   it('is never exceeded by two mailboxes that claim at the same moment', async () => {
     await launched({ daily_limit: 5 }, 12);
