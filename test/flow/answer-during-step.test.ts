@@ -116,7 +116,7 @@ it.each(CASES)(
 
     const plans = createPlanCache(t.app);
     const step = async (): Promise<void> => {
-      while (await takeSteps({ ...t.app, plans }));
+      while ((await takeSteps({ ...t.app, plans })).length > 0);
     };
     const drain = () => mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
     /** Drains while the answer is applied, as soon as the moment has come. */

@@ -1,10 +1,11 @@
+import type { Clock } from '../../src/platform/clock.ts';
 import { askAll, listOf } from '../../src/platform/db/due.ts';
 import type { Sql, Sweep } from '../../src/platform/db/due.ts';
 import { SHARDS } from '../../src/platform/rules/shards.ts';
 import type { TestApp } from './app.ts';
 
 /** The look of a worker that has all shards. */
-export const sweepOf = (t: Pick<TestApp, 'clock'>): Sweep => ({
+export const sweepOf = (t: { clock: Clock }): Sweep => ({
   now: t.clock.now(),
   wall: t.clock.wall(),
   late: new Date(t.clock.now().getTime() - 4_000),
@@ -13,7 +14,7 @@ export const sweepOf = (t: Pick<TestApp, 'clock'>): Sweep => ({
 
 /** What a worker that has all shards finds due. */
 export async function dueFor(
-  t: Pick<TestApp, 'clock' | 'app'>,
+  t: { app: Pick<TestApp['app'], 'db'>; clock: Clock },
   rows: (at: Sweep) => Sql,
 ): Promise<Record<string, unknown>[]> {
   const { due } = await askAll(t.app.db, new Map([['due', listOf(rows(sweepOf(t)))]]));

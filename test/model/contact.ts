@@ -1,0 +1,147 @@
+import type { Calendar } from './calendar.ts';
+import type { DrawnContact } from './draw.ts';
+import type { Arrived, Happened } from './play.ts';
+import { goOn } from './sequence.ts';
+import type { ModelGraph, Person, Rest } from './sequence.ts';
+
+/** A mail that the model lets go from `from` on, until it was sent or something took it back at `until`. */
+export interface Want {
+  node: string;
+  from: number;
+  until: number;
+  /** The contact had no mail before it. */
+  first: boolean;
+  sent: Arrived | null;
+}
+export interface Course {
+  wants: Want[];
+  end: { life: string; reason: string | null; node: string | null };
+  faults: string[];
+}
+
+const HOUR = 3_600_000;
+/** decisions: Inbound. After these rests a soft bounce is tried again, and then no more. */
+const SOFT_RESTS = [24 * HOUR, 72 * HOUR];
+type Life =
+  | { is: 'active' }
+  | { is: 'finished'; reason: string; own: boolean }
+  /** `until`: by itself. `due`: not before, when a person ends it. */
+  | { is: 'paused'; reason: string; until: number | null; due: number };
+
+/**
+ * What must have become of one contact, by decisions 4, 6 and 10. When mails really left is taken from the trace: the model
+ * says which mail may leave from when on, and the judge holds windows and limits against that.
+ */
+export function follow(
+  graph: ModelGraph,
+  calendar: Calendar,
+  { city, score }: DrawnContact,
+  trace: { start: number; until: number; mails: readonly (Arrived & { index: number })[]; happened: readonly Happened[] },
+): Course {
+  const faults: string[] = [];
+  const wants: Want[] = [];
+  const person: Person = { city, score, opened: null, clicked: null };
+  const mailed = new Set<string>();
+  const tries = new Map<string, number>();
+  const bounced = new Set<number>();
+  const sent: (Arrived & { index: number })[] = [];
+  let life: Life = { is: 'active' };
+  let rest: Rest;
+  let want: Want | null = null;
+  const startNode = graph.nodes.find(({ type }) => type === 'startNode')!.id;
+
+  const go = (now: number, from: { enter: string } | { leave: string }): void => {
+    rest = goOn(graph, from, person, { mailed, now, calendar });
+    if (rest.do === 'end') life = { is: 'finished', reason: rest.because, own: true };
+    if (rest.do === 'mail') open(rest.node, now);
+  };
+  function open(node: string, from: number): void {
+    want = { node, from, until: Infinity, first: sent.length === 0, sent: null };
+    wants.push(want);
+  }
+  const shut = (now: number): void => {
+    if (want) want.until = now;
+    want = null;
+  };
+  const goOnAgain = (now: number): void => {
+    life = { is: 'active' };
+    if (rest.do === 'mail') open(rest.node, now);
+    else if (rest.do === 'wait' && rest.until <= now) go(now, { leave: rest.node });
+  };
+  /** What time alone brings, before `moment` or at it. */
+  const pass = (moment: number, inclusive: boolean): void => {
+    for (;;) {
+      const at = life.is === 'paused' ? life.until : life.is === 'active' && rest.do === 'wait' ? rest.until : null;
+      if (at === null || at > moment || (at === moment && !inclusive)) return;
+      if (life.is === 'paused') goOnAgain(at);
+      else go(at, { leave: (rest as { node: string }).node });
+    }
+  };
+  const finish = (now: number, reason: string): void => {
+    if (life.is === 'finished') return;
+    shut(now);
+    life = { is: 'finished', reason, own: false };
+  };
+
+  function bounce(now: number, index: number): void {
+    const mail = sent.find((each) => each.index === index)!;
+    if (bounced.has(index)) return;
+    bounced.add(index);
+    // The first would arrive after the second.
+    if (sent.some((other) => other.node !== mail.node && other.at > mail.at)) return;
+    if (life.is === 'finished' && !life.own) return;
+    const after = SOFT_RESTS[tries.get(mail.node)! - 1];
+    shut(now);
+    if (after === undefined) return void (life = { is: 'finished', reason: 'bounced', own: false });
+    mailed.delete(mail.node);
+    rest = { do: 'mail', node: mail.node };
+    if (life.is === 'paused' && life.until === null) life.due = now + after;
+    else life = { is: 'paused', reason: 'soft_bounce', until: now + after, due: 0 };
+  }
+
+  function happen({ at, what, mail }: Happened): void {
+    if (what === 'open') person.opened = at;
+    else if (what === 'click') person.clicked = at;
+    else if (what === 'reply') finish(at, 'replied');
+    else if (what === 'invalid') finish(at, 'bounced');
+    else if (what === 'soft') bounce(at, mail!);
+    else if (what === 'pause') {
+      if (life.is === 'finished' || (life.is === 'paused' && life.until === null)) return;
+      shut(at);
+      life = { is: 'paused', reason: 'user', until: null, due: 0 };
+    } else if (life.is === 'paused') goOnAgain(Math.max(at, life.due));
+  }
+
+  function arrive(mail: Arrived & { index: number }): void {
+    const at = new Date(mail.at).toISOString();
+    if (life.is !== 'active' || rest.do !== 'mail' || rest.node !== mail.node || !want || want.from > mail.at) {
+      faults.push(`a mail of ${mail.node} at ${at}; the model is ${JSON.stringify({ life, rest, want })}`);
+      return;
+    }
+    want.sent = mail;
+    want.until = mail.at;
+    want = null;
+    mailed.add(mail.node);
+    tries.set(mail.node, (tries.get(mail.node) ?? 0) + 1);
+    sent.push(mail);
+    go(mail.at, { leave: mail.node });
+  }
+
+  go(trace.start, { enter: startNode });
+  const moments = [...new Set([...trace.mails, ...trace.happened].map(({ at }) => at))].sort((a, b) => a - b);
+  for (const moment of moments) {
+    pass(moment, false);
+    for (const each of trace.happened.filter(({ at }) => at === moment)) happen(each);
+    pass(moment, true);
+    for (const each of trace.mails.filter(({ at }) => at === moment)) arrive(each);
+  }
+  pass(trace.until, true);
+  shut(trace.until);
+  const standing = life as Life;
+  const node = (rest! as { node: string | null }).node;
+  return {
+    wants,
+    faults,
+    end: { life: standing.is, reason: standing.is === 'active' ? null : standing.reason, node },
+  };
+} // prettier-ignore

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { rollDueTeamWindows } from '../../src/accounts/roll-team-windows.ts';
+import { guardCampaigns } from '../../src/campaigns/guard-campaigns.ts';
+import { rollDueWindows } from '../../src/campaigns/roll-windows.ts';
+import { campaignDues, campaignsOf, dueCampaigns } from '../../src/enrollments/campaign-due-store.ts';
+import { resumePaused } from '../../src/enrollments/resume-paused.ts';
+import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { findOverlooked, settleDues } from '../../src/platform/db/due.ts';
+import { dueMailboxes, mailboxDues, mailboxesOf } from '../../src/sending/due-store.ts';
+import { SHARDS } from '../../src/platform/rules/shards.ts';
+import type { PlanCache } from '../../src/sequences/load-plan.ts';
+import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import type { App } from '../../src/app.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { dueFor } from '../support/due.ts';
+import { eventually } from '../support/eventually.ts';
+import type { TestMailer } from '../support/mailer.ts';
+
+/** Rounds after which work that is still due at one moment goes in circles. */
+const MAX_ROUNDS = 200;
+/** What became due is written a moment after its commit. */
+const SETTLE_MS = 15;
+
+export interface Engine {
+  /** Everything before the first mail of this moment: windows, pauses, steps. */
+  step(): Promise<void>;
+  /** Everything that is due now. Throws when it does not end. */
+  run(): Promise<void>;
+  /** When something is due next; null: never. */
+  next(): Promise<number | null>;
+}
+
+/** A worker whose loops the test turns by hand, in the order in which the product's own wake each other. */
+export function createEngine(
+  t: { app: App; clock: Clock; teamId: string },
+  mailer: Pick<TestMailer, 'drain'>,
+): Engine {
+  const plans: PlanCache = createPlanCache(t.app);
+  const never = new AbortController().signal;
+
+  async function step(): Promise<void> {
+    while (await rollDueWindows(t.app));
+    while (await rollDueTeamWindows(t.app));
+    while (await resumePaused(t.app));
+    for (let round = 0; ; round++) {
+      const due = (await dueFor(t, dueCampaigns)) as { teamId: string; campaignId: string }[];
+      if (due.length === 0) return;
+      if (round > 0) await pause(SETTLE_MS);
+      if (round > MAX_ROUNDS) throw new Error(`steps of ${due.length} campaigns are due again and again`);
+      if ((await takeSteps({ ...t.app, plans }, due)).length > 0) continue;
+      const keys = due.map(({ campaignId }) => campaignId);
+      await settleDues(t.app.db, { kind: 'campaign', teamId: t.teamId, keys }, campaignDues);
+    }
+  }
+
+  async function send(): Promise<boolean> {
+    const due = (await dueFor(t, dueMailboxes)) as { key: string }[];
+    await Promise.all(
+      due.map(async ({ key }) => {
+        await mailer.drain({ teamId: t.teamId, senderId: key }, never);
+        await settleDues(t.app.db, { kind: 'mailbox', teamId: t.teamId, keys: [key] }, mailboxDues);
+      }),
+    );
+    // An answer that met a lock is written a moment later.
+    await eventually(underWay, (mails) => mails === 0);
+    await guardCampaigns(t.app);
+    return due.length > 0;
+  }
+
+  const underWay = async (): Promise<number> =>
+    (await t.app.pool.query(`select 1 from email_sends where state in ('sending', 'data')`)).rowCount ?? 0;
+
+  /** Work that is due and that no loop was told of would wait for a look of the healing loops. */
+  async function left(): Promise<unknown[]> {
+    const all = Array.from({ length: SHARDS }, (_none, shard) => shard);
+    const overlooked = [
+      ...(await findOverlooked(t.app.db, 'campaign', campaignsOf(all), campaignDues, 5)),
+      ...(await findOverlooked(t.app.db, 'mailbox', mailboxesOf(all), mailboxDues, 5)),
+    ];
+    const { rows } = await t.app.pool.query('select * from dues where due_at <= $1', [t.clock.now()]);
+    return [...overlooked, ...rows];
+  }
+
+  return {
+    step,
+    async run() {
+      for (let round = 0; ; round++) {
+        await step();
+        if (await send()) continue;
+        const rows = await left();
+        if (rows.length === 0) return;
+        await pause(SETTLE_MS);
+        if (round > MAX_ROUNDS)
+          throw new Error(`work is left that no loop was told of: ${JSON.stringify(rows)}`);
+      }
+    },
+    async next() {
+      const { rows } = await t.app.pool.query<{ at: Date | null }>(
+        `select least((select min(due_at) from dues where due_at > $1),
+          (select min(window_until) from campaigns where status = 'active' and window_until > $1 and window_until < 'infinity'),
+          (select min(window_until) from teams where window_until > $1 and window_until < 'infinity'),
+          (select min(pause_until) from enrollments where life = 'paused' and pause_until > $1)) as at`,
+        [t.clock.now()],
+      );
+      return rows[0]!.at?.getTime() ?? null;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Local times by Intl alone, so that the model shares no calendar with the engine. All moments are milliseconds. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatter(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  }); // prettier-ignore
+  formatters.set(zone, made);
+  return made;
+}
+
+/** What clocks of the zone show, read as if it were UTC. */
+export function localOf(zone: string, at: number): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatter(zone).formatToParts(at)) parts[type] = Number(value);
+  const { year, month, day, hour, minute, second } = parts as Record<string, number>;
+  return Date.UTC(year!, month! - 1, day, hour, minute, second) + (((at % 1000) + 1000) % 1000);
+}
+
+const DAY = 86_400_000;
+/**
+ * When clocks of the zone show `local`. decisions: an ambiguous time is the earlier one, and one that does not exist moves
+ * forward: it is read by the offset before the gap.
+ */
+export function momentOf(zone: string, local: number): number {
+  const offsets = [local - DAY, local + DAY].map((near) => localOf(zone, near) - near);
+  const shown = offsets.map((offset) => local - offset).filter((at) => localOf(zone, at) === local);
+  return shown.length > 0 ? Math.min(...shown) : local - offsets[0]!;
+}
+
+/** The day that a local time lies in, counted from 1970-01-01. */
+export const dayNumberOf = (local: number): number => Math.floor(local / DAY);
+/** 1 to 7, from Monday on. */
+export const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
+export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+/** The moment at which a day of the zone begins. */
+export const beginOfDay = (zone: string, day: number): number => momentOf(zone, day * DAY);
+/** The day of the zone that a moment lies in. */
+export const dayAt = (zone: string, at: number): number => dayNumberOf(localOf(zone, at));

@@ -1,0 +1,235 @@
+import { changeInBulk } from '../../src/enrollments/change-in-bulk.ts';
+import { transact } from '../../src/platform/db/transaction.ts';
+import type { EventDraft } from '../../src/events/event.ts';
+import { saveSender } from '../../src/senders/save-sender.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { manualClock } from '../support/clock.ts';
+import { openMailer } from '../support/mailer.ts';
+import { startSmtpSink } from '../support/smtp-sink.ts';
+import type { SunkMail } from '../support/smtp-sink.ts';
+import type { Act, DrawnContact, DrawnWorld } from './draw.ts';
+import { createEngine } from './engine.ts';
+
+/** A mail that arrived at the server. */
+export interface Arrived {
+  at: number;
+  contact: number;
+  node: string;
+  mailbox: number;
+}
+/** Something that happened to a contact; `mail` is the mail that an answer or a bounce is about. */
+export interface Happened {
+  at: number;
+  contact: number;
+  what: Act['what'];
+  mail: number | null;
+}
+/** What `explain` said of a contact whose mail waits, right before the mailboxes had their turn. */
+export interface Said {
+  at: number;
+  contact: number;
+  act: boolean;
+  gate: string | null;
+  detail: string | null;
+  until: number | null;
+}
+export interface Played {
+  /** Of all campaigns, one behind the other. */
+  people: { campaign: number; drawn: DrawnContact }[];
+  mails: Arrived[];
+  happened: Happened[];
+  said: Said[];
+  ends: { life: string; reason: string | null; node: string | null }[];
+  until: number;
+}
+
+const DAY = 86_400_000;
+const HALF_HOUR = 1_800_000;
+const ASKED_A_LOOK = 6;
+interface Standing {
+  id: string;
+  profileId: string;
+  campaignId: string;
+}
+
+/** Plays a drawn world in the product: its API, its worker's loops, a real mail server, and the clock in the test's hand. */
+export async function play(drawn: DrawnWorld, { days, looks }: { days: number; looks: number }): Promise<Played> {
+  await using sink = await startSmtpSink();
+  const clock = manualClock(new Date(drawn.start));
+  // Leases and retries run on the machine's time; only the business time is the test's.
+  await using t = await testApp({ overrides: { clock: { now: clock.now, wall: () => new Date() } }, config: { sending: { leaseSeconds: 600, connectionsPerMailbox: 2, onUncertain: 'assume_sent' } } });
+  await using mailer = await openMailer(t.app);
+  const mailboxes = await addMailboxes(t, drawn, sink.port);
+  const people: Played['people'] = drawn.campaigns.flatMap(({ contacts }, campaign) => contacts.map((each) => ({ campaign, drawn: each })));
+  const standing = await addCampaigns(t, drawn);
+  const engine = createEngine({ app: t.app, teamId: t.teamId, clock: t.app.clock }, mailer);
+  const until = drawn.start + days * DAY;
+  const played: Played = { people, mails: [], happened: [], said: [], ends: [], until };
+  /** What is still to happen, by time. */
+  const coming: Happened[] = people.flatMap(({ drawn: { history } }, contact) =>
+    history.flatMap((act): Happened[] => act.on === 'start' ? [{ at: drawn.start + act.after, contact, what: act.what, mail: null }] : []));
+  const ledger = ledgerOf(t, { standing, mailboxes, arrived: sink.mails });
+  let moments = 0;
+  for (;;) {
+    const now = clock.now().getTime();
+    for (const each of coming.filter(({ at }) => at <= now)) {
+      coming.splice(coming.indexOf(each), 1);
+      await happen(t, standing[each.contact]!, each, played.mails, ledger);
+      played.happened.push(each);
+    }
+    await engine.step();
+    const isLook = moments++ % Math.max(1, looks) === 0;
+    const asked = isLook ? await lookAt(t, standing, now) : [];
+    played.said.push(...asked);
+    await engine.run();
+    for (const mail of await ledger.fresh(now)) {
+      played.mails.push(mail);
+      const nth = played.mails.filter(({ contact }) => contact === mail.contact).length - 1;
+      for (const act of people[mail.contact]!.drawn.history)
+        if (act.on === 'mail' && act.nth === nth)
+          coming.push({ at: now + act.after, contact: mail.contact, what: act.what, mail: played.mails.length - 1 });
+    }
+    const next = Math.min((await engine.next()) ?? Infinity, ...coming.map(({ at }) => at));
+    if (next > until) break;
+    clock.set(new Date(next));
+  }
+  if (sink.mails.length !== played.mails.length)
+    throw new Error(`${sink.mails.length} mails arrived, and ${played.mails.length} are in the ledger as sent`);
+  played.ends = await endsOf(t, standing);
+  return played;
+} // prettier-ignore
+
+async function addMailboxes(t: TestApp, drawn: DrawnWorld, port: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, { cap, zone, spacing }] of drawn.mailboxes.entries())
+    ids.push(
+      (
+        await saveSender(t.app, t.teamId, {
+          email: `box${index}@outreach.test`,
+          spacing_seconds: spacing ?? 0,
+          max_per_day: cap,
+          timezone: zone,
+          smtp_host: '127.0.0.1',
+          smtp_port: port,
+          smtp_security: 'none',
+        })
+      ).id,
+    );
+  return ids;
+}
+
+const made = async (answer: Promise<{ status: number; body: { data: { id: string; contact_profile_id: string } } }>) => {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+  return body.data;
+}; // prettier-ignore
+
+async function addCampaigns(t: TestApp, drawn: DrawnWorld): Promise<Standing[]> {
+  const team = { daily_limit: drawn.teamLimit, ...(drawn.teamCalendar ? { mail_warm_schedule: drawn.teamCalendar } : {}) };
+  await made(t.call('PATCH', `/teams/${t.teamId}`, team));
+  const standing: Standing[] = [];
+  for (const [index, { graph, calendar, dailyLimit, newPerDay, contacts }] of drawn.campaigns.entries()) {
+    const { id: campaignId } = await made(
+      t.call('POST', '/campaigns', {
+        TeamId: t.teamId, name: `C${index}`, ...graph, schedule: drawn.calendars[calendar],
+        daily_limit: dailyLimit, new_contacts_per_day: newPerDay,
+      }),
+    );
+    for (const [nth, { city, score }] of contacts.entries()) {
+      const body = { TeamId: t.teamId, CampaignId: campaignId, email: `p${index}-${nth}@else.test`, city, custom: score === null ? {} : { score } };
+      const contact = await made(t.call('POST', '/contacts', body));
+      standing.push({ id: contact.id, profileId: contact.contact_profile_id, campaignId });
+    }
+    await made(t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' }));
+  }
+  return standing;
+} // prettier-ignore
+
+/** Mails that left, as the product booked them; what arrived is counted beside it. */
+function ledgerOf(t: TestApp, { standing, mailboxes, arrived }: { standing: readonly Standing[]; mailboxes: readonly string[]; arrived: readonly SunkMail[] }) {
+  const contacts = new Map(standing.map(({ id }, index) => [id, index]));
+  const ids: string[] = [];
+  return {
+    /** Ids of mails by their place in the trace. */
+    ids,
+    async fresh(now: number): Promise<Arrived[]> {
+      const { rows } = await t.app.pool.query<{ id: string; enrollment_id: string; node_id: string; sender_id: string; state: string; message_id: string }>(
+        `select id, enrollment_id, node_id, sender_id, state, message_id from email_sends where data_now = $1`, [new Date(now)]);
+      const place = new Map(arrived.map(({ messageId }, index) => [messageId, index]));
+      rows.sort((a, b) => place.get(a.message_id)! - place.get(b.message_id)!);
+      ids.push(...rows.map(({ id }) => id));
+      return rows.map((row) => {
+        if (row.state !== 'sent') throw new Error(`a mail is ${row.state} although the server took it`);
+        return { at: now, contact: contacts.get(row.enrollment_id)!, node: row.node_id, mailbox: mailboxes.indexOf(row.sender_id) };
+      });
+    },
+  };
+} // prettier-ignore
+
+const EVENTS = { reply: 'reply', open: 'open', click: 'click', soft: 'bounce', invalid: 'bounce' } as const;
+
+async function happen(
+  t: TestApp,
+  who: Standing,
+  { what, mail }: Happened,
+  mails: readonly Arrived[],
+  ledger: { ids: readonly string[] },
+): Promise<void> {
+  if (what === 'pause' || what === 'resume') {
+    const change = { teamId: t.teamId, campaignId: null, ids: [who.id], change: { action: what } as const };
+    await transact(t.app.db, (trx) => changeInBulk(trx, t.app, change));
+    return;
+  }
+  const about = mails[mail!]!;
+  const category = what === 'soft' ? 'soft' : 'invalid_recipient';
+  const draft: EventDraft = {
+    teamId: t.teamId,
+    type: EVENTS[what],
+    occurredAt: t.app.clock.now(),
+    channel: 'email',
+    campaignId: who.campaignId,
+    enrollmentId: who.id,
+    contactProfileId: who.profileId,
+    emailSendId: ledger.ids[mail!]!,
+    nodeId: about.node,
+    ...(EVENTS[what] === 'bounce'
+      ? { bounceCategory: category, detail: { bounce: { bounce_category: category } } }
+      : {}),
+  };
+  await transact(t.app.db, (trx) => t.app.eventLog.record(trx, [draft]));
+}
+
+/** What `explain` says of the contacts whose mail waits to leave. */
+async function lookAt(t: TestApp, standing: readonly Standing[], now: number): Promise<Said[]> {
+  const { rows } = await t.app.pool.query<{ id: string }>(
+    `select enrollment_id as id from email_sends where state = 'pending'`,
+  );
+  const waiting = new Set(rows.map(({ id }) => id));
+  const said: Said[] = [];
+  const asked = [...standing.entries()].filter(([, { id }]) => waiting.has(id));
+  // Other contacts at each look, so that all have their turn.
+  const from = asked.length > 0 ? (now / HALF_HOUR) % asked.length : 0;
+  for (const [contact, { id }] of [...asked.slice(from), ...asked.slice(0, from)].slice(0, ASKED_A_LOOK)) {
+    const { act, blocker } = (await t.call('GET', `/contacts/${id}/explain`)).body.data;
+    const until = blocker?.until ? Date.parse(blocker.until) : null;
+    said.push({
+      at: now,
+      contact,
+      act,
+      gate: blocker?.gate ?? null,
+      detail: blocker?.detail ?? null,
+      until,
+    });
+  }
+  return said;
+}
+
+async function endsOf(t: TestApp, standing: readonly Standing[]): Promise<Played['ends']> {
+  const { rows } = await t.app.pool.query<{ id: string } & Played['ends'][number]>(
+    `select e.id, e.life, e.life_reason as reason, p.node_id as node from enrollments e
+     join enrollment_positions p on p.enrollment_id = e.id`,
+  );
+  const byId = new Map(rows.map(({ id, ...end }) => [id, end]));
+  return standing.map(({ id }) => byId.get(id)!);
+}

@@ -1,0 +1,99 @@
+import { daysBefore, waitEnd } from './calendar.ts';
+import type { Calendar, Wait } from './calendar.ts';
+
+/** One condition of an If node, of the kinds that the model knows. */
+export interface Asked {
+  field: string;
+  operator: string;
+  value?: string | number;
+  within?: { amount: number; unit: 'minutes' | 'hours' | 'days' };
+}
+export interface ModelNode {
+  id: string;
+  type: string;
+  data: {
+    step_number?: number;
+    paths?: { id: string; match?: 'all' | 'any'; conditions: Asked[] }[];
+  } & Record<string, unknown>;
+}
+export interface ModelGraph {
+  nodes: ModelNode[];
+  edges: { source: string; target: string; data?: { path?: string } }[];
+}
+/** What a contact is and did; moments in milliseconds. */
+export interface Person {
+  city: string;
+  score: number | null;
+  opened: number | null;
+  clicked: number | null;
+}
+
+/** Where a walk comes to rest. */
+export type Rest =
+  | { do: 'mail'; node: string }
+  | { do: 'wait'; node: string; until: number }
+  | { do: 'end'; because: 'stop_node' | 'end_of_sequence'; node: string | null };
+
+const LIMIT = 500;
+
+function isTrue({ field, operator, value, within }: Asked, person: Person, now: number, calendar: Calendar): boolean {
+  if (field === 'opened' || field === 'clicked') {
+    const at = person[field];
+    const from = !within
+      ? -Infinity
+      : within.unit === 'days'
+        ? daysBefore(calendar.timezone ?? 'UTC', now, within.amount)
+        : now - within.amount * (within.unit === 'hours' ? 3_600_000 : 60_000);
+    const did = at !== null && at >= from;
+    return operator === 'is_true' ? did : !did;
+  }
+  if (field === 'custom.score') {
+    if (operator === 'is_empty') return person.score === null;
+    if (person.score === null) return false;
+    return operator === 'greater_than' ? person.score > Number(value) : person.score < Number(value);
+  }
+  const city = person.city.toLowerCase();
+  const other = String(value ?? '').toLowerCase();
+  if (operator === 'equals') return city === other;
+  if (operator === 'not_equals') return city !== other;
+  if (operator === 'contains') return other !== '' && city.includes(other);
+  if (operator === 'is_empty') return city === '';
+  if (operator === 'is_not_empty') return city !== '';
+  throw new Error(`the model knows no ${operator} of ${field}`);
+} // prettier-ignore
+
+/** The node behind a path; the plain edge is the empty path. */
+function follow({ edges }: ModelGraph, node: string, path: string): string | null {
+  return edges.find((edge) => edge.source === node && (edge.data?.path ?? '') === path)?.target ?? null;
+}
+
+/** Goes on from a node (`enter`) or from behind it (`leave`) until something takes time. `mailed`: nodes that wrote already. */
+export function goOn(
+  graph: ModelGraph,
+  from: { enter: string } | { leave: string },
+  person: Person,
+  { mailed, now, calendar }: { mailed: ReadonlySet<string>; now: number; calendar: Calendar },
+): Rest {
+  let at = 'enter' in from ? from.enter : follow(graph, from.leave, '');
+  let last: string | null = 'enter' in from ? null : from.leave;
+  for (let passed = 0; passed < LIMIT; passed++) {
+    if (at === null) return { do: 'end', because: 'end_of_sequence', node: last };
+    const node = graph.nodes.find(({ id }) => id === at)!;
+    last = node.id;
+    if (node.type === 'stopNode') return { do: 'end', because: 'stop_node', node: node.id };
+    if (node.type === 'emailNode' && !mailed.has(node.id)) return { do: 'mail', node: node.id };
+    if (node.type === 'waitNode') {
+      const until = waitEnd(node.data as unknown as Wait, now, calendar);
+      if (until > now) return { do: 'wait', node: node.id, until };
+    }
+    if (node.type === 'ifNode') {
+      const path = node.data.paths!.find(({ match, conditions }) =>
+        match === 'any'
+          ? conditions.some((asked) => isTrue(asked, person, now, calendar))
+          : conditions.every((asked) => isTrue(asked, person, now, calendar)),
+      );
+      at = follow(graph, node.id, path?.id ?? 'else');
+    } else at = follow(graph, node.id, '');
+  }
+  throw new Error('the model walks in circles');
+}
