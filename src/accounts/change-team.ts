@@ -1,5 +1,6 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
+import { recountBudgets } from '../sending/budget-store.ts';
 import { rollTeamWindow } from './roll-team-windows.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
 import { updateTeam } from './team-store.ts';
@@ -16,5 +17,6 @@ export async function changeTeam(
   await transact(deps.db, async (trx) => {
     await updateTeam(trx, teamId, change, autoTags, now);
     if (change.mail_warm_schedule || change.daily_limit !== undefined) await rollTeamWindow(trx, teamId, now);
+    if (change.daily_limit !== undefined) await recountBudgets(trx, teamId, [teamId]);
   });
 }

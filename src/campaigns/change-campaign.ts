@@ -5,6 +5,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
+import { recountBudgets } from '../sending/budget-store.ts';
 import { releaseSends } from '../sending/resume-sends.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
@@ -78,6 +79,8 @@ export function changeCampaign(
     const { status, isDraft } = change;
     if (before.status === 'active' && status !== 'inactive')
       await obeyAtOnce(trx, deps, at, change.values, now);
+    if (change.values.daily_limit !== undefined || change.values.new_contacts_per_day !== undefined)
+      await obeyLimits(trx, at, now);
     if (status) await setStatus(trx, deps, campaign, status, now);
     // decided: `is_draft: false` alone runs the launch checks, ends the draft and launches nothing.
     if (isDraft === false && before.is_draft && status !== 'active') {
@@ -88,7 +91,14 @@ export function changeCampaign(
   });
 }
 
-/** What a running campaign is told counts from the commit on: its schedule, its limits, its bounce guard, the addresses it sends to. */
+/** New contacts that wait for a later day are judged anew, those of a paused campaign too: their day may be far away. */
+async function obeyLimits(trx: Trx, at: { teamId: string; id: string }, now: Date): Promise<void> {
+  await releaseSends(trx, { teamId: at.teamId, campaignId: at.id }, ['new_contacts_cap'], now);
+  // Last: claims lock their mails first, too.
+  await recountBudgets(trx, at.teamId, [at.id]);
+}
+
+/** What a running campaign is told counts from the commit on: its schedule, its bounce guard, the addresses it sends to. */
 async function obeyAtOnce(
   trx: Trx,
   deps: Pick<Services, 'ids'>,
@@ -101,8 +111,6 @@ async function obeyAtOnce(
   if (values.send_to_risk_levels !== undefined || values.include_catch_all !== undefined)
     await releaseAddresses(trx, campaign, now);
   if (values.bounce_guard_max_rate !== undefined) await checkAgain(trx, campaign, now);
-  if (values.daily_limit !== undefined || values.new_contacts_per_day !== undefined)
-    await releaseSends(trx, campaign, ['new_contacts_cap'], now);
 }
 
 async function setStatus(

@@ -30,6 +30,15 @@ const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
     and (v.kind <> 'new_contacts' or not exists (select from events before where before.enrollment_id = sent.enrollment_id
       and before.type = 'email_sent' and before.type <> 'contact_added' and before.id < sent.id))`;
 
+const heldSince = (teamId: string, since: ReturnType<typeof sql>, state: ReturnType<typeof sql>) => sql`
+  select count(*)::int from email_sends held where held.team_id = ${teamId} and ${state} and held.slot_at >= ${since}
+    and (v.kind = 'team' or held.campaign_id = v.key) and (v.kind <> 'new_contacts' or held.first_mail)`;
+
+/** The same, and those of the day that are under way or may have left. */
+const takenSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
+  (${sentSince(teamId, since)}) + (${heldSince(teamId, since, sql`held.state in ('sending', 'data')`)})
+  + (${heldSince(teamId, since, sql`held.state = 'uncertain'`)})`;
+
 const asked = (limits: readonly Limited[]) =>
   sql`unnest(${limits.map(({ kind }) => kind)}::budget_kind[], ${limits.map(({ key }) => key)}::uuid[]) as v(kind, key)`;
 
@@ -48,7 +57,7 @@ export async function lockBudgets(
     insert into send_budgets as b (team_id, kind, key, day, day_ends, used)
     select ${teamId}, v.kind, v.key, v.day, v.day_ends, case when exists (select from send_budgets k
         where k.team_id = ${teamId} and k.kind = v.kind and k.key = v.key and k.day >= v.day) then 0
-      else (${sentSince(teamId, sql`v.day::timestamp at time zone v.zone`)}) end
+      else ${takenSince(teamId, sql`v.day::timestamp at time zone v.zone`)} end
     from today v order by v.kind, v.key
     on conflict (team_id, kind, key) do update set day = greatest(b.day, excluded.day),
       day_ends = greatest(b.day_ends, excluded.day_ends),
@@ -57,6 +66,18 @@ export async function lockBudgets(
     returning kind, key, used, put_off, day_ends`.execute(trx);
   return rows;
 }
+
+/** A limit was changed: what left while there was none counts too, and new contacts are given later days anew. */
+export async function recountBudgets(trx: Trx, teamId: string, keys: readonly string[]): Promise<void> {
+  // Held first, so that the count sees what the claim before it took.
+  await sql`select 1 from send_budgets where team_id = ${teamId} and key = any(${keys}::uuid[]) order by kind, key for update`.execute(trx);
+  await sql`
+    update send_budgets b set put_off = 0, used = greatest(b.used, v.taken)
+    from (select v.kind, v.key, ${takenSince(teamId, sql`v.day::timestamp at time zone v.zone`)} as taken
+      from (select v.kind, v.key, v.day, z.zone from send_budgets v cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z
+        where v.team_id = ${teamId} and v.key = any(${keys}::uuid[])) v) v
+    where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
+} // prettier-ignore
 
 /** Writes what was used of held budgets. */
 export async function writeBudgets(trx: Trx, teamId: string, budgets: readonly Budget[]): Promise<void> {

@@ -131,6 +131,26 @@ describe('the daily limit of a campaign', () => {
     expect(await both()).toEqual([]);
   });
 
+  it('that was off for a while counts what left meanwhile, and what is under way', async () => {
+    const campaignId = await launched({ daily_limit: 1 }, 9);
+    const limit = (daily_limit: number | null) =>
+      t.call('PATCH', `/campaigns/${campaignId}`, { daily_limit });
+    await answer(await both(), 'accepted');
+    await limit(null);
+    await answer(await claim(0, 2), 'accepted');
+    await claim(1, 2);
+    await limit(6);
+    expect(await both()).toHaveLength(1);
+    expect(await both()).toEqual([]);
+  });
+
+  it('that is set for the first time counts what is under way', async () => {
+    const campaignId = await launched({}, 6);
+    await claim(0, 2);
+    await t.call('PATCH', `/campaigns/${campaignId}`, { daily_limit: 3 });
+    expect(await both()).toHaveLength(1);
+  });
+
   it('is given back and claimed at once without a circle of waiting', async () => {
     const campaigns = [await launched({}, 1, 'one'), await launched({}, 1, 'two')].toSorted();
     const limits = { first_mail: false, daily_limit: 9, new_contacts_per_day: null, team_daily_limit: null };
@@ -162,6 +182,24 @@ describe('the daily limit of a campaign', () => {
 });
 
 describe('new contacts a day', () => {
+  it.each([['paused'], ['running']])(
+    'judges them anew when a %s campaign gets another limit',
+    async (how) => {
+      const campaignId = await launched({ new_contacts_per_day: 1 }, 9);
+      const change = (values: object) => t.call('PATCH', `/campaigns/${campaignId}`, values);
+      await answer(await both(), 'accepted');
+      expect(await both()).toEqual([]);
+      if (how === 'paused') await change({ status: 'inactive' });
+      await change({ new_contacts_per_day: 4 });
+      if (how === 'paused') await change({ status: 'active' });
+      expect(await both()).toHaveLength(3);
+      expect(await both()).toEqual([]);
+      // The others are given the next days: none is left empty.
+      t.clock.advance(15 * HOUR_MS);
+      expect(await both()).toHaveLength(4);
+    },
+  );
+
   it('lets follow-ups leave, and gives the others later days, as many on each as the limit allows', async () => {
     const campaignId = await launched({ new_contacts_per_day: 2 }, 6);
     const first = await both();
