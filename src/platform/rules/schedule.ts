@@ -25,11 +25,15 @@ const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const MAX_HOLIDAYS = 366;
 
-/** Known to Intl, which takes names and offsets alone, and to Temporal, which waits are counted with. */
+/**
+ * Known to Intl, which takes names and offsets alone, and to Temporal, which waits are counted with. An offset is refused:
+ * Postgres, which the days of limits are counted with, reads its sign the other way round.
+ */
 const isScheduleZone = (zone: unknown): boolean => {
   try {
     return (
       typeof zone === 'string' &&
+      !/^[+-]/.test(zone) &&
       Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })) &&
       Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone))
     );

@@ -14,6 +14,8 @@ describe('a schedule', () => {
   it.each<[string, Record<string, unknown>]>([
     ['schedule.timezone', { timezone: 7 }],
     ['schedule.timezone', { timezone: '' }],
+    ['schedule.timezone', { timezone: '+05:30' }],
+    ['schedule.timezone', { timezone: '-0300' }],
     ['schedule.days', { days: 'mon' }],
     ['schedule.days', { days: Array.from({ length: 8 }, () => 'mon') }],
     ['schedule.days[0]', { days: [0] }],
