@@ -9,6 +9,7 @@ export interface PoolMailbox {
   rests_until: Date | null;
   rests_because: string | null;
   day_full_until: Date | null;
+  warm_up_full_until: Date | null;
   spaced_until: Date | null;
 }
 

@@ -16,6 +16,7 @@ const factsOf = (box: PoolMailbox): Mailbox => ({
   restsUntil: box.rests_until,
   restsBecause: box.rests_because,
   dayFullUntil: box.day_full_until,
+  warmUpFullUntil: box.warm_up_full_until,
   spacedUntil: box.spaced_until,
 });
 const freeAt = (box: Mailbox, now: Date): number =>
@@ -23,7 +24,9 @@ const freeAt = (box: Mailbox, now: Date): number =>
     ? Infinity
     : Math.max(
         now.getTime(),
-        ...[box.restsUntil, box.dayFullUntil, box.spacedUntil].map((at) => at?.getTime() ?? 0),
+        ...[box.restsUntil, box.dayFullUntil, box.warmUpFullUntil, box.spacedUntil].map(
+          (at) => at?.getTime() ?? 0,
+        ),
       );
 
 /** What keeps a campaign from mailing a new contact that nothing of its own holds; of its mailboxes the first that is free. */

@@ -27,7 +27,7 @@ export const REASONS = {
   sender_disabled: 'the mailbox is disabled',
   sender_resting: 'the mailbox rests after trouble with its server',
   sender_daily_cap: 'the mailbox has sent its mails of the day',
-  warm_up_cap: 'the mailbox is warmed up and has sent the mails of this day of the ramp',
+  warm_up_cap: 'the mailbox is warming up and has sent the mails of this day of its ramp',
   sender_spacing: 'the mailbox pauses between two mails',
   receiver_backoff: 'the server of the recipient wants less mail from the mailbox, which rests for it',
   replies_not_checked: 'the mailbox that wrote before was not read lately, so an answer may be waiting in it',

@@ -87,6 +87,21 @@ describe('GET /campaigns/{id}/sending-status', () => {
     ).toBe(false);
   });
 
+  it('200 names the warm-up when every mailbox has sent the mails of its day of the ramp', async () => {
+    await t.call('PATCH', `/campaigns/${campaignId}`, { schedule: {} });
+    expect((await status()).act).toBe(true);
+    const ramp = { enabled: true, start_per_day: 1, increase_per_day: 1, target: 9 };
+    await t.app.db
+      .updateTable('senders')
+      .set({ warm_up: JSON.stringify(ramp) })
+      .execute();
+    await t.app.db.updateTable('sender_states').set({ sent_today: 1, warm_stage: 1 }).execute();
+    expect(await status()).toMatchObject({
+      act: false,
+      blocker: { gate: 'warm_up_cap', until: '2026-11-17T00:00:00.000Z' },
+    });
+  });
+
   it('200 says what became of the mails that were due yesterday; the counts sum up', async () => {
     t.clock.advance(24 * HOUR_MS);
     expect((await status()).yesterday).toEqual({
