@@ -1,4 +1,5 @@
 import type { CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts';
+import type { WindowState } from '../../platform/rules/calendar.ts';
 import type { Reason } from './may-send.ts';
 
 /** What is known of a contact and its campaign: enough to take a step. */
@@ -80,6 +81,8 @@ const INVALID = 2;
 const PENDING = 0;
 /** decisions: Sending gates; a verification that is pending for longer counts as unknown. */
 export const PENDING_MS = 24 * 60 * 60_000;
+/** What a window says whose schedule cannot be read. */
+const UNREADABLE: WindowState['because'] = 'internal_error';
 /** A worker that is late with a window opens it when it comes. */
 const WINDOW_RECHECK_MS = 60_000;
 /** How soon a mailbox that was not read is asked for again. */
@@ -136,16 +139,25 @@ const ADDRESS: readonly GateOf<ContactFacts>[] = [
   { gate: 'catch_all', held: (f) => when(f.isCatchAll === true && !f.campaign.includeCatchAll) },
 ];
 
-/** A closed window names its end; one that a late worker has not rolled is asked for again soon. */
+/**
+ * Of the closed windows, the one that opens last names its end. One that a late worker has not rolled is asked for again
+ * soon, and one whose schedule cannot be read is shut, as for the claim.
+ */
 const closed =
   (because: 'holiday' | 'outside_window') =>
   ({ windows }: SendFacts, now: Date): Hold | null => {
-    for (const [of, window] of Object.entries(windows)) {
-      if (window.because === because) return { detail: of, until: window.until };
-      if (because === 'outside_window' && window.because === null && window.until && window.until <= now)
-        return { detail: of, since: window.until, until: after(now, WINDOW_RECHECK_MS) };
-    }
-    return null;
+    const holds = Object.entries(windows).flatMap(([of, window]): (Hold & { until: Date | null })[] => {
+      const why = window.because === UNREADABLE ? 'outside_window' : window.because;
+      if (why === because) return [{ detail: of, until: window.until }];
+      return because === 'outside_window' && why === null && window.until && window.until <= now
+        ? [{ detail: of, since: window.until, until: after(now, WINDOW_RECHECK_MS) }]
+        : [];
+    });
+    const opens = ({ until }: Hold): number => until?.getTime() ?? Infinity;
+    return holds.reduce<Hold | null>(
+      (last, hold) => (last && opens(last) >= opens(hold) ? last : hold),
+      null,
+    );
   };
 
 /** What keeps a mail that waits from leaving now. */

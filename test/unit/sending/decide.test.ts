@@ -64,6 +64,7 @@ const SHUT: [Reason, Partial<SendFacts>, Date | null][] = [
   ['holiday', { windows: { ...FREE.windows, campaign: { because: 'holiday', until: at(600) } } }, at(600)],
   ['outside_window', { windows: { ...FREE.windows, team: { because: 'outside_window', until: at(90) } } }, at(90)],
   ['outside_window', { windows: { ...FREE.windows, campaign: { because: null, until: at(0) } } }, at(1)],
+  ['outside_window', { windows: { ...FREE.windows, campaign: { because: 'internal_error', until: at(60) } } }, at(60)],
   ['team_daily_cap', capped({ team: at(600) }), at(600)],
   ['campaign_daily_cap', capped({ campaign: at(600) }), at(600)],
   ['new_contacts_cap', capped({ newContacts: at(600) }), at(600)],
@@ -112,6 +113,19 @@ describe('may this contact be mailed now', () => {
   ])('lets pass %s', (_what, over) => {
     expect(decide({ ...FREE, ...over }, NOW).act).toBe(true);
   }); // prettier-ignore
+
+  it('names of two closed windows the one that opens last', () => {
+    const shut = (until: Date | null) => ({ because: 'outside_window', until });
+    for (const [campaign, team, detail, until] of [
+      [at(60), at(90), 'team', at(90)],
+      [at(90), at(60), 'campaign', at(90)],
+      [null, at(60), 'campaign', null],
+    ] as const) {
+      const windows = { campaign: shut(campaign), team: shut(team) };
+      const { blocker, nextEligibleAt } = decide({ ...FREE, windows }, NOW);
+      expect([blocker!.detail, blocker!.until, nextEligibleAt]).toEqual([detail, until, until]);
+    }
+  });
 
   it('names the first of several, all of them in order, and the last of their ends', () => {
     fc.assert(
