@@ -70,7 +70,7 @@ export function createEngine(
   const underWay = async (): Promise<number> =>
     (await t.app.pool.query(`select 1 from email_sends where state in ('sending', 'data')`)).rowCount ?? 0;
 
-  /** Work that is due and that no loop was told of would wait for a look of the healing loops. */
+  /** Work that is due and that no loop knows of would wait for a look of the healing loops. */
   async function left(): Promise<unknown[]> {
     const all = Array.from({ length: SHARDS }, (_none, shard) => shard);
     const overlooked = [
@@ -91,7 +91,7 @@ export function createEngine(
         if (rows.length === 0) return;
         await pause(SETTLE_MS);
         if (round > MAX_ROUNDS)
-          throw new Error(`work is left that no loop was told of: ${JSON.stringify(rows)}`);
+          throw new Error(`work is left that no loop knows of: ${JSON.stringify(rows)}`);
       }
     },
     async next() {
