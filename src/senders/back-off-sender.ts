@@ -7,6 +7,8 @@ import { disableSender } from './sender-store.ts';
 import { endTrouble, lockTrouble, writeTrouble } from './state-store.ts';
 import type { Held } from './state-store.ts';
 
+const DISABLED = 'smtp_login_refused';
+
 /**
  * The mailbox is in trouble: it rests, longer each time, and after three refused logins in a row it is disabled until a
  * person mends it. Only its holder may say so.
@@ -21,15 +23,12 @@ export async function backOffSender(
     if (!before) return null;
     const rest = backOffAfter(before, why, now);
     await writeTrouble(trx, held, { ...rest, reason: why });
-    const { teamId, senderId: key } = held;
-    if (before.reason !== why)
-      await recordHolds(
-        trx,
-        deps,
-        [{ teamId, key, reason: 'sender_resting', detail: why, until: rest.until }],
-        now,
-      );
-    if (rest.disable) await disableSender(trx, { ...held, reason: 'smtp_login_refused', now });
+    // Each rest has an end of its own, so each is a change: a few a day, as rests grow to an hour.
+    const hold = rest.disable
+      ? { reason: 'sender_disabled', detail: DISABLED }
+      : { reason: 'sender_resting', detail: why, until: rest.until };
+    await recordHolds(trx, deps, [{ teamId: held.teamId, key: held.senderId, ...hold }], now);
+    if (rest.disable) await disableSender(trx, { ...held, reason: DISABLED, now });
     return rest;
   });
   if (rests?.disable)

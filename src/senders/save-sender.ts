@@ -1,3 +1,4 @@
+import { recordHolds } from '../events/record-holds.ts';
 import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -47,7 +48,12 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, fields: SenderFields
   markDue(trx, [{ kind: 'mailbox', teamId: row.team_id, key: row.id, dueAt: now }]);
   if (isMended(fields) || isReadAnew(fields)) await forgetCheck(trx, at);
   if (fields.warm_up?.enabled && !(row.warm_up as WarmUp | null)?.enabled) await restartWarmUp(trx, at);
-  if (isMended(fields)) await resetState(trx, { ...at, now });
+  const rested = isMended(fields) && (await resetState(trx, { ...at, now }));
+  const disabled = fields.disabled ?? row.disabled;
+  if (disabled !== row.disabled || (rested && !disabled)) {
+    const hold = disabled ? { reason: 'sender_disabled', detail: 'manual' } : { reason: null };
+    await recordHolds(trx, deps, [{ teamId: at.teamId, key: at.senderId, ...hold }], now);
+  }
   if (isReadAnew(fields)) await freeWatch(trx, { ...at, wall: deps.clock.wall() });
 }
 

@@ -166,18 +166,22 @@ export async function restartWarmUp(trx: Trx, at: { teamId: string; senderId: st
 
 /**
  * A person mended the mailbox: it tries again at once. A day that a wrong clock put into the future comes back to
- * today, with its count, so that this gives no second budget.
+ * today, with its count, so that this gives no second budget. Resolves whether the mailbox rested.
  */
 export async function resetState(
   trx: Trx,
   row: { teamId: string; senderId: string; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ rested: boolean }>`
     update sender_states st set failures = 0, backoff_until = null, backoff_reason = null,
       day = least(st.day, (${row.now}::timestamptz at time zone s.timezone)::date),
       next_send_at = least(st.next_send_at, ${row.now}::timestamptz + make_interval(secs => s.spacing_seconds))
-    from senders s where s.team_id = st.team_id and s.id = st.sender_id
-      and st.team_id = ${row.teamId} and st.sender_id = ${row.senderId}`.execute(trx);
+    from senders s, (select backoff_until is not null as rested from sender_states
+      where team_id = ${row.teamId} and sender_id = ${row.senderId} for update) old
+    where s.team_id = st.team_id and s.id = st.sender_id
+      and st.team_id = ${row.teamId} and st.sender_id = ${row.senderId}
+    returning old.rested`.execute(trx);
+  return rows[0]?.rested ?? false;
 }
 
 /**

@@ -74,6 +74,47 @@ describe('a mailbox in trouble', () => {
   });
 });
 
+describe('the timeline of a mailbox', () => {
+  const holds = async () =>
+    (
+      await t.app.db
+        .selectFrom('hold_changes')
+        .select(['reason', 'detail', 'until'])
+        .where('key', '=', at.senderId)
+        .orderBy('id')
+        .execute()
+    ).map(({ reason, detail, until }) => [reason, detail, until?.toISOString() ?? null]);
+
+  it('has each rest with its end, the refused logins that disabled the mailbox, and that a person mended it', async () => {
+    await refused('auth');
+    t.clock.advance(60_000);
+    await refused('auth');
+    t.clock.advance(60_000);
+    await refused('auth');
+    t.clock.advance(60_000);
+    await changeSender(t.app, at, { disabled: false });
+    t.clock.advance(60_000);
+    await changeSender(t.app, at, { smtp_port: 587 });
+    expect(await holds()).toEqual([
+      ['sender_resting', 'auth', '2026-11-16T12:00:30.000Z'],
+      ['sender_resting', 'auth', '2026-11-16T12:02:00.000Z'],
+      ['sender_disabled', 'smtp_login_refused', null],
+      [null, null, null],
+    ]);
+  });
+
+  it('has when a person disables and enables it', async () => {
+    await changeSender(t.app, at, { disabled: true });
+    await changeSender(t.app, at, { disabled: true, max_per_day: 5 });
+    t.clock.advance(60_000);
+    await changeSender(t.app, at, { disabled: false });
+    expect(await holds()).toEqual([
+      ['sender_disabled', 'manual', null],
+      [null, null, null],
+    ]);
+  });
+});
+
 describe('the day of a mailbox', () => {
   it('never goes back: a clock that does gives no second budget', async () => {
     expect(await take(10)).toBe(10);
