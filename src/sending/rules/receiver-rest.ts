@@ -31,7 +31,11 @@ export function restsReceiver(outcome: SmtpOutcome): boolean {
   if (outcome.kind !== 'deferred' && outcome.kind !== 'rejected') return false;
   if (scopeOf(outcome.phase) === 'mailbox') return false;
   const { code, enhanced, reply: text } = outcome;
-  if (outcome.kind === 'rejected') return blocksReceiver(categorizeSmtpReply({ code, enhanced, text }));
+  if (outcome.kind === 'rejected') {
+    const bounce = categorizeSmtpReply({ code, enhanced, text });
+    // "Message blocked" is said of who sends it while the server has seen nothing of the message.
+    return blocksReceiver(bounce) || (outcome.phase === 'rcpt' && bounce.subtype === 'content');
+  }
   return !GREYLISTED.test(text) && (RATE.test(text) || POLICY_STATUS.test(enhanced ?? ''));
 }
 

@@ -44,6 +44,7 @@ describe('a receiver wants less of the mailbox', () => {
     deferred(451, null, 'too many messages from you'),
     deferred(452, '4.3.2', 'Rate limit exceeded, slow down', 'data'),
     { kind: 'rejected', code: 550, enhanced: '5.7.1', reply: 'blocked using spamhaus', phase: 'rcpt', scope: 'recipient' },
+    { kind: 'rejected', code: 554, enhanced: '5.7.1', reply: 'Message rejected due to local policy', phase: 'rcpt', scope: 'recipient' },
     { kind: 'rejected', code: 550, enhanced: '5.7.26', reply: 'unauthenticated mail, DMARC', phase: 'data', scope: 'message' },
   ] satisfies SmtpOutcome[])('%j', (outcome) => expect(restsReceiver(outcome)).toBe(true)); // prettier-ignore
 
