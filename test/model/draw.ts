@@ -17,6 +17,7 @@ export interface DrawnCampaign {
   calendar: number;
   dailyLimit: number | null;
   newPerDay: number | null;
+  guard?: number;
   contacts: DrawnContact[];
 }
 export interface DrawnWorld {

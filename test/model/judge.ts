@@ -1,13 +1,16 @@
 import { allOpenFrom, dayAt, dayEnd, isOpen, shutBecause, windowFrom } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
+import { beginOfDay } from './local-time.ts';
 import { follow } from './contact.ts';
 import type { Course, Want } from './contact.ts';
 import type { DrawnWorld } from './draw.ts';
 import type { Arrived, Played, Said } from './play.ts';
 
 /** A limit of a day: which mails it counts, how many of them a day may have, and in whose zone the day is. */
-interface Limit {
+export interface Limit {
   gate: string;
+  /** The campaign or mailbox. */
+  of: number;
   most: number;
   zone: string;
   counts: (mail: Arrived & { first: boolean }) => boolean;
@@ -16,8 +19,8 @@ type Mail = Arrived & { first: boolean };
 const iso = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : 'never');
 const DAYS_TRIED = 60;
 
-/** Holds a played world against the model. Resolves what is wrong, in words. */
-export function judge(drawn: DrawnWorld, played: Played): string[] {
+/** Holds a played world against the model: what is wrong, in words, and what the model says of each contact. */
+export function judge(drawn: DrawnWorld, played: Played): { faults: string[]; courses: Course[] } {
   const faults: string[] = [];
   const courses = played.people.map(({ campaign, drawn: who }, contact): Course => {
     const { graph, calendar } = drawn.campaigns[campaign]!;
@@ -43,18 +46,23 @@ export function judge(drawn: DrawnWorld, played: Played): string[] {
   };
   const limitsOf = (contact: number, mailbox: number | null): Limit[] => limits(drawn, played, contact, mailbox);
 
+  const sent = new Map<string, number>();
   for (const mail of mails) {
     for (const calendar of calendarsOf(mail.contact))
       if (!isOpen(calendar, mail.at)) faults.push(`contact ${mail.contact}: a mail at ${iso(mail.at)}, outside ${JSON.stringify(calendar)}`);
-    for (const { gate, most, zone, counts } of limitsOf(mail.contact, mail.mailbox)) {
-      const today = mails.filter((each) => counts(each) && dayAt(zone, each.at) === dayAt(zone, mail.at));
-      if (counts(mail) && today.length > most) faults.push(`${gate}: ${today.length} mails on the day of ${iso(mail.at)}, at most ${most}`);
+    for (const { gate, of, most, zone, counts } of limitsOf(mail.contact, mail.mailbox)) {
+      if (!counts(mail)) continue;
+      const day = `${gate} of ${of} on the day of ${iso(beginOfDay(zone, dayAt(zone, mail.at)))}`;
+      const today = (sent.get(day) ?? 0) + 1;
+      sent.set(day, today);
+      if (today > most) faults.push(`${day}: ${today} mails, at most ${most}`);
     }
   }
-  if (drawn.mailboxes.every(({ spacing = 0 }) => spacing === 0))
+  const spaced = drawn.mailboxes.some(({ spacing = 0 }) => spacing > 0);
+  if (!spaced)
     for (const want of wants) faults.push(...lateness(want, calendarsOf(want.contact), limitsOf(want.contact, want.sent?.mailbox ?? null), mails));
-  for (const said of played.said) faults.push(...untrue(said, { mails, wants, calendars: calendarsOf(said.contact), limits: (mailbox) => limitsOf(said.contact, mailbox) }));
-  return faults;
+  for (const said of played.said) faults.push(...untrue(said, { spaced, mails, wants, calendars: calendarsOf(said.contact), limits: (mailbox) => limitsOf(said.contact, mailbox) }));
+  return { faults, courses };
 } // prettier-ignore
 
 /** The node of a contact that ended says nothing any more. */
@@ -68,10 +76,10 @@ function limits(drawn: DrawnWorld, played: Played, contact: number, mailbox: num
   const ofCampaign = (mail: Mail): boolean => played.people[mail.contact]!.campaign === index;
   const box = mailbox === null ? null : drawn.mailboxes[mailbox]!;
   return [
-    ...(drawn.teamLimit === null ? [] : [{ gate: 'team_daily_cap', most: drawn.teamLimit, zone: drawn.teamCalendar?.timezone ?? 'UTC', counts: () => true }]),
-    ...(campaign.dailyLimit === null ? [] : [{ gate: 'campaign_daily_cap', most: campaign.dailyLimit, zone, counts: ofCampaign }]),
-    ...(campaign.newPerDay === null ? [] : [{ gate: 'new_contacts_cap', most: campaign.newPerDay, zone, counts: (mail: Mail) => ofCampaign(mail) && mail.first }]),
-    ...(box ? [{ gate: 'sender_daily_cap', most: box.cap, zone: box.zone, counts: (mail: Mail) => mail.mailbox === mailbox }] : []),
+    ...(drawn.teamLimit === null ? [] : [{ gate: 'team_daily_cap', of: 0, most: drawn.teamLimit, zone: drawn.teamCalendar?.timezone ?? 'UTC', counts: () => true }]),
+    ...(campaign.dailyLimit === null ? [] : [{ gate: 'campaign_daily_cap', of: index, most: campaign.dailyLimit, zone, counts: ofCampaign }]),
+    ...(campaign.newPerDay === null ? [] : [{ gate: 'new_contacts_cap', of: index, most: campaign.newPerDay, zone, counts: (mail: Mail) => ofCampaign(mail) && mail.first }]),
+    ...(box ? [{ gate: 'sender_daily_cap', of: mailbox!, most: box.cap, zone: box.zone, counts: (mail: Mail) => mail.mailbox === mailbox }] : []),
   ];
 } // prettier-ignore
 
@@ -102,19 +110,23 @@ function lateness(want: Want & { contact: number }, calendars: Calendar[], caps:
 } // prettier-ignore
 
 interface Known {
+  /** Mailboxes pause between two mails. */
+  spaced: boolean;
   mails: readonly Mail[];
   wants: readonly (Want & { contact: number })[];
   calendars: Calendar[];
   limits: (mailbox: number | null) => Limit[];
 }
 /** What `explain` said against what the worker then did, and against the model. */
-function untrue({ at, contact, act, gate, detail, until }: Said, { mails, wants, calendars, limits: caps }: Known): string[] {
+function untrue({ at, contact, act, gate, detail, until }: Said, { spaced, mails, wants, calendars, limits: caps }: Known): string[] {
   const want = wants.find((each) => each.contact === contact && each.from <= at && each.until >= at && (each.until > at || each.sent !== null));
   const left = want?.sent?.at === at;
   const wrong = (what: string): string[] => [`contact ${contact} at ${iso(at)}: explain said ${JSON.stringify({ act, gate, detail, until: until && iso(until) })}; ${what}`];
   if (act && !left) {
     const limited = (want ? caps(want.sent?.mailbox ?? null) : []).some((limit) => full(limit, mails, at));
-    return limited || (want && !want.sent) ? [] : wrong('no mail left');
+    // One of those that share a mailbox goes first.
+    const behind = spaced && mails.some((mail) => mail.at === at && mail.mailbox === want?.sent?.mailbox);
+    return limited || behind || (want && !want.sent) ? [] : wrong('no mail left');
   }
   if (!act && left) return wrong('a mail left');
   if (act) return [];

@@ -36,5 +36,14 @@ export const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 /** The moment at which a day of the zone begins. */
 export const beginOfDay = (zone: string, day: number): number => momentOf(zone, day * DAY);
-/** The day of the zone that a moment lies in. */
-export const dayAt = (zone: string, at: number): number => dayNumberOf(localOf(zone, at));
+const QUARTER = 900_000;
+const days = new Map<string, Map<number, number>>();
+/** The day of the zone that a moment lies in. All zones are a multiple of a quarter of an hour from UTC: asked once for each. */
+export function dayAt(zone: string, at: number): number {
+  const known = days.get(zone) ?? new Map<number, number>();
+  days.set(zone, known);
+  const quarter = Math.floor(at / QUARTER);
+  const day = known.get(quarter) ?? dayNumberOf(localOf(zone, at));
+  known.set(quarter, day);
+  return day;
+}

@@ -54,7 +54,17 @@ interface Standing {
 }
 
 /** Plays a drawn world in the product: its API, its worker's loops, a real mail server, and the clock in the test's hand. */
-export async function play(drawn: DrawnWorld, { days, looks }: { days: number; looks: number }): Promise<Played> {
+export interface PlayOptions {
+  days: number;
+  /** Asks `explain` at every so many moments; 0: never. */
+  looks: number;
+  /** The clock goes from one multiple of this to the next. */
+  gridMs?: number;
+  /** Called when all campaigns are active and nothing has been done yet. */
+  onLaunched?: (t: TestApp, campaignIds: string[]) => Promise<void>;
+}
+
+export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunched }: PlayOptions): Promise<Played> {
   await using sink = await startSmtpSink();
   const clock = manualClock(new Date(drawn.start));
   // Leases and retries run on the machine's time; only the business time is the test's.
@@ -63,6 +73,7 @@ export async function play(drawn: DrawnWorld, { days, looks }: { days: number; l
   const mailboxes = await addMailboxes(t, drawn, sink.port);
   const people: Played['people'] = drawn.campaigns.flatMap(({ contacts }, campaign) => contacts.map((each) => ({ campaign, drawn: each })));
   const standing = await addCampaigns(t, drawn);
+  await onLaunched?.(t, [...new Set(standing.map(({ campaignId }) => campaignId))]);
   const engine = createEngine({ app: t.app, teamId: t.teamId, clock: t.app.clock }, mailer);
   const until = drawn.start + days * DAY;
   const played: Played = { people, mails: [], happened: [], said: [], ends: [], until };
@@ -70,27 +81,30 @@ export async function play(drawn: DrawnWorld, { days, looks }: { days: number; l
   const coming: Happened[] = people.flatMap(({ drawn: { history } }, contact) =>
     history.flatMap((act): Happened[] => act.on === 'start' ? [{ at: drawn.start + act.after, contact, what: act.what, mail: null }] : []));
   const ledger = ledgerOf(t, { standing, mailboxes, arrived: sink.mails });
+  const counts = new Map<number, number>();
   let moments = 0;
   for (;;) {
     const now = clock.now().getTime();
     for (const each of coming.filter(({ at }) => at <= now)) {
       coming.splice(coming.indexOf(each), 1);
       await happen(t, standing[each.contact]!, each, played.mails, ledger);
-      played.happened.push(each);
+      played.happened.push({ ...each, at: now });
     }
     await engine.step();
-    const isLook = moments++ % Math.max(1, looks) === 0;
+    const isLook = looks > 0 && moments++ % looks === 0;
     const asked = isLook ? await lookAt(t, standing, now) : [];
     played.said.push(...asked);
     await engine.run();
     for (const mail of await ledger.fresh(now)) {
       played.mails.push(mail);
-      const nth = played.mails.filter(({ contact }) => contact === mail.contact).length - 1;
+      const nth = counts.get(mail.contact) ?? 0;
+      counts.set(mail.contact, nth + 1);
       for (const act of people[mail.contact]!.drawn.history)
         if (act.on === 'mail' && act.nth === nth)
           coming.push({ at: now + act.after, contact: mail.contact, what: act.what, mail: played.mails.length - 1 });
     }
-    const next = Math.min((await engine.next()) ?? Infinity, ...coming.map(({ at }) => at));
+    const due = coming.reduce((least, { at }) => Math.min(least, at), (await engine.next()) ?? Infinity);
+    const next = Math.ceil(due / gridMs) * gridMs;
     if (next > until) break;
     clock.set(new Date(next));
   }
@@ -129,11 +143,11 @@ async function addCampaigns(t: TestApp, drawn: DrawnWorld): Promise<Standing[]> 
   const team = { daily_limit: drawn.teamLimit, ...(drawn.teamCalendar ? { mail_warm_schedule: drawn.teamCalendar } : {}) };
   await made(t.call('PATCH', `/teams/${t.teamId}`, team));
   const standing: Standing[] = [];
-  for (const [index, { graph, calendar, dailyLimit, newPerDay, contacts }] of drawn.campaigns.entries()) {
+  for (const [index, { graph, calendar, dailyLimit, newPerDay, guard, contacts }] of drawn.campaigns.entries()) {
     const { id: campaignId } = await made(
       t.call('POST', '/campaigns', {
         TeamId: t.teamId, name: `C${index}`, ...graph, schedule: drawn.calendars[calendar],
-        daily_limit: dailyLimit, new_contacts_per_day: newPerDay,
+        daily_limit: dailyLimit, new_contacts_per_day: newPerDay, ...(guard === undefined ? {} : { bounce_guard_max_rate: guard }),
       }),
     );
     for (const [nth, { city, score }] of contacts.entries()) {
