@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts';
 import type { DrawnContact } from './draw.ts';
 import type { Arrived, Happened } from './play.ts';
-import { proceed } from './sequence.ts';
+import { walkOn } from './sequence.ts';
 import type { ModelGraph, Person, Rest } from './sequence.ts';
 
 /** A mail that the model lets go from `from` on, until it was sent or something took it back at `until`. */
@@ -51,7 +51,7 @@ export function follow(
   const startNode = graph.nodes.find(({ type }) => type === 'startNode')!.id;
 
   const go = (now: number, from: { enter: string } | { leave: string }): void => {
-    rest = proceed(graph, from, person, { mailed, now, calendar });
+    rest = walkOn(graph, from, person, { mailed, now, calendar });
     if (rest.do === 'end') life = { is: 'finished', reason: rest.because, own: true };
     if (rest.do === 'mail') open(rest.node, now);
   };
@@ -63,7 +63,7 @@ export function follow(
     if (want) want.until = now;
     want = null;
   };
-  const resume = (now: number): void => {
+  const resumeAt = (now: number): void => {
     life = { is: 'active' };
     if (rest.do === 'mail') open(rest.node, now);
     else if (rest.do === 'wait' && rest.until <= now) go(now, { leave: rest.node });
@@ -73,7 +73,7 @@ export function follow(
     for (;;) {
       const at = life.is === 'paused' ? life.until : life.is === 'active' && rest.do === 'wait' ? rest.until : null;
       if (at === null || at > moment || (at === moment && !inclusive)) return;
-      if (life.is === 'paused') resume(at);
+      if (life.is === 'paused') resumeAt(at);
       else go(at, { leave: (rest as { node: string }).node });
     }
   };
@@ -109,7 +109,7 @@ export function follow(
       if (life.is === 'finished' || (life.is === 'paused' && life.until === null)) return;
       shut(at);
       life = { is: 'paused', reason: 'user', until: null, due: 0 };
-    } else if (life.is === 'paused') resume(Math.max(at, life.due));
+    } else if (life.is === 'paused') resumeAt(Math.max(at, life.due));
   }
 
   function arrive(mail: Arrived & { index: number }): void {

@@ -18,6 +18,8 @@ export interface Limit {
 type Mail = Arrived & { first: boolean };
 const iso = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : 'never');
 const DAYS_TRIED = 60;
+/** Of 90 seconds with 30 % more. */
+const LONGEST_PAUSE_MS = 117_000;
 
 /** Holds a played world against the model: what is wrong, in words, and what the model says of each contact. */
 export function judge(drawn: DrawnWorld, played: Played): { faults: string[]; courses: Course[] } {
@@ -141,6 +143,10 @@ function untrue({ at, contact, act, gate, detail, until }: Said, { spaced, mails
     return opens === until ? [] : wrong(`it opens at ${iso(opens ?? Infinity)}`);
   }
   if (gate === 'new_contacts_cap' || gate === 'waiting') return until !== null && until > at ? [] : wrong('it names no time');
+  if (gate === 'sender_spacing') {
+    const before = mails.findLast((mail) => mail.at < at && (!want?.sent || mail.mailbox === want.sent.mailbox));
+    return spaced && before && at - before.at <= LONGEST_PAUSE_MS && until !== null && until > at ? [] : wrong('the mailbox has no pause');
+  }
   const limit = caps(want?.sent?.mailbox ?? null).find((each) => each.gate === gate);
   if (!limit) return gate === 'sender_daily_cap' && !want?.sent ? [] : wrong('there is no such limit');
   if (!full(limit, mails, at)) return wrong('the day is not full');

@@ -9,7 +9,7 @@ import { shutBecause, isOpen, waitEnd, windowFrom } from './calendar.ts';
 import type { Wait } from './calendar.ts';
 import { closedBecause } from '../../src/platform/rules/calendar.ts';
 import { calendar, contact, graph, startMoment } from './draw.ts';
-import { proceed } from './sequence.ts';
+import { walkOn } from './sequence.ts';
 
 /** `npm run prove` asks for ten thousand. */
 const RUNS = { numRuns: Math.max(2_000, Number(process.env.PROVE_GRAPHS ?? 0)) };
@@ -80,7 +80,7 @@ it(
           clicks: [], labels: [], mailed, schedule, variantKey: 0,
         };
         const said = walk(plan, { nodeId: id, state: 'entering' }, facts, new Date(at));
-        const wanted = proceed(drawn, { enter: id }, { ...person, ...did }, { mailed, now: at, calendar: schedule });
+        const wanted = walkOn(drawn, { enter: id }, { ...person, ...did }, { mailed, now: at, calendar: schedule });
         expect(
           said.do === 'send' ? { do: 'mail', node: said.nodeId }
           : said.do === 'wait' ? { do: 'wait', node: said.nodeId, until: said.until.getTime() }

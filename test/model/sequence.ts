@@ -68,7 +68,7 @@ function follow({ edges }: ModelGraph, node: string, path: string): string | nul
 }
 
 /** Goes on from a node (`enter`) or from behind it (`leave`) until something takes time. `mailed`: nodes that wrote already. */
-export function proceed(
+export function walkOn(
   graph: ModelGraph,
   from: { enter: string } | { leave: string },
   person: Person,
