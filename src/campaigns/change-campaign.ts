@@ -135,9 +135,19 @@ async function setStatus(
   const values =
     status === 'active' ? { status, is_draft: false, paused_reason: null, ...window } : { status };
   await updateCampaignRow(trx, campaign.team_id, campaign.id, values, now);
-  const reason = status === 'active' ? null : 'campaign_inactive';
-  if (status !== campaign.status)
-    await recordHolds(trx, deps, [{ teamId: key.teamId, key: key.campaignId, reason }], now);
+  const changed = status !== campaign.status;
   if (status === 'active')
-    await rollWindows(trx, deps, { teamId: key.teamId, campaignIds: [key.campaignId] }, now);
+    await rollWindows(
+      trx,
+      deps,
+      { teamId: key.teamId, campaignIds: [key.campaignId], launched: changed },
+      now,
+    );
+  else if (changed)
+    await recordHolds(
+      trx,
+      deps,
+      [{ teamId: key.teamId, key: key.campaignId, reason: 'campaign_inactive' }],
+      now,
+    );
 }

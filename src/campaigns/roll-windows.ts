@@ -11,12 +11,12 @@ const BATCH = 200;
 
 /**
  * Writes for active campaigns whether their schedule lets mails leave now, and when that changes. Mailboxes with mails of a
- * campaign that is open are looked at after the commit.
+ * campaign that is open are looked at after the commit. A launch ends the hold of before, so what holds is said again.
  */
 export async function rollWindows(
   trx: Trx,
   deps: Pick<Services, 'ids'>,
-  { teamId, campaignIds }: { teamId: string; campaignIds: string[] },
+  { teamId, campaignIds, launched = false }: { teamId: string; campaignIds: string[]; launched?: boolean },
   now: Date,
 ): Promise<void> {
   const windows = (await readSchedules(trx, teamId, campaignIds)).map(({ id, schedule, before }) => ({
@@ -26,7 +26,7 @@ export async function rollWindows(
   }));
   await writeWindows(trx, teamId, windows);
   const changes = windows
-    .filter(({ before, because }) => before !== because)
+    .filter(({ before, because }) => launched || before !== because)
     .map(({ id: key, because: reason, until }) => ({ teamId, key, reason, until: reason ? until : null }));
   await recordHolds(trx, deps, changes, now);
   for (const { id, because } of windows)

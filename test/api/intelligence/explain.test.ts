@@ -131,7 +131,6 @@ describe('GET /contacts/{id}/timeline', () => {
       ['campaign', 'released', null],
       ['contact', 'mail_queued', null],
       ['campaign', 'held', 'outside_window'],
-      ['campaign', 'released', null],
       ['contact', 'contact_added', null],
     ]); // prettier-ignore
     expect(items[0]).toMatchObject({
@@ -141,6 +140,16 @@ describe('GET /contacts/{id}/timeline', () => {
     expect(await timeline('?limit=1')).toEqual([items[0]]);
     expect(await timeline(`?before=${items[0].at}&limit=1`)).toEqual([items[1]]);
   });
+
+  it('200 says after a pause that the window is still shut', async () => {
+    for (const status of ['inactive', 'active']) {
+      t.clock.advance(HOUR_MS);
+      await t.call('PATCH', `/campaigns/${campaignId}`, { status });
+    }
+    const [last, before] = await timeline();
+    expect(last).toMatchObject({ of: 'campaign', type: 'held', reason: 'outside_window', until: '2026-11-18T09:00:00.000Z' });
+    expect(before).toMatchObject({ of: 'campaign', type: 'held', reason: 'campaign_inactive' });
+  }); // prettier-ignore
 
   it('forgets changes of holds after 90 days', async () => {
     t.clock.advance(91 * 24 * HOUR_MS);
