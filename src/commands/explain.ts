@@ -11,17 +11,24 @@ import { withDatabase } from './with-database.ts';
 const HELP =
   'usage: outreachd explain CONTACT_ID [--json]\nWhy a contact is not mailed now: every gate, the first that is shut, and when all are open.';
 
-const time = (at: Date | null): string => at?.toISOString().replace('.000Z', 'Z') ?? 'not known';
+const time = (at: Date): string => at.toISOString().replace('.000Z', 'Z');
 
 function line({ gate, passed, says, detail, since, until }: ExplainedGate): string {
   if (passed) return `  open  ${gate}`;
-  const words = [says, detail && `(${detail})`, since && `since ${time(since)}`, `until ${time(until)}`];
+  const words = [
+    says,
+    detail && `(${detail})`,
+    since && `since ${time(since)}`,
+    until && `until ${time(until)}`,
+  ];
   return `  SHUT  ${gate}: ${words.filter(Boolean).join(' ')}`;
 }
 
 function lines({ act, blocker, next_eligible_at: next, gates }: Explanation): string {
-  const head = act ? 'goes on now' : `waits: ${blocker!.says}; next eligible at ${time(next)}`;
-  return [head, ...gates.map(line)].join('\n');
+  const head = next
+    ? `waits: ${blocker!.says}; next eligible at ${time(next)}`
+    : `not mailed: ${blocker?.says}`;
+  return [act ? 'goes on now' : head, ...gates.map(line)].join('\n');
 }
 
 export const run: Run = async ([id, ...args], env) => {

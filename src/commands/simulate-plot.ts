@@ -16,8 +16,11 @@ const day = (at: Date | null, timezone: string): string =>
         .toString();
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
+/** How many days a line of the plot is. */
+const daysOfLine = (days: Simulation['days']): number => Math.max(1, Math.ceil(days.length / MAX_LINES));
+
 function bars(days: Simulation['days'], columns: number): string[] {
-  const span = Math.max(1, Math.ceil(days.length / MAX_LINES));
+  const span = daysOfLine(days);
   const lines = Array.from({ length: Math.ceil(days.length / span) }, (_none, n) => {
     const some = days.slice(n * span, (n + 1) * span);
     return { date: some[0]!.date, sent: some.reduce((sum, { sent }) => sum + sent, 0) };
@@ -33,12 +36,14 @@ function bars(days: Simulation['days'], columns: number): string[] {
 /** What a simulation foresees, for people. */
 export function plot(simulation: Simulation, columns: number): string {
   const { contacts, finish, timezone, nodes, holds } = simulation;
+  const span = daysOfLine(simulation.days);
   const blocked = contacts.blocked.map(({ reason, contacts: count }) => `${count} ${reason}`);
   return [
     `${simulation.sent} mails to ${contacts.active} contacts, days in ${timezone}`,
     ...(contacts.simulated < contacts.active && blocked.length === 0
       ? [`a sample of ${contacts.simulated} was simulated`]
       : []),
+    ...(span > 1 ? [`each line is ${span} days from its date on`] : []),
     ...(blocked.length > 0 ? [`no mail to: ${blocked.join(', ')}`] : []),
     '',
     ...bars(simulation.days, columns),
