@@ -30,7 +30,7 @@ const WarmUpSettings = Type.Object(
   },
   {
     description:
-      'A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.',
+      'A ramp of mails a day, beside max_per_day; null: none. It stays when the mailbox sent nothing for more than three days, so a schedule of one day a week keeps it where it is, and steps back by a day after a policy bounce, a refused login or a rest.',
   },
 );
 

@@ -576,7 +576,7 @@ export type Sender = {
      */
     warming_stage: number;
     /**
-     * A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.
+     * A ramp of mails a day, beside max_per_day; null: none. It stays when the mailbox sent nothing for more than three days, so a schedule of one day a week keeps it where it is, and steps back by a day after a policy bounce, a refused login or a rest.
      */
     warm_up: {
         /**
@@ -5539,7 +5539,7 @@ export type CreateSenderBody = {
      */
     disabled?: boolean;
     /**
-     * A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.
+     * A ramp of mails a day, beside max_per_day; null: none. It stays when the mailbox sent nothing for more than three days, so a schedule of one day a week keeps it where it is, and steps back by a day after a policy bounce, a refused login or a rest.
      */
     warm_up?: {
         /**
@@ -5787,7 +5787,7 @@ export type UpdateSenderBody = {
      */
     disabled?: boolean;
     /**
-     * A ramp of mails a day, beside max_per_day; null: none. It stays while the mailbox does not send, and steps back by a day after a policy bounce, a refused login or a rest.
+     * A ramp of mails a day, beside max_per_day; null: none. It stays when the mailbox sent nothing for more than three days, so a schedule of one day a week keeps it where it is, and steps back by a day after a policy bounce, a refused login or a rest.
      */
     warm_up?: {
         /**
