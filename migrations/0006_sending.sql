@@ -144,7 +144,8 @@ select s.team_id, s.id as sender_id,
     when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then 'warm_up_cap'
     else 'sender_spacing' end as reason,
   case when s.disabled then null when st.backoff_until is not null then st.backoff_until
-    when st.sent_today < sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then st.next_send_at end as until
+    when st.sent_today < sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then st.next_send_at
+    else (st.day + 1)::timestamp at time zone s.timezone end as until
 from senders s
 left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
 where s.disabled or st.backoff_until is not null or st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage)

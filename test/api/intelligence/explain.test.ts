@@ -102,6 +102,16 @@ describe('GET /campaigns/{id}/sending-status', () => {
     });
   });
 
+  it('200 says when mails go on whose mailbox has sent the mails of its day', async () => {
+    t.clock.advance(48 * HOUR_MS);
+    await rollDueWindows(t.app);
+    await t.app.db.updateTable('sender_states').set({ day: '2026-11-18', sent_today: 2000 }).execute();
+    const { body } = await t.call('GET', `/campaigns/${campaignId}/sending-status`);
+    expect(body.data.holds).toMatchObject([
+      { reason: 'sender_daily_cap', count: 1, next_try_at: '2026-11-19T00:00:00.000Z' },
+    ]);
+  });
+
   it('200 says what became of the mails that were due yesterday; the counts sum up', async () => {
     t.clock.advance(24 * HOUR_MS);
     expect((await status()).yesterday).toEqual({
