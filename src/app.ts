@@ -16,7 +16,7 @@ import { createEgress } from './platform/net/egress.ts';
 import { startQueue } from './platform/queue/boss.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createWake } from './platform/wake.ts';
-import { QUEUES, listeners } from './wiring.ts';
+import { QUEUES, listeners, teamListener } from './wiring.ts';
 
 /** Everything a role works with. */
 export interface App extends Services, AsyncDisposable {
@@ -63,7 +63,22 @@ export async function compose(config: Config, name: string, overrides: Overrides
   const wake = createWake({ db, log, outage });
   closing.defer(() => wake.stop());
   const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
-  const tools = { config, db, pool, clock, ids, log, secrets, egress, queue, wake, crash, publicUrl };
+  const onTeamChange = teamListener({ ids });
+  const tools = {
+    config,
+    db,
+    pool,
+    clock,
+    ids,
+    log,
+    secrets,
+    egress,
+    queue,
+    wake,
+    crash,
+    publicUrl,
+    onTeamChange,
+  };
   const services = { ...tools, gate, outage };
   const eventLog = createEventLog({ ids, crash, listeners: listeners(services) });
   const opened = closing.move();

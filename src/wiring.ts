@@ -18,6 +18,7 @@ import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { Pulse } from './platform/pulse.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
+import { sendingOnTeamChange } from './sending/hear-teams.ts';
 import { startSendingJobs } from './sending/jobs.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
 import { startWebhooksJobs } from './webhooks/jobs.ts';
@@ -32,6 +33,9 @@ export const listeners = (services: Services): EventListener[] => [
   contactsOnEvent,
   webhookFanOut(services),
 ];
+
+/** What upper rooms do when a team changes. */
+export const teamListener = sendingOnTeamChange;
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
 export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] = [

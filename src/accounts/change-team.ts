@@ -1,6 +1,5 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { recountBudgets } from '../sending/budget-store.ts';
 import { rollTeamWindow } from './roll-team-windows.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
 import { updateTeam } from './team-store.ts';
@@ -8,7 +7,7 @@ import type { TeamChange } from './team-store.ts';
 
 /** Changes what is given of a team; another schedule or limit counts from the commit on. */
 export async function changeTeam(
-  deps: Pick<Services, 'db' | 'clock'>,
+  deps: Pick<Services, 'db' | 'clock' | 'onTeamChange'>,
   teamId: string,
   change: TeamChange,
   autoTags: Partial<AutoTagSettings> | undefined,
@@ -16,7 +15,8 @@ export async function changeTeam(
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {
     await updateTeam(trx, teamId, change, autoTags, now);
-    if (change.mail_warm_schedule || change.daily_limit !== undefined) await rollTeamWindow(trx, teamId, now);
-    if (change.daily_limit !== undefined) await recountBudgets(trx, teamId, [teamId]);
+    if (change.mail_warm_schedule || change.daily_limit !== undefined)
+      await rollTeamWindow(trx, deps, teamId, now);
+    if (change.daily_limit !== undefined) await deps.onTeamChange(trx, { teamId, now, limit: true });
   });
 }

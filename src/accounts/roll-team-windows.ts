@@ -12,9 +12,16 @@ const BATCH = 200;
  * Writes whether the schedule of a team lets mails leave now, and when that changes. The mailboxes of a team that is open
  * are looked at after the commit.
  */
-export async function rollTeamWindow(trx: Trx, teamId: string, now: Date): Promise<void> {
-  const state = windowState(await lockSchedule(trx, teamId), now);
+export async function rollTeamWindow(
+  trx: Trx,
+  deps: Pick<Services, 'onTeamChange'>,
+  teamId: string,
+  now: Date,
+): Promise<void> {
+  const { schedule, before } = await lockSchedule(trx, teamId);
+  const state = windowState(schedule, now);
   await writeTeamWindow(trx, teamId, state);
+  if (state.because !== before) await deps.onTeamChange(trx, { teamId, now, window: state });
   if (state.because !== null) return;
   const mailboxes = await listMailboxes(trx, teamId);
   markDue(
@@ -24,13 +31,15 @@ export async function rollTeamWindow(trx: Trx, teamId: string, now: Date): Promi
 }
 
 /** Rolls the windows of teams that opened or closed. Resolves true when there are more. */
-export async function rollDueTeamWindows(deps: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
+export async function rollDueTeamWindows(
+  deps: Pick<Services, 'db' | 'clock' | 'log' | 'onTeamChange'>,
+): Promise<boolean> {
   const now = deps.clock.now();
   const due = await listOverdueTeams(deps.db, now, BATCH);
   let failed = 0;
   for (const teamId of due)
     try {
-      await transact(deps.db, (trx) => rollTeamWindow(trx, teamId, now));
+      await transact(deps.db, (trx) => rollTeamWindow(trx, deps, teamId, now));
     } catch (err) {
       if (isLostConnection(err)) throw err;
       failed++;

@@ -15,11 +15,16 @@ export async function listOverdueTeams(db: Db, now: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** The schedule of a team, its row held. */
-export async function lockSchedule(trx: Trx, teamId: string): Promise<Schedule> {
-  const { rows } = await sql<{ schedule: Schedule }>`
-    select mail_warm_schedule as schedule from teams where id = ${teamId} for no key update`.execute(trx);
-  return rows[0]!.schedule;
+/** The schedule of a team and why it is shut, its row held. */
+export async function lockSchedule(
+  trx: Trx,
+  teamId: string,
+): Promise<{ schedule: Schedule; before: string | null }> {
+  const { rows } = await sql<{ schedule: Schedule; before: string | null }>`
+    select mail_warm_schedule as schedule, closed_because as before from teams where id = ${teamId} for no key update`.execute(
+    trx,
+  );
+  return rows[0]!;
 }
 
 export async function writeTeamWindow(

@@ -5,7 +5,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { recountBudgets } from '../sending/budget-store.ts';
+import { countAnew } from '../sending/take-budgets.ts';
 import { releaseSends } from '../sending/resume-sends.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
@@ -95,7 +95,7 @@ export function changeCampaign(
 async function obeyLimits(trx: Trx, at: { teamId: string; id: string }, now: Date): Promise<void> {
   await releaseSends(trx, { teamId: at.teamId, campaignId: at.id }, ['new_contacts_cap'], now);
   // Last: claims lock their mails first, too.
-  await recountBudgets(trx, at.teamId, [at.id]);
+  await countAnew(trx, at.teamId, at.id);
 }
 
 /** What a running campaign is told counts from the commit on: its schedule, its bounce guard, the addresses it sends to. */

@@ -20,6 +20,8 @@ export interface TimelineRow {
   state: string | null;
 }
 
+/** One transaction makes a few items in one millisecond. */
+const TIES = 100;
 /** The moment of a UUIDv7. */
 const TIME = sql.raw(
   `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
@@ -27,17 +29,19 @@ const TIME = sql.raw(
 
 /**
  * What happened to a contact and what held it, newest first, of before `before`. Each part reads a range of an index that
- * begins with the contact, campaign, mailbox or team, at most `limit` rows.
+ * begins with the contact, campaign, mailbox or team, at most
+ * `limit` rows and those of the same millisecond as the last: the next page begins before it.
  */
 export async function readTimeline(
   db: Db,
   at: { teamId: string; id: string; before: Date; limit: number },
 ): Promise<TimelineRow[]> {
+  const most = at.limit + TIES;
   const holds = (key: ReturnType<typeof sql>, of: TimelineRow['of']) => sql`
     (select h.id, ${TIME} as at, 'hold' as kind, ${of} as of, case when h.reason is null then 'released' else 'held' end as type,
       h.reason, h.detail, h.until, null::text as node_id, null::int as step_number, null::text as state
     from hold_changes h where h.team_id = ${at.teamId} and h.key = ${key} and h.id < uuid7_floor(${at.before})
-    order by h.id desc limit ${at.limit})`;
+    order by h.id desc limit ${most})`;
   const { rows } = await sql<TimelineRow>`
     with about as materialized (
       select e.id, e.campaign_id, e.created_at, o.sender_id from enrollments e
@@ -46,17 +50,18 @@ export async function readTimeline(
     (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type, v.detail -> v.type::text ->> 'reason' as reason,
       null::text as detail, null::timestamptz as until, v.node_id, v.step_number, null::text as state
     from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added'
-      and v.id < uuid7_floor(${at.before}) order by v.id desc limit ${at.limit})
+      and v.id < uuid7_floor(${at.before}) order by v.id desc limit ${most})
     union all
     (select s.id, s.created_at, 'mail', 'contact', 'mail_queued', null, null, null, s.node_id, s.step_number, s.state::text
     from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.id} and s.created_at < ${at.before}
-    order by s.created_at desc limit ${at.limit})
+    order by s.created_at desc limit ${most})
     union all
     (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, null, null, null, null, null from about a where a.created_at < ${at.before})
     union all ${holds(sql`${at.id}`, 'contact')}
     union all ${holds(sql`(select campaign_id from about)`, 'campaign')}
     union all ${holds(sql`(select sender_id from about)`, 'mailbox')}
     union all ${holds(sql`${at.teamId}`, 'team')}
-    order by at desc, id desc limit ${at.limit}`.execute(db);
-  return rows;
+    order by at desc, id desc limit ${most}`.execute(db);
+  const last = rows[at.limit - 1]?.at.getTime();
+  return rows.filter((row, index) => index < at.limit || row.at.getTime() === last);
 }

@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import type { Egress } from './net/egress.ts';
 import type { Queue } from './queue/boss.ts';
 import type { Secrets } from './secrets.ts';
+import type { TeamListener } from './team-change.ts';
 import type { Wake } from './wake.ts';
 
 /** What `app.ts` composes once for every room; a use case declares which of them it uses. */
@@ -30,6 +31,8 @@ export interface Services {
   outage: OutageWatch;
   /** Takes notice of what became due. */
   wake: Wake;
+  /** Tells upper rooms of a change of a team, in its transaction. */
+  onTeamChange: TeamListener;
   crash: Crash;
   /** Base of tracking and unsubscribe links, without a trailing slash. */
   publicUrl: string;

@@ -1,6 +1,6 @@
 import type { HoldChange } from '../events/record-holds.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { lockBudgets, returnBudgets, writeBudgets } from './budget-store.ts';
+import { lockBudgets, recountBudgets, returnBudgets, writeBudgets } from './budget-store.ts';
 import type { Budget, Limited, Returned } from './budget-store.ts';
 import { takeOne } from './rules/budget.ts';
 import type { Left, Ruling } from './rules/budget.ts';
@@ -92,3 +92,7 @@ export async function giveBackBudgets(
   );
   return back.length > 0 && returnBudgets(trx, teamId, back);
 }
+
+/** Another limit was set for a campaign or team (`key`): what left while there was none counts too. */
+export const countAnew = (trx: Trx, teamId: string, key: string): Promise<void> =>
+  recountBudgets(trx, teamId, [key]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rollDueTeamWindows } from '../../../src/accounts/roll-team-windows.ts';
 import { rollDueWindows } from '../../../src/campaigns/roll-windows.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { purgeHolds } from '../../../src/events/record-holds.ts';
@@ -160,6 +161,28 @@ describe('GET /contacts/{id}/timeline', () => {
     expect(last).toMatchObject({ of: 'campaign', type: 'held', reason: 'outside_window', until: '2026-11-18T09:00:00.000Z' });
     expect(before).toMatchObject({ of: 'campaign', type: 'held', reason: 'campaign_inactive' });
   }); // prettier-ignore
+
+  it('200 page by page loses nothing, also of one millisecond', async () => {
+    const all = await timeline();
+    expect(new Set(all.map(({ at }: { at: string }) => at)).size).toBeLessThan(all.length);
+    const paged = [];
+    for (let page = await timeline('?limit=1'); page.length > 0;) {
+      paged.push(...page);
+      page = await timeline(`?limit=1&before=${page.at(-1).at}`);
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it('200 tells when the schedule of the team held the contact, and when it let go', async () => {
+    await t.call('PATCH', `/teams/${t.teamId}`, { mail_warm_schedule: { days: ['fri'] } });
+    t.clock.set(new Date('2026-11-20T00:00:00Z'));
+    await rollDueTeamWindows(t.app);
+    const ofTeam = (await timeline()).filter(({ of }: { of: string }) => of === 'team');
+    expect(ofTeam).toMatchObject([
+      { type: 'released', reason: null },
+      { type: 'held', reason: 'outside_window', until: '2026-11-20T00:00:00.000Z' },
+    ]);
+  });
 
   it('forgets changes of holds after 90 days', async () => {
     t.clock.advance(91 * 24 * HOUR_MS);

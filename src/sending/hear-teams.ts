@@ -1,0 +1,15 @@
+import { recordHolds } from '../events/record-holds.ts';
+import type { Services } from '../platform/services.ts';
+import type { TeamListener } from '../platform/team-change.ts';
+import { countAnew } from './take-budgets.ts';
+
+/** The schedule of a team holds its mails and says so; another limit counts what left while there was none. */
+export const sendingOnTeamChange =
+  (services: Pick<Services, 'ids'>): TeamListener =>
+  async (trx, { teamId, now, window, limit }) => {
+    if (window) {
+      const { because: reason, until } = window;
+      await recordHolds(trx, services, [{ teamId, key: teamId, reason, until: reason ? until : null }], now);
+    }
+    if (limit) await countAnew(trx, teamId, teamId);
+  };
