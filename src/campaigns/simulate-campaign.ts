@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { readWalkers } from '../enrollments/read-walkers.ts';
 import type { StandingWalker } from '../enrollments/read-walkers.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 import { readCapacities } from '../senders/read-capacities.ts';
@@ -50,16 +51,33 @@ const assumedOf = (asked: SimulationAsked): Assumed => ({
 
 /** One at a time in a process: a simulation is worth waiting for and never worth slowing the API. */
 const oneAtATime = pLimit(1);
+/** Teams whose simulation runs or waits: one of each, so that a team waits for few others and never for long. */
+const turns = new Set<string>();
+const MAX_TURNS = 4;
+const BUSY_RETRY_SECONDS = 20;
+const busy = (message: string): ApiError =>
+  new ApiError('service_unavailable', message, { retryAfterSeconds: BUSY_RETRY_SECONDS });
 
 /**
  * Plays a campaign forward in memory as if it were launched now, by the rules of the engine; nothing is written. The work
- * is done in slices, between which the process does everything else.
+ * is done in slices, between which the process does everything else. Throws 503 while the team has a simulation under way, or
+ * too many teams have.
  */
-export const simulateCampaign = (
+export async function simulateCampaign(
   db: Db,
   campaign: CampaignRow,
   { asked, now }: { asked: SimulationAsked; now: Date },
-): Promise<Simulation> => oneAtATime(() => run(db, campaign, assumedOf(asked), now));
+): Promise<Simulation> {
+  const teamId = campaign.team_id;
+  if (turns.has(teamId)) throw busy('a simulation of this team is under way; try again when it has ended');
+  if (turns.size >= MAX_TURNS) throw busy('too many simulations are under way; try again shortly');
+  turns.add(teamId);
+  try {
+    return await oneAtATime(() => run(db, campaign, assumedOf(asked), now));
+  } finally {
+    turns.delete(teamId);
+  }
+}
 
 async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Date): Promise<Simulation> {
   const key = { teamId: campaign.team_id, campaignId: campaign.id };

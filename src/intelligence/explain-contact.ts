@@ -4,6 +4,7 @@ import { findTeamOfContact, readExplainRows } from './explain-store.ts';
 import type { ExplainRow } from './explain-store.ts';
 import { explain } from './rules/explain.ts';
 import type { Explanation } from './rules/explain.ts';
+import { readHolding } from './timeline-store.ts';
 
 /** The team and organization of a live contact. */
 export const teamOfContact = (
@@ -18,5 +19,8 @@ export async function explainContact(
   id: string,
 ): Promise<{ row: ExplainRow; explanation: Explanation } | undefined> {
   const [row] = await readExplainRows(deps.db, teamId, [id]);
-  return row && { row, explanation: explain(row, { now: deps.clock.now(), freshSince: freshSince(deps) }) };
+  if (!row) return undefined;
+  const keys = [id, row.campaign_id, teamId, ...(row.sender_id ? [row.sender_id] : [])];
+  const holding = await readHolding(deps.db, teamId, keys);
+  return { row, explanation: explain(row, { now: deps.clock.now(), freshSince: freshSince(deps), holding }) };
 }

@@ -6,7 +6,7 @@ import type { Explanation } from './rules/explain.ts';
 import type { TimelineRow } from './timeline-store.ts';
 
 export const Gate = Type.Object({
-  gate: Type.String({ description: 'one of the words of the list of reasons' }),
+  gate: Type.String({ description: 'one of the words of docs/reasons.md' }),
   passed: Type.Boolean(),
   says: Type.String({ description: 'what it means that the gate is shut' }),
   detail: nullable(Type.String()),

@@ -8,6 +8,7 @@ import { readCampaignGates } from './campaign-gates-store.ts';
 import { Gate } from './explain-wire.ts';
 import { campaignGates } from './rules/campaign-gates.ts';
 import { readYesterday } from './yesterday-store.ts';
+import { readHolding } from './timeline-store.ts';
 import { readSendingStatus } from './sending-status-store.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -72,7 +73,8 @@ export function intelligenceRoutes(server: Server, app: Pick<Services, 'db' | 'c
       const status = await readSendingStatus(app.db, teamId, params.id);
       const { day, outcomes } = await readYesterday(app.db, teamId, params.id, now);
       const due = outcomes.reduce((sum, { count }) => sum + count, 0);
-      const gates = campaignGates(await readCampaignGates(app.db, teamId, params.id), now);
+      const holding = await readHolding(app.db, teamId, [params.id, teamId]);
+      const gates = campaignGates(await readCampaignGates(app.db, teamId, params.id), { now, holding });
       return { data: { ...status, ...gates, yesterday: { day, due, outcomes } } };
     },
   });

@@ -27,6 +27,20 @@ const TIME = sql.raw(
   `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
 );
 
+/** What holds the contact, campaign, mailbox or team of these ids now, and since when. One probe for each. */
+export async function readHolding(
+  db: Db,
+  teamId: string,
+  keys: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ reason: string; since: Date }>`
+    select h.reason, ${TIME} as since from unnest(${keys}::uuid[]) as k(key)
+    cross join lateral (select h.id, h.reason from hold_changes h where h.team_id = ${teamId} and h.key = k.key
+      order by h.id desc limit 1) h
+    where h.reason is not null`.execute(db);
+  return new Map(rows.map(({ reason, since }) => [reason, since]));
+}
+
 /**
  * What happened to a contact and what held it, newest first, of before `before`. Each part reads a range of an index that
  * begins with the contact, campaign, mailbox or team, at most

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '../../src/platform/config.ts';
 import { ConfigSchema } from '../../src/platform/config.ts';
+import { OWN_REASONS } from '../../src/intelligence/rules/explain.ts';
+import { REASONS } from '../../src/sending/rules/may-send.ts';
 import { payloadText } from '../../src/webhooks/rules/payload.ts';
 import type { PayloadFacts } from '../../src/webhooks/rules/payload.ts';
 import { serviceSignature } from '../../src/webhooks/rules/signature.ts';
@@ -69,6 +71,14 @@ describe.each(PAGES)('%s', (page) => {
 
 it('the README is one page', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(90);
+});
+
+describe('docs/reasons.md', () => {
+  it('names every reason with its sentence', () => {
+    const page = read('docs/reasons.md');
+    for (const [reason, says] of Object.entries({ ...REASONS, ...OWN_REASONS }))
+      expect(page).toContain(`| \`${reason}\` | ${says} |`);
+  });
 });
 
 describe('docs/operating.md', () => {

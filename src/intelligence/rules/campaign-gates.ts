@@ -1,8 +1,8 @@
 import { decide } from '../../sending/rules/decide.ts';
 import type { SendFacts } from '../../sending/rules/decide.ts';
 import type { CampaignGatesRow, PoolMailbox } from '../campaign-gates-store.ts';
-import { said } from './explain.ts';
-import type { Explanation } from './explain.ts';
+import { said, withSince } from './explain.ts';
+import type { Explanation, Holding } from './explain.ts';
 
 /** Gates of contacts and their addresses: a campaign has none of its own. */
 const OF_CONTACTS = new Set([
@@ -32,7 +32,7 @@ const freeAt = (box: Mailbox, now: Date): number =>
 /** What keeps a campaign from mailing a new contact that nothing of its own holds; of its mailboxes the first that is free. */
 export function campaignGates(
   { campaign, mailboxes }: { campaign: CampaignGatesRow; mailboxes: readonly PoolMailbox[] },
-  now: Date,
+  { now, holding }: { now: Date; holding: Holding },
 ): Explanation {
   const boxes = mailboxes.map(factsOf).toSorted((a, b) => freeAt(a, now) - freeAt(b, now));
   const verdict = decide(
@@ -52,7 +52,7 @@ export function campaignGates(
   ); // prettier-ignore
   const gates = verdict.gates
     .filter(({ gate }) => !OF_CONTACTS.has(gate))
-    .map((gate) => ({ ...gate, says: said(gate.gate) }));
+    .map((gate) => withSince({ ...gate, says: said(gate.gate) }, holding));
   return {
     act: verdict.act,
     gates,

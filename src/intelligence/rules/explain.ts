@@ -20,7 +20,7 @@ export interface Explanation {
 }
 
 /** decided: what a contact or mail waits for beside the gates of the decision */
-const OWN: Record<string, string> = {
+export const OWN_REASONS: Record<string, string> = {
   waiting: 'the contact waits in the sequence',
   not_scheduled: 'nothing is scheduled for the contact',
   mail_under_way: 'a mail is being handed over',
@@ -37,7 +37,7 @@ const OWN: Record<string, string> = {
 const UNDER_WAY = new Set(['sending', 'data']);
 
 export const said = (gate: string): string =>
-  (REASONS as Record<string, string>)[gate] ?? OWN[gate] ?? gate.replaceAll('_', ' ');
+  (REASONS as Record<string, string>)[gate] ?? OWN_REASONS[gate] ?? gate.replaceAll('_', ' ');
 
 /** The mailbox that sends the next mail; one that is not chosen yet is any of the pool. */
 function mailboxOf(row: ExplainRow): SendFacts['mailbox'] {
@@ -68,8 +68,15 @@ function ownHold(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'sinc
   return { gate, detail: gate === 'waiting' ? hold : row.hold_detail, since, until: dueAt };
 } // prettier-ignore
 
+/** Since when each reason holds, by the log of holds. */
+export type Holding = ReadonlyMap<string, Date>;
+
+/** A gate that is shut says since when, also where only the log of holds knows. */
+export const withSince = (gate: ExplainedGate, holding: Holding): ExplainedGate =>
+  gate.passed ? gate : { ...gate, since: gate.since ?? holding.get(gate.gate) ?? null };
+
 /** Why a contact is not mailed now, by the decision that the worker takes. Pure; times of walks are wall-clock times. */
-export function explain(row: ExplainRow, at: { now: Date; freshSince: Date }): Explanation {
+export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; holding: Holding }): Explanation {
   const sending = sendFacts(row, {
     mailbox: mailboxOf(row),
     freshSince: at.freshSince,
@@ -78,12 +85,17 @@ export function explain(row: ExplainRow, at: { now: Date; freshSince: Date }): E
   const facts = { ...sending, receiverRestsUntil: row.receiver_rests_until };
   const verdict = decide(facts, at.now);
   const own = ownHold(row, at.now);
+  const marks = { replied: row.replied_at, bounced: row.bounced_at, unsubscribed: row.unsubscribed_at };
+  const holding = new Map([
+    ...at.holding,
+    ...Object.entries(marks).flatMap(([gate, since]) => (since ? [[gate, since] as const] : [])),
+  ]);
   const gates = [
     ...verdict.gates.map((gate) => ({ ...gate, says: said(gate.gate) })),
     own
       ? { ...own, passed: false, says: said(own.gate) }
       : { gate: 'waiting', passed: true, detail: null, since: null, until: null, says: said('waiting') },
-  ];
+  ].map((gate) => withSince(gate, holding));
   const shut = gates.filter(({ passed }) => !passed);
   return {
     act: shut.length === 0,

@@ -95,6 +95,15 @@ describe('POST /campaigns/{id}/simulate', () => {
     expect([opened.sent, opened.unreached_nodes]).toEqual([20, [id(6), id(7)]]);
   });
 
+  it('503 while the team has a simulation under way, so that no team keeps others waiting', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => t.call('POST', `${at}/simulate`, {})));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const refused = answers.find(({ status }) => status === 503)!;
+    expect(refused.body.error.message).toMatch(/under way/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await t.call('POST', `${at}/simulate`, {})).status).toBe(200);
+  });
+
   it('400 for an assumption that is no share, 404 for a campaign that is not there', async () => {
     const { status, body } = await t.call('POST', `${at}/simulate`, { reply_rate: 1.5 });
     expect([status, body.error.param]).toEqual([400, 'reply_rate']);

@@ -66,6 +66,19 @@ describe('GET /contacts/{id}/explain', () => {
     expect(data.blocker.since).toBe(t.clock.now().toISOString());
   });
 
+  it('200 says since when, for what holds the contact, the campaign or the team', async () => {
+    const since = async () => (await explain()).body.data.blocker;
+    const launched = t.clock.now().toISOString();
+    expect(await since()).toMatchObject({ gate: 'outside_window', since: launched });
+    t.clock.advance(HOUR_MS);
+    await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'inactive' });
+    const paused = t.clock.now().toISOString();
+    t.clock.advance(HOUR_MS);
+    expect(await since()).toMatchObject({ gate: 'campaign_inactive', since: paused });
+    const status = (await t.call('GET', `/campaigns/${campaignId}/sending-status`)).body.data;
+    expect(status.blocker).toMatchObject({ gate: 'campaign_inactive', since: paused });
+  });
+
   it('404 for a contact that is not there', async () => {
     expect((await explain(id(77))).status).toBe(404);
   });
