@@ -2796,7 +2796,7 @@ export type Explanation = {
      */
     blocker: {
         /**
-         * one of the words of the list of reasons
+         * one of the words of docs/reasons.md
          */
         gate: string;
         passed: boolean;
@@ -2825,7 +2825,7 @@ export type Explanation = {
      */
     gates: {
         /**
-         * one of the words of the list of reasons
+         * one of the words of docs/reasons.md
          */
         gate: string;
         passed: boolean;
@@ -9872,7 +9872,7 @@ export type GetSendingStatusResult = {
          */
         blocker: {
             /**
-             * one of the words of the list of reasons
+             * one of the words of docs/reasons.md
              */
             gate: string;
             passed: boolean;
@@ -9901,7 +9901,7 @@ export type GetSendingStatusResult = {
          */
         gates: {
             /**
-             * one of the words of the list of reasons
+             * one of the words of docs/reasons.md
              */
             gate: string;
             passed: boolean;
