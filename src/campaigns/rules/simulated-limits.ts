@@ -59,10 +59,12 @@ export function createLimits(
   };
 }
 
-function beginDay({ limit, day, left, ahead }: Budget, at: number): void {
+function beginDay(budget: Budget, at: number): void {
+  const { limit, day, left } = budget;
   const passed = day.advance(at);
   if (passed === 0) return;
-  left.used = Math.max(0, ahead - limit * (passed - 1));
+  left.used = Math.max(0, budget.ahead - limit * (passed - 1));
+  budget.ahead = Math.max(0, left.used - limit);
   left.putOff = 0;
   left.dayEnds = new Date(day.ends());
 }

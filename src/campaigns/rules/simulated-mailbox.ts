@@ -44,10 +44,10 @@ export function createMailbox(
     const next = warmStageOn(warmUp, { stage, sent, trouble, daysAgo });
     if (daysAgo > 0) {
       // What a contact that stands for several mails took beyond the cap counts on the days after.
-      ahead = Math.max(0, ahead - cap() * (daysAgo - 1));
-      [day, sent, trouble] = [days.index(), ahead, false];
+      [day, sent, trouble] = [days.index(), Math.max(0, ahead - cap() * (daysAgo - 1)), false];
     }
     stage = next;
+    if (daysAgo > 0) ahead = Math.max(0, sent - cap());
   }
 
   return {

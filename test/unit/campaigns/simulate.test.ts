@@ -199,6 +199,16 @@ describe('a simulation', () => {
     const tenDays = (of: typeof all) => of.days.slice(0, 10).reduce((sum, { sent }) => sum + sent, 0);
     expect(Math.abs(tenDays(sampled) - tenDays(all))).toBeLessThanOrEqual(20);
   });
+
+  it.each([
+    ['mailbox', { mailboxes: [mailbox(1)] }],
+    ['campaign', { mailboxes: [mailbox(1, { maxPerDay: 10_000 })], limits: { campaign: 10, newContacts: null, team: null } }],
+  ])('goes on though each contact of the sample stands for more mails than a day of the %s has', (_of, over) => {
+    const { sent } = report(world(100, { ...over, weight: 35 }));
+    // Ten a day for 90 days, the last contact of the sample in full.
+    expect(sent).toBeGreaterThanOrEqual(870);
+    expect(sent).toBeLessThanOrEqual(945);
+  }); // prettier-ignore
 });
 
 const mondayOf = (weeks: number): string =>
