@@ -95,7 +95,7 @@ export function changeCampaign(
 async function obeyLimits(trx: Trx, at: { teamId: string; id: string }, now: Date): Promise<void> {
   await releaseSends(trx, { teamId: at.teamId, campaignId: at.id }, ['new_contacts_cap'], now);
   // Last: claims lock their mails first, too.
-  await countAnew(trx, at.teamId, at.id);
+  await countAnew(trx, at.teamId, at.id, now);
 }
 
 /** What a running campaign is told counts from the commit on: its schedule, its bounce guard, the addresses it sends to. */

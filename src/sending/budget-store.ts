@@ -30,6 +30,7 @@ const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
     and (v.kind <> 'new_contacts' or not exists (select from events before where before.enrollment_id = sent.enrollment_id
       and before.type = 'email_sent' and before.type <> 'contact_added' and before.id < sent.id))`;
 
+/** Mails of the day in a state, that no event tells of yet. */
 const heldSince = (teamId: string, since: ReturnType<typeof sql>, state: ReturnType<typeof sql>) => sql`
   select count(*)::int from email_sends held where held.team_id = ${teamId} and ${state} and held.slot_at >= ${since}
     and (v.kind = 'team' or held.campaign_id = v.key) and (v.kind <> 'new_contacts' or held.first_mail)`;
@@ -67,15 +68,18 @@ export async function lockBudgets(
   return rows;
 }
 
-/** A limit was changed: what left while there was none counts too, and new contacts are given later days anew. */
-export async function recountBudgets(trx: Trx, teamId: string, keys: readonly string[]): Promise<void> {
+/**
+ * The limits of a campaign or team were changed: what left today while there was none counts too, and new contacts are given
+ * later days anew. A budget of an earlier day is counted by the next claim.
+ */
+export async function recountBudgets(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
   // Held first, so that the count sees what the claim before it took.
-  await sql`select 1 from send_budgets where team_id = ${teamId} and key = any(${keys}::uuid[]) order by kind, key for update`.execute(trx);
+  await sql`select 1 from send_budgets where team_id = ${teamId} and key = ${key} order by kind for update`.execute(trx);
   await sql`
     update send_budgets b set put_off = 0, used = greatest(b.used, v.taken)
     from (select v.kind, v.key, ${takenSince(teamId, sql`v.day::timestamp at time zone v.zone`)} as taken
       from (select v.kind, v.key, v.day, z.zone from send_budgets v cross join lateral (${ZONE} where t.id = ${teamId} limit 1) z
-        where v.team_id = ${teamId} and v.key = any(${keys}::uuid[])) v) v
+        where v.team_id = ${teamId} and v.key = ${key} and v.day >= (${now}::timestamptz at time zone z.zone)::date) v) v
     where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
 } // prettier-ignore
 

@@ -11,5 +11,5 @@ export const sendingOnTeamChange =
       const { because: reason, until } = window;
       await recordHolds(trx, services, [{ teamId, key: teamId, reason, until: reason ? until : null }], now);
     }
-    if (limit) await countAnew(trx, teamId, teamId);
+    if (limit) await countAnew(trx, teamId, teamId, now);
   };

@@ -94,5 +94,5 @@ export async function giveBackBudgets(
 }
 
 /** Another limit was set for a campaign or team (`key`): what left while there was none counts too. */
-export const countAnew = (trx: Trx, teamId: string, key: string): Promise<void> =>
-  recountBudgets(trx, teamId, [key]);
+export const countAnew = (trx: Trx, teamId: string, key: string, now: Date): Promise<void> =>
+  recountBudgets(trx, teamId, key, now);
