@@ -122,8 +122,8 @@ export async function waitBriefly(trx: Trx): Promise<void> {
 }
 
 /**
- * Settings of a transaction that takes steps, which waits briefly as well. Its statements are probes by key, whose plan is the same for every team; left to
- * itself, Postgres planned the facts of a single contact anew each time: 15 ms for a statement that runs for 0.6.
+ * Settings of a transaction that takes steps: it waits as briefly, and plans no statement anew. Each is a probe by key whose
+ * plan is the same for every team; Postgres planned the facts of a single contact for 15 ms and read them in 0.6.
  */
 export async function prepareSteps(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', ${sql.lit(String(LOCK_TIMEOUT_MS))}, true),

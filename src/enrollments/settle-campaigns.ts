@@ -38,7 +38,10 @@ export function startSettling(app: Pick<AppServices, 'db' | 'log' | 'gate' | 'ou
             await settleDues(app.db, { kind: 'campaign', teamId, keys }, campaignDues);
           } catch (err) {
             if (isLostConnection(err)) throw err;
-            app.log.error({ err, team: teamId }, 'when a team is due next was not written; the others go on');
+            app.log.error(
+              { err, team: teamId },
+              'when campaigns of a team are due next was not written; the other teams go on',
+            );
           }
         }
       };

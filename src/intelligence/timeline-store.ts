@@ -27,17 +27,17 @@ const TIME = sql.raw(
   `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
 );
 
-/** What holds the contact, campaign, mailbox or team of these ids now, and since when. One probe for each. */
+/** The reasons that hold the contact, campaign, mailbox or team of these ids now, each since it began. One probe for each. */
 export async function readHolding(
   db: Db,
   teamId: string,
   keys: readonly string[],
 ): Promise<Map<string, Date>> {
   const { rows } = await sql<{ reason: string; since: Date }>`
-    select h.reason, ${TIME} as since from unnest(${keys}::uuid[]) as k(key)
+    select h.reason, min(${TIME}) as since from unnest(${keys}::uuid[]) as k(key)
     cross join lateral (select h.id, h.reason from hold_changes h where h.team_id = ${teamId} and h.key = k.key
       order by h.id desc limit 1) h
-    where h.reason is not null`.execute(db);
+    where h.reason is not null group by h.reason`.execute(db);
   return new Map(rows.map(({ reason, since }) => [reason, since]));
 }
 
