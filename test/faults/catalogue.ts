@@ -3,20 +3,13 @@ import type { CrashPoint } from '../../src/platform/crash.ts';
 import type { Lent } from '../support/databases.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import type { OwnPostgres } from '../support/own-postgres.ts';
-import type { Outcome, Say } from './crew.ts';
+import type { Outcome, Say, Scale } from './crew.ts';
 import { runBackendKills, runClockAhead, runOutage, runRestarts, runRowLock } from './database.ts';
 import { runKillLoop, runPoints, runRolling, runZombie } from './kills.ts';
 import { runPoisonedGraph, runPoisonedMessage } from './poison.ts';
 import { DISCONNECTS, EARLY, runHungImap, runHungSmtp, runScripts } from './servers.ts';
 import { startWorld } from './world.ts';
 import type { World, WorldOptions } from './world.ts';
-
-/** How much of everything: the whole run, or the one of `npm test`. */
-export interface Scale {
-  hits: number;
-  seed: number;
-  short: boolean;
-}
 
 type Size = Omit<WorldOptions, 'databaseUrl' | 'folder'>;
 interface Shared {
@@ -36,6 +29,8 @@ export type Scenario = Shared | Own;
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
 /** No contact of a world bounces: `answered.test.ts` kills there. */
 const POINTS = CRASH_POINTS.filter((point) => point !== 'pause.after_commit');
+/** `answered.test.ts` kills the readers of mail. */
+const SHORT_POINTS = POINTS.filter((point) => !/^(?:imap|inbound)\./.test(point));
 const READERS: Size = { mailboxes: 40, watched: 40, endpoints: 1 };
 const CROWDS: Partial<Record<CrashPoint, Size>> = {
   'webhook.after_2xx': { mailboxes: 20, watched: 6, endpoints: 60 },
@@ -44,19 +39,17 @@ const CROWDS: Partial<Record<CrashPoint, Size>> = {
   'inbound.after_commit': READERS,
 };
 const FEW: Size = { mailboxes: 8, watched: 4, endpoints: 2 };
-/** In how many pauses past its leases a worker must lose mails to the other. */
-const PAUSES = 3;
 
 const KILLS: Scenario[] = [
   ...POINTS.map((point) => ({
     name: point as string,
     size: CROWDS[point] ?? CROWD,
-    run: (world: World, { hits, seed }: Scale, say: Say) => runPoints(world, [point], hits, seed, say),
+    run: (world: World, scale: Scale, say: Say) => runPoints(world, [point], scale, say),
   })),
   {
     name: 'all-points',
     size: { mailboxes: 80, watched: 20, endpoints: 8, dotDelayMs: 10 },
-    run: (world, { hits, seed }, say) => runPoints(world, POINTS, hits, seed, say),
+    run: (world, scale, say) => runPoints(world, scale.short ? SHORT_POINTS : POINTS, scale, say),
   },
   {
     name: 'kill-loop',
@@ -66,7 +59,7 @@ const KILLS: Scenario[] = [
   {
     name: 'zombie',
     size: { mailboxes: 30, watched: 8, endpoints: 1, dotDelayMs: 20 },
-    run: (world, { short }, say) => runZombie(world, short ? 1 : PAUSES, say),
+    run: (world, scale, say) => runZombie(world, scale, say),
   },
   {
     name: 'rolling',

@@ -9,6 +9,13 @@ import type { World } from './world.ts';
 
 export type Say = (text: string) => void;
 
+/** How much of everything: the whole run, or the one of `npm test`. */
+export interface Scale {
+  hits: number;
+  seed: number;
+  short: boolean;
+}
+
 /** What a scenario does and sees by itself; the verdict of the world comes beside it. */
 export interface Seen {
   figures: Record<string, unknown>;

@@ -2,17 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CrashPoint } from '../../src/platform/crash.ts';
 import type { Child } from '../support/child.ts';
 import { WORKERS, crew, finish, withFeeding } from './crew.ts';
-import type { Crew, Feed, Outcome, Say, Seen } from './crew.ts';
+import type { Crew, Feed, Outcome, Say, Scale, Seen } from './crew.ts';
 import { openMails } from './verdict.ts';
 import type { World } from './world.ts';
 
 /** A killed worker's ticks rest for the queue's heartbeat; so more work waits than the dead can hold. */
 const FEED: Feed = { backlog: 1_000, batch: 80 };
+const SHORT_FEED: Feed = { backlog: 400, batch: 60 };
 /** A worker that runs and did not come to its point by then had no such work; another takes its place. */
 const NO_HIT_MS = 15_000;
 const TRIES_PER_HIT = 6;
 /** Longer than every lease of the world but those of the queue. */
 const STILL_MS = 13_000;
+/** In how many pauses past its leases a worker must lose mails to the other. */
+const PAUSES = 3;
 /** A worker that stood still without holding a mail showed nothing; it is tried again this often. */
 const TRIES_PER_PAUSE = 8;
 
@@ -91,13 +94,12 @@ async function killAnywhere(
 export async function runPoints(
   world: World,
   points: readonly CrashPoint[],
-  hits: number,
-  seed: number,
+  { hits, seed, short }: Scale,
   say: Say,
 ): Promise<Outcome> {
   const workers = crew(world);
   const run = () => killAtPoints(workers, points, hits, random(seed), say);
-  return finish(world, workers, await withFeeding(world, run, FEED), { say });
+  return finish(world, workers, await withFeeding(world, run, short ? SHORT_FEED : FEED), { say });
 }
 
 export async function runKillLoop(world: World, forMs: number, seed: number, say: Say): Promise<Outcome> {
@@ -110,8 +112,9 @@ export async function runKillLoop(world: World, forMs: number, seed: number, say
  * One of two workers is stopped in the middle of its work for longer than any lease, and then goes on: it must find out
  * that its mails are no longer its own. Only pauses in which the other one took mails over count.
  */
-export async function runZombie(world: World, pauses: number, say: Say): Promise<Outcome> {
+export async function runZombie(world: World, { short }: Scale, say: Say): Promise<Outcome> {
   const workers = crew(world);
+  const pauses = short ? 1 : PAUSES;
   const run = async (): Promise<Seen> => {
     await using closing = new AsyncDisposableStack();
     const started: Child[] = [workers.start(), workers.start()];
@@ -137,7 +140,7 @@ export async function runZombie(world: World, pauses: number, say: Say): Promise
       faults: shown < pauses ? [`the stopped worker lost mails in ${shown} pauses of ${pauses}`] : [],
     };
   };
-  return finish(world, workers, await withFeeding(world, run, FEED), { say });
+  return finish(world, workers, await withFeeding(world, run, short ? SHORT_FEED : FEED), { say });
 }
 
 /** Workers are replaced in turn while mail flows, as a deployment does: each is asked to end, and ends by itself. */
@@ -163,7 +166,7 @@ export async function runRolling(world: World, rounds: number, say: Say): Promis
     }
     return { figures: { replaced: rounds }, faults: [] };
   };
-  const outcome = await finish(world, workers, await withFeeding(world, run, FEED), { say });
+  const outcome = await finish(world, workers, await withFeeding(world, run), { say });
   const { doubted } = outcome.verdict.mails;
   return doubted === 0
     ? outcome

@@ -15,7 +15,7 @@ import type { Bucket } from './limits.ts';
 import { refuseOddNumbers } from './numbers.ts';
 import type { Identity, Principal } from './principal.ts';
 import { refuseUnstorableText } from './text.ts';
-import { createValidators } from './validators.ts';
+import { coercing, strict } from './validators.ts';
 
 export type Server = FastifyInstance;
 
@@ -97,7 +97,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       sendError(refusals, error, request, reply);
     },
   });
-  const { strict, coercing } = createValidators();
   server.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema));
   // JSON.stringify is as fast as a response schema here, and cannot drop a field silently.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
