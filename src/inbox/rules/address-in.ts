@@ -1,18 +1,24 @@
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
+/** No text of a person or a mail server has so many `@`. */
+const MAX_SIGNS = 5_000;
 const ENDS = /[\s<>;,"@]/;
 const LOCAL = /[a-z0-9._%+'=~-]/i;
 const DOMAIN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/iy;
 
-/** The text around each `@`: every character belongs to one neighbourhood only, so the whole is one pass. */
+/** The text around each of the first `@`: every character belongs to one neighbourhood only, so the whole is one pass. */
 function* around(
   text: string,
   isPart: (letter: string) => boolean,
 ): Generator<{ local: string; at: number }> {
-  for (let at = text.indexOf('@'), last = -1; at >= 0; last = at, at = text.indexOf('@', at + 1)) {
+  let last = -1;
+  for (let n = 0; n < MAX_SIGNS; n++) {
+    const at = text.indexOf('@', last + 1);
+    if (at < 0) return;
     let from = at;
     while (from - 1 > last && at - from < MAX_LOCAL && isPart(text[from - 1]!)) from--;
     if (from < at) yield { local: text.slice(from, at), at };
+    last = at;
   }
 }
 
