@@ -26,5 +26,5 @@ it('no package of the lock makes npm ci warn on Node 20', () => {
 });
 
 it('what tests leave in the temporary folder goes with the run', () => {
-  expect(tmpdir()).toMatch(/outreachd-tests-\w+$/);
+  expect(tmpdir()).toMatch(/outreachd-tests-\d+-\w+$/);
 });
