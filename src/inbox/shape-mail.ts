@@ -1,5 +1,6 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import { firstAddress } from './rules/address-in.ts';
+import { failedRecipientsOf } from './rules/failed-recipients.ts';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
 import { storable } from '../platform/db/storable.ts';
 import { htmlToText } from '../platform/html-text.ts';
@@ -15,6 +16,16 @@ const first = (address: Address | undefined): string | null =>
   address?.address?.toLowerCase() || (address?.group?.[0]?.address?.toLowerCase() ?? null);
 const idsIn = (text: string | undefined): string[] =>
   [...(text ?? '').slice(0, 20_000).matchAll(/<[^<>\s]{3,300}>/g)].slice(0, MAX_IDS).map((match) => match[0]);
+
+/** Without its angle brackets in a log line. */
+const BARE_ID = /message[- ]?id[:= ]{1,4}([\w.$+-]{1,200}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6})/gi;
+
+/** Message-IDs of a text, also those that look like an address. */
+function citedIn(text: string): string[] {
+  const bracketed = text.matchAll(/<[^<>\s@]{1,250}@[^<>\s@]{1,250}>/g).map((match) => match[0]);
+  const bare = text.matchAll(BARE_ID).map((match) => `<${match[1]!}>`);
+  return [...new Set([...bracketed.take(MAX_IDS), ...bare.take(MAX_IDS)])].slice(0, MAX_IDS);
+}
 
 const decode = (part: Attachment): string => {
   const { content } = part;
@@ -46,6 +57,7 @@ function reportsOf(text: string): DeliveryReport[] {
       action: (fields.action ?? '').toLowerCase().split(/[\s(;]/)[0] ?? '',
       status: /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.status ?? '')?.[0] ?? null,
       recipient: firstAddress(fields['original-recipient']) ?? firstAddress(fields['final-recipient']),
+      finalRecipient: firstAddress(fields['final-recipient']),
       diagnostic: fields['diagnostic-code'] ?? '',
     }));
 }
@@ -64,13 +76,14 @@ export function shapeMail(email: Email): ParsedMail {
     part('text/rfc822-headers') ??
     part('message/rfc822-headers') ??
     part('message/global-headers');
-  const back = returned ? fieldsOf(decode(returned).split(/\r?\n\r?\n/)[0] ?? '') : null;
+  const returnedText = returned ? decode(returned) : '';
+  const back = returned ? fieldsOf(returnedText.split(/\r?\n\r?\n/)[0] ?? '') : null;
   const plain = email.text?.trim()
     ? email.text
     : email.html
       ? htmlToText(email.html, { quotes: true, maxTextChars: MAX_TEXT })
       : '';
-  return storable<ParsedMail>({
+  const mail: ParsedMail = {
     headers,
     from: first(email.from),
     fromName: (email.from?.name ?? '').slice(0, 200),
@@ -88,5 +101,8 @@ export function shapeMail(email: Email): ParsedMail {
       email.attachments
         .find((each) => each.mimeType.toLowerCase() === 'text/calendar')
         ?.method?.toUpperCase() ?? null,
-  });
+    citedInText: citedIn(`${returnedText}\n${plain.slice(0, MAX_TEXT)}`),
+    failedRecipients: [],
+  };
+  return storable<ParsedMail>({ ...mail, failedRecipients: failedRecipientsOf(mail) });
 }

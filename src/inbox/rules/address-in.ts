@@ -4,6 +4,9 @@ const MAX_DOMAIN = 255;
 const MAX_SIGNS = 5_000;
 const ENDS = /[\s<>;,"@]/;
 const LOCAL = /[a-z0-9._%+'=~-]/i;
+/** What a log line or a quotation mark puts before an address. */
+const BEFORE =
+  /^(?:(?:to|orig_to|rcpt|rcptto|recipient|for|from|id|message-id|address|email|user)=)?['.~-]{0,3}/i;
 const DOMAIN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/iy;
 
 /** The text around each of the first `@`: every character belongs to one neighbourhood only, so the whole is one pass. */
@@ -39,7 +42,8 @@ export function addressesIn(text: string, limit: number): string[] {
   for (const { local, at } of around(text, (letter) => LOCAL.test(letter))) {
     DOMAIN.lastIndex = at + 1;
     const domain = DOMAIN.exec(text)?.[0];
-    if (domain) found.push(`${local}@${domain}`.toLowerCase());
+    const name = local.replace(BEFORE, '');
+    if (domain && name) found.push(`${name}@${domain}`.toLowerCase());
     if (found.length === limit) break;
   }
   return found;

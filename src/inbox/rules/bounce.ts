@@ -3,7 +3,8 @@ import type { BounceCategory } from '../../platform/db/types.ts';
 import { addressesIn, firstAddress } from './address-in.ts';
 import { autoReply } from './auto-reply.ts';
 import type { DeliveryReport, ParsedMail } from './mail.ts';
-import { near } from './near.ts';
+import { failedRecipientsOf } from './failed-recipients.ts';
+import { hasNoReturnPath, hasReportSubject, isDaemon } from './report-like.ts';
 
 /** A delivery failure as it was told. */
 export interface Bounce {
@@ -12,6 +13,8 @@ export interface Bounce {
   /** hard: final; soft: may work later; delayed: the server still tries. */
   type: 'hard' | 'soft' | 'delayed';
   recipient: string | null;
+  /** Every address that the report names as not reached, `recipient` among them, the most certain first. */
+  recipients: string[];
   status: string | null;
   diagnostic: string;
   rule: string;
@@ -20,16 +23,6 @@ export interface Bounce {
 /** What a report says that is no failure. */
 export type NoFailure = { none: 'delivered' | 'disposition' };
 
-const DAEMON =
-  /(?:mailer-daemon|mail-daemon|postmaster|mailerdaemon|mail delivery|delivery (?:sub)?system|mail system|bounce|mdaemon)/i;
-const NO_REPLY = /no-?reply@/i;
-const SUBJECT =
-  /(?:undeliver|undelivered|delivery (?:status|failure|failed|has failed|notification|report|problem|error)|returned mail|failure notice|non.?remis|unzustellbar|nicht zugestellt|mail could not be delivered|permanent error|undeliverable|no se (?:puede|ha podido) entregar|não (?:foi )?entreg|mancata consegna|niet bezorgd|недоставлен|配信|delayed)/i;
-const SUBJECTS = [
-  SUBJECT,
-  near(/(?:mail|message|delivery)/gi, 20, /(?:fail|return|could not|not delivered|undeliver)/i),
-  near(/zustellung/gi, 20, /fehl/i),
-];
 const BODY =
   /(?:could not be delivered|couldn'?t be delivered|was not delivered|undeliverable|delivery (?:has )?failed|unable to deliver|not able to deliver|wasn'?t able to deliver|i wasn't able to|permanent (?:fatal )?errors?|delivery to the following recipients?|the following (?:address|recipient)|did not reach|user unknown|returned to (?:the )?sender|konnte nicht zugestellt|address not found|message not delivered|unknown user|this is the qmail-send|this message was created automatically|has not been delivered|rejected your message)/i;
 const DELAYED =
@@ -37,11 +30,6 @@ const DELAYED =
 const MAX_NAMED = 30;
 const MAX_CHARS = 16_000;
 const CODE_LINE = /\b([45]\d{2})[ -](?:#?([245]\.\d{1,3}\.\d{1,3})[ :]*)?[^\n]{0,300}/;
-
-function isDaemon(sender: string): boolean {
-  const at = sender.search(NO_REPLY);
-  return DAEMON.test(sender) || (at >= 0 && /delivery/i.test(sender.slice(at)));
-}
 
 /** The block about an address we know, else the first failure, else the first. */
 function reportFor(
@@ -73,6 +61,7 @@ function fromReport(mail: ParsedMail, report: DeliveryReport): Bounce | NoFailur
     ...(delayed ? { category: 'soft' as const, subtype: 'delayed' } : verdict),
     type: delayed ? 'delayed' : verdict.category === 'soft' ? 'soft' : 'hard',
     recipient: report.recipient ?? mail.returned?.to ?? null,
+    recipients: failedRecipientsOf(mail),
     status: report.status,
     diagnostic: report.diagnostic.slice(0, 1000),
     rule: 'dsn',
@@ -100,10 +89,10 @@ export function readBounce(mail: ParsedMail, known: ReadonlySet<string>): Bounce
   if (/report-type="?disposition-notification/.test(mail.contentType)) return { none: 'disposition' };
   const report = reportFor(mail.reports, known);
   if (report) return fromReport(mail, report);
-  const daemon = isDaemon(`${mail.from ?? ''} ${mail.fromName}`);
+  const daemon = isDaemon(mail);
   // An out-of-office has no return path either (RFC 3834 3.3): it answers, and reports nothing.
-  const isNullSender = /^<>$|^$/.test(mail.headers['return-path']?.trim() ?? '-') && autoReply(mail) === null;
-  const subject = SUBJECTS.some((says) => says.test(mail.subject));
+  const isNullSender = hasNoReturnPath(mail) && autoReply(mail) === null;
+  const subject = hasReportSubject(mail);
   const text = mail.text.slice(0, MAX_CHARS);
   const worded = BODY.test(text);
   const failed = Boolean(mail.headers['x-failed-recipients']);
@@ -128,6 +117,7 @@ export function readBounce(mail: ParsedMail, known: ReadonlySet<string>): Bounce
     ...(delayed ? { category: 'soft' as const, subtype: 'delayed' } : verdict),
     type: delayed ? 'delayed' : verdict.category === 'soft' ? 'soft' : 'hard',
     recipient: recipientIn(mail, known),
+    recipients: failedRecipientsOf(mail),
     status: line?.[2] ?? null,
     diagnostic: (line?.[0] ?? text.slice(0, 300)).slice(0, 1000),
     rule: failed ? 'x_failed_recipients' : 'bounce_text',

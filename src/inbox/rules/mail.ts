@@ -2,7 +2,10 @@
 export interface DeliveryReport {
   action: string;
   status: string | null;
+  /** The original recipient, else the final one. */
   recipient: string | null;
+  /** Where the mail went in the end: another address when it was forwarded. */
+  finalRecipient: string | null;
   diagnostic: string;
 }
 
@@ -25,4 +28,8 @@ export interface ParsedMail {
   /** Headers of the message that came back inside. */
   returned: { messageId: string | null; to: string | null } | null;
   calendarMethod: string | null;
+  /** Message-IDs found in the text and in the message that came back: a report may name ours nowhere else. */
+  citedInText: string[];
+  /** Every address that a report names as not reached, the most certain first; empty for a mail that is no report. */
+  failedRecipients: string[];
 }

@@ -5,7 +5,7 @@ import { createMailParser } from '../../../src/inbox/parse.ts';
 import type { MailParser } from '../../../src/inbox/parse.ts';
 import { classify } from '../../../src/inbox/rules/classify.ts';
 import type { ClassifyContext, Verdict } from '../../../src/inbox/rules/classify.ts';
-import { OURS, mailWith, reportWith } from './mails.ts';
+import { OURS, block, mailWith, reportWith } from './mails.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/mail');
 const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.eml'));
@@ -73,7 +73,7 @@ describe('what a report claims is not believed', () => {
 
   it('unless it carries our own mail back, whichever address it names', () => {
     const back = { messageId: OURS, to: 'hidden@people.test' };
-    const bare = { action: 'failed', status: '5.1.1', recipient: null, diagnostic: '' };
+    const bare = block({ recipient: null, finalRecipient: null, diagnostic: '' });
     expect(classify(reportWith([bare], { returned: back }), { ...stranger, citesOurs: true })).toMatchObject({
       outcome: 'bounce',
       bounce: { recipient: 'hidden@people.test' },

@@ -20,6 +20,8 @@ export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   feedback: null,
   returned: null,
   calendarMethod: null,
+  citedInText: [],
+  failedRecipients: [],
   ...over,
 });
 
@@ -28,6 +30,7 @@ export const block = (over: Partial<DeliveryReport> = {}): DeliveryReport => ({
   action: 'failed',
   status: '5.1.1',
   recipient: 'ben@people.test',
+  finalRecipient: 'ben@people.test',
   diagnostic: 'smtp; 550 5.1.1 User unknown',
   ...over,
 });
