@@ -6,6 +6,7 @@ import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
 import { bulkAction } from './contacts/queues.ts';
 import { startEnrollmentsJobs } from './enrollments/jobs.ts';
+import { enrollmentsOnRemovedSteps } from './enrollments/leave-removed-steps.ts';
 import { enrollmentsOnEvent } from './enrollments/stop-on-event.ts';
 import type { AppServices, EventListener } from './events/record-event.ts';
 import { startImportsJobs } from './imports/jobs.ts';
@@ -36,6 +37,9 @@ export const listeners = (services: Services): EventListener[] => [
 
 /** What upper rooms do when a team changes. */
 export const teamListener = sendingOnTeamChange;
+
+/** What upper rooms do when a mail lost its step. */
+export const removedStepsListener = enrollmentsOnRemovedSteps;
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
 export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] = [

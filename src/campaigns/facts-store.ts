@@ -95,7 +95,9 @@ const MAX_STANDINGS = 1000;
 /** Where the people who are still under way stand, the largest groups first. */
 export async function readStandings(db: Db, { teamId, campaignId }: Key): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select p.sequence_version as version, p.node_id, count(*)::int as contacts
+    select p.sequence_version as version, p.node_id, count(*)::int as contacts,
+      (count(*) filter (where p.node_state = 'sending' and exists (select from email_sends s where s.team_id = ${teamId}
+        and s.enrollment_id = p.enrollment_id and s.node_id = p.node_id and s.pass = p.pass and s.state in ('pending', 'sending'))))::int as waiting_mails
     from enrollments e join enrollment_positions p on p.team_id = e.team_id and p.enrollment_id = e.id
     where e.team_id = ${teamId} and e.campaign_id = ${campaignId} and e.deleted_at is null and e.life in ('active', 'paused')
     group by 1, 2 order by 3 desc, 1, 2 limit ${MAX_STANDINGS}`.execute(db);

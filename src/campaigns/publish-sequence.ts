@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { giveBackClaims } from '../sending/give-back-claims.ts';
 import { saveSequence } from '../sequences/save-sequence.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { updateCampaignRow } from './store.ts';
@@ -22,7 +23,10 @@ export function refuseWhileActive(campaign: CampaignRow, param: string): void {
     });
 }
 
-/** Publishes a new version of the graph on a held campaign. Throws 400 with every fault, 409 while it is active. */
+/**
+ * Publishes a new version of the graph on a held campaign; what workers hold is claimed anew, with its text. Throws 400 with every
+ * fault, 409 while it is active.
+ */
 export async function publishSequence(
   trx: Trx,
   campaign: CampaignRow,
@@ -36,6 +40,7 @@ export async function publishSequence(
     { teamId, campaignId },
     { input, current: campaign.sequence_version, now },
   );
+  await giveBackClaims(trx, { teamId, campaignId }, now);
   return {
     campaign: await updateCampaignRow(trx, teamId, campaignId, { sequence_version: version }, now),
     warnings,

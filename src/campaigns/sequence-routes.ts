@@ -41,6 +41,10 @@ const Preview = Type.Object({
       to: Type.Object(Standing),
       node_in_new_graph: Type.Boolean(),
       contacts: Type.Integer(),
+      waiting_mails: Type.Integer({
+        description:
+          'of these contacts, those whose mail of the node is not handed over yet. It leaves with the new text if the graph has the node as a mail, and not at all if it does not: its contact goes on as `because` says',
+      }),
       because: {
         ...oneOf(MOVE_REASONS),
         description:
@@ -120,7 +124,7 @@ export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     tag,
     summary: 'Update the sequence of a campaign',
     description:
-      'Replaces the nodes, the edges, or both, and publishes a new version. An omitted part stays as it is. Keys of a drawing tool on nodes and edges are kept. An active campaign is 409 `campaign_active`.',
+      'Replaces the nodes, the edges, or both, and publishes a new version, also for contacts under way. A mail that is not handed over yet takes its text from it; one whose node is gone does not leave, and its contact goes on at the next node of its old path that is left. An omitted part stays as it is. Keys of a drawing tool on nodes and edges are kept. An active campaign is 409 `campaign_active`.',
     params,
     body: Type.Object(SEQUENCE_PARTS),
     example: SEQUENCE_EXAMPLE,
@@ -143,7 +147,7 @@ export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     tag,
     summary: 'Preview a sequence',
     description:
-      'Checks a graph without publishing it, and returns how many contacts would go where at their next step.',
+      'Checks a graph without publishing it, and returns how many contacts would go where at their next step, and how many mails wait where they stand.',
     extension: true,
     params,
     body: Type.Object(SEQUENCE_PARTS),

@@ -134,6 +134,30 @@ export async function loadSenderEmails(
 }
 
 /**
+ * Contacts that wait for a mail enter its node again. Those whose position another session holds are left out: the caller
+ * holds their mails, which others lock after the position.
+ */
+export async function enterAgain(
+  trx: Trx,
+  teamId: string,
+  enrollmentIds: string[],
+  now: Date,
+): Promise<{ free: Set<string>; campaignIds: string[] }> {
+  const { rows } = await sql<{ enrollment_id: string; campaign_id: string }>`
+    with free as materialized (
+      select enrollment_id, campaign_id from enrollment_positions
+      where team_id = ${teamId} and enrollment_id = any(${enrollmentIds}::uuid[]) order by enrollment_id for update skip locked
+    ), entered as (
+      update enrollment_positions p set node_state = 'entering', next_run_at = ${now}
+      from free f where p.team_id = ${teamId} and p.enrollment_id = f.enrollment_id and p.node_state = 'sending')
+    select enrollment_id, campaign_id from free`.execute(trx);
+  return {
+    free: new Set(rows.map((row) => row.enrollment_id)),
+    campaignIds: [...new Set(rows.map((row) => row.campaign_id))],
+  };
+}
+
+/**
  * Lets enrollments whose mails were taken back take their step again, from whichever mailbox is free by then. All of them
  * are held first: a step that saw the mail before it was taken back is just about to wait for it.
  */

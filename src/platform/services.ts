@@ -9,6 +9,7 @@ import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 import type { Egress } from './net/egress.ts';
 import type { Queue } from './queue/boss.ts';
+import type { RemovedStepsListener } from './removed-steps.ts';
 import type { Secrets } from './secrets.ts';
 import type { TeamListener } from './team-change.ts';
 import type { Wake } from './wake.ts';
@@ -33,6 +34,8 @@ export interface Services {
   wake: Wake;
   /** Tells upper rooms of a change of a team, in its transaction. */
   onTeamChange: TeamListener;
+  /** Tells upper rooms of mails whose step was removed, in the transaction that takes them back. */
+  onRemovedSteps: RemovedStepsListener;
   crash: Crash;
   /** Base of tracking and unsubscribe links, without a trailing slash. */
   publicUrl: string;

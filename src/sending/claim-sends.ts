@@ -5,6 +5,7 @@ import { takeSlots } from '../senders/take-slots.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
+import { NODE_MISSING } from './content.ts';
 import type { Contents, EmailContent } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, DueSend, Refused } from './ledger-store.ts';
@@ -55,6 +56,8 @@ const RESTING_WINDOW = 500;
 const RESTING = 'receiver_backoff';
 /** Longer than a worker needs to find out who receives a domain's mail. */
 const UNKNOWN_MS = 60_000;
+/** A contact that another session holds is asked for again. */
+const LOCKED_MS = 10_000;
 
 /**
  * While the mailbox rests for a receiver, its due mails to it are held until the rest is over, many at a time, so that they
@@ -85,6 +88,9 @@ function judge(row: DueSend, content: EmailContent | string, at: Moment): Judgem
   const blocker = sendBlocker(facts, at.now);
   if (blocker && facts.life !== 'active')
     return { go: false, refused: { id: row.id, state: 'cancelled', reason: blocker.gate, until: null } };
+  // Taken back for good: the contact goes on without it.
+  if (content === NODE_MISSING)
+    return { go: false, refused: { id: row.id, state: 'cancelled', reason: content, until: null } };
   if (blocker) return hold(blocker.gate, recheckAt(blocker, at.now, RECHECK_MS));
   if (typeof content === 'string') return hold(content);
   const rendered = renderMail(row, content);
@@ -109,6 +115,32 @@ function judgeSafely(
   }
 }
 
+/**
+ * The contacts of mails whose step was removed go on. The mail of one that another session holds waits a little; mutates
+ * its refusal.
+ */
+async function leaveRemoved(
+  trx: Trx,
+  deps: Pick<Services, 'onRemovedSteps'>,
+  teamId: string,
+  rows: readonly DueSend[],
+  refused: readonly Refused[],
+  now: Date,
+): Promise<void> {
+  const removed = new Map(
+    refused.flatMap((each) =>
+      each.reason === NODE_MISSING && each.state === 'cancelled' ? [[each.id, each]] : [],
+    ),
+  );
+  if (removed.size === 0) return;
+  const mails = rows.filter(({ id }) => removed.has(id));
+  const enrollmentIds = mails.map((mail) => mail.enrollment_id);
+  const free = await deps.onRemovedSteps(trx, { teamId, enrollmentIds, now });
+  const until = new Date(now.getTime() + LOCKED_MS);
+  for (const { id, enrollment_id } of mails)
+    if (!free.has(enrollment_id)) Object.assign(removed.get(id)!, { state: 'pending', until });
+}
+
 /** What holds these contacts now and did not before, and the holds that ended. */
 function changesOf(
   teamId: string,
@@ -119,8 +151,10 @@ function changesOf(
   const refusals = new Map(refused.map((each) => [each.id, each]));
   const gone = new Set(claimed.map(({ row }) => row.id));
   return rows.flatMap(({ id, enrollment_id: key, hold_reason: before }): HoldChange[] => {
-    const { reason = null, until = null } = refusals.get(id) ?? {};
-    const changed = (reason !== null && reason !== before) || (before !== null && gone.has(id));
+    const { state, reason: why = null, until = null } = refusals.get(id) ?? {};
+    const leaves = gone.has(id) || (state === 'cancelled' && why === NODE_MISSING);
+    const reason = leaves ? null : why;
+    const changed = (reason !== null && reason !== before) || (before !== null && leaves);
     const ends = reason !== null && ENDS_BY_ITSELF.has(reason);
     return changed ? [{ teamId, key, reason, until: ends ? until : null }] : [];
   });
@@ -132,7 +166,9 @@ function changesOf(
  * with its reason, and its slot given back.
  */
 export async function claimSends(
-  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log'> & { contents: Contents },
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log' | 'onRemovedSteps'> & {
+    contents: Contents;
+  },
   at: { teamId: string; senderId: string; token: string; want: number },
 ): Promise<{ claimed: ClaimedSend[]; granted: number }> {
   const now = deps.clock.now();
@@ -192,6 +228,7 @@ export async function claimSends(
       const { subject, inReplyTo: in_reply_to } = mail;
       taken.push({ id: row.id, recipient, subject, in_reply_to, first_mail: row.first_mail });
     }
+    await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
     if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);
     const changes = [...reached, ...changesOf(at.teamId, rows, refused, claimed)];

@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { findVersionWith, loadEmailNodes } from './content-store.ts';
+import { loadEmailNodes } from './content-store.ts';
 import { compileTemplate } from './rules/template.ts';
 import type { Template } from './rules/template.ts';
 
@@ -68,17 +68,18 @@ function compileNode(node: NodeData): NodeContents {
   return { byVariant, first: variants.find(({ weight }) => weight !== 0)?.id ?? '' };
 }
 
-const MISSING: Read = { kind: 'missing', why: 'node_missing' };
+/** What a mail waits for whose node the version does not have. */
+export const NODE_MISSING = 'node_missing';
+const MISSING: Read = { kind: 'missing', why: NODE_MISSING };
 
 /**
- * The compiled contents of email nodes, as the newest version up to the given one has them. Versions never change, so the 200
- * that were loaded last are kept. Read on the caller's connection: a caller that holds one must not wait for a second.
+ * The compiled contents of email nodes, as a version has them. Versions never change, so the 200 that were loaded last are kept. Read on the caller's connection: a caller that holds one must not wait for a second.
  */
 export function createContents() {
-  const versions = new Map<string, Promise<Map<string, NodeContents | null>>>();
-  const load = async (trx: Trx, at: Key): Promise<Map<string, NodeContents | null>> =>
+  const versions = new Map<string, Promise<Map<string, NodeContents>>>();
+  const load = async (trx: Trx, at: Key): Promise<Map<string, NodeContents>> =>
     new Map((await loadEmailNodes(trx, at)).map(({ id, data }) => [id, compileNode(data as NodeData)]));
-  const versionOf = (trx: Trx, at: Key): Promise<Map<string, NodeContents | null>> => {
+  const versionOf = (trx: Trx, at: Key): Promise<Map<string, NodeContents>> => {
     const key = `${at.teamId} ${at.campaignId} ${at.version}`;
     const known = versions.get(key);
     if (known) return known;
@@ -89,14 +90,7 @@ export function createContents() {
     return contents;
   };
   return async (trx: Trx, at: Key & { nodeId: string; variantId: string | null }): Promise<Read> => {
-    const contents = await versionOf(trx, at);
-    let node = contents.get(at.nodeId);
-    if (node === undefined) {
-      // A node that the graph lost: its mails that wait still go out, as the last version said that had it.
-      const version = await findVersionWith(trx, at);
-      node = version === null ? null : ((await versionOf(trx, { ...at, version })).get(at.nodeId) ?? null);
-      contents.set(at.nodeId, node);
-    }
+    const node = (await versionOf(trx, at)).get(at.nodeId);
     return node?.byVariant.get(at.variantId ?? '') ?? node?.byVariant.get(node.first) ?? MISSING;
   };
 }

@@ -23,7 +23,17 @@ import type { SmtpPool } from './smtp.ts';
 
 type Deps = Pick<
   Services,
-  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'crash' | 'log' | 'outage' | 'publicUrl'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'secrets'
+  | 'egress'
+  | 'config'
+  | 'crash'
+  | 'log'
+  | 'outage'
+  | 'publicUrl'
+  | 'onRemovedSteps'
 > & {
   answers: Pick<Answers, 'keep'>;
   /** Aborts when the process ends: what the database does not take by then is left to the leases. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import { NODE_MISSING } from './content.ts';
 import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
 import type { SendFactRow } from './rules/facts.ts';
 
@@ -179,7 +180,7 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
   await sql`
     update email_sends s set state = v.state, hold_reason = v.reason, next_attempt_at = v.until, updated_at = ${now}
     from (values ${list}) as v(id, state, reason, until)
-    where s.team_id = ${teamId} and s.id = v.id and (v.state <> 'cancelled' or not (
+    where s.team_id = ${teamId} and s.id = v.id and (v.state <> 'cancelled' or v.reason = ${NODE_MISSING} or not (
       select e.life = 'active' and e.deleted_at is null and p.deleted_at is null from enrollments e
       join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
       where e.team_id = s.team_id and e.id = s.enrollment_id for share of e))`.execute(trx);

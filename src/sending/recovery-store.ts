@@ -33,6 +33,23 @@ export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: D
   return rows;
 }
 
+/**
+ * Claims of a campaign before the data mark: they wait for a new claim, and their old leases meet a closed mark. Rows that
+ * another session holds are skipped. Reads the index of open mails.
+ */
+export async function releaseClaims(
+  trx: Trx,
+  at: { teamId: string; campaignId: string },
+  now: Date,
+): Promise<TakenSlot[]> {
+  const { rows } = await sql<TakenSlot>`
+    update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
+    where team_id = ${at.teamId} and id in (select id from email_sends where team_id = ${at.teamId} and state in ('sending', 'data')
+      and state = 'sending' and campaign_id = ${at.campaignId} for update skip locked)
+    returning sender_id, slot_at, campaign_id, first_mail`.execute(trx);
+  return rows;
+}
+
 /** Leases of a team that ran out after the data mark: their outcome is unknown, so they become uncertain. The token stays. */
 export async function parkUncertain(trx: Trx, teamId: string, wall: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

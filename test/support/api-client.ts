@@ -6711,6 +6711,10 @@ export type PreviewSequenceResult = {
              */
             contacts: number;
             /**
+             * of these contacts, those whose mail of the node is not handed over yet. It leaves with the new text if the graph has the node as a mail, and not at all if it does not: its contact goes on as `because` says
+             */
+            waiting_mails: number;
+            /**
              * next_of_path: their node is gone, and they go on at the next node of their old path that is left; depends_on_conditions: at one of `among`, as the conditions on the way say; node_missing: none is left, and they are held
              */
             because: "not_begun" | "node_kept" | "next_of_path" | "depends_on_conditions" | "node_missing";

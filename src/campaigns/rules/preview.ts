@@ -8,6 +8,8 @@ export interface Standing {
   version: number;
   node_id: string | null;
   contacts: number;
+  /** Of them, those whose mail of this node is not handed over yet. */
+  waiting_mails: number;
 }
 
 export const MOVE_REASONS = [
@@ -25,6 +27,7 @@ export interface Move {
   /** Whether the graph to be published has the node they stand at. */
   node_in_new_graph: boolean;
   contacts: number;
+  waiting_mails: number;
   because: (typeof MOVE_REASONS)[number];
   /** With `depends_on_conditions`: the nodes that the conditions choose among; null: the contact is held. */
   among?: (string | null)[];
@@ -37,8 +40,8 @@ export function previewMoves(
   plans: ReadonlyMap<number, Plan>,
 ): Move[] {
   const next = compilePlan(graph);
-  return standings.map(({ version, node_id, contacts }): Move => {
-    const move = { from: { version, node_id }, node_in_new_graph: false, contacts };
+  return standings.map(({ version, node_id, contacts, waiting_mails }): Move => {
+    const move = { from: { version, node_id }, node_in_new_graph: false, contacts, waiting_mails };
     const to = (nodeId: string | null) => ({ version: null, node_id: nodeId });
     if (node_id === null) return { ...move, to: to(next.start), because: 'not_begun' };
     if (next.nodes.has(node_id))

@@ -47,6 +47,7 @@ describe('POST /campaigns/{id}/sequence/preview', () => {
           to: { version: 1, node_id: id(2) },
           node_in_new_graph: false,
           contacts: 2,
+          waiting_mails: 2,
           because: 'node_missing',
         },
         {
@@ -54,6 +55,7 @@ describe('POST /campaigns/{id}/sequence/preview', () => {
           to: { version: null, node_id: id(5) },
           node_in_new_graph: false,
           contacts: 1,
+          waiting_mails: 0,
           because: 'not_begun',
         },
       ],

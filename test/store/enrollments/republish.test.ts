@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
+import { markData } from '../../../src/sending/held-store.ts';
 import { edge, id, node } from '../../support/graph.ts';
 import { stepTeams } from '../../support/step-teams.ts';
 import type { StepTeams } from '../../support/step-teams.ts';
@@ -90,7 +91,7 @@ it('a contact with nothing left of its path is held as node_missing, until a gra
 it('a mail that waits takes its text from the newest version that has its node', async () => {
   const { t, a } = world;
   const campaignId = await a.run(line(mail(2, 'Helo'), mail(3, 'Later')));
-  const [person] = await a.enrollMany(campaignId, 1);
+  await a.enrollMany(campaignId, 1);
   await stepLater(0);
   const { rows } = await t.app.pool.query<{ sender_id: string }>(
     'select sender_id from email_sends where campaign_id = $1',
@@ -111,18 +112,65 @@ it('a mail that waits takes its text from the newest version that has its node',
   expect(await subjects()).toEqual(['Helo']);
   await publish(campaignId, line(mail(2, 'Hello'), mail(3, 'Later')));
   expect(await subjects()).toEqual(['Hello']);
-  await publish(campaignId, line(mail(3, 'Later')));
-  expect(await subjects()).toEqual(['Hello']);
-  expect(await subjects()).toEqual(['Hello']);
-  // The step of the lost node is over once its mail is sent, and the contact goes on behind it.
-  await t.app.pool.query(`update email_sends set state = 'sent', sent_at = $2 where campaign_id = $1`, [
-    campaignId,
-    t.clock.now(),
+});
+
+it('a mail that waits for a removed step does not leave, and its contact goes on behind it from the same mailbox', async () => {
+  const { t, b } = world;
+  const campaignId = await b.run(line(mail(2, 'Gone'), mail(3, 'Left')));
+  const people = await b.enrollMany(campaignId, 3);
+  await stepLater(0);
+  const sends = async () => {
+    const { rows } = await t.app.pool.query<{
+      node_id: string;
+      state: string;
+      hold_reason: string | null;
+      sender_id: string;
+    }>(
+      'select node_id, state, hold_reason, sender_id from email_sends where campaign_id = $1 order by node_id, state',
+      [campaignId],
+    );
+    return rows;
+  };
+  const [{ sender_id: senderId }] = (await sends()) as unknown as [{ sender_id: string }];
+  const lease = { teamId: b.teamId, senderId, token: id(902) };
+  await leaseSender(t.app.db, { ...lease, wall: t.clock.wall(), seconds: 600 });
+  const contents = createContents();
+  const claim = (want: number) => claimSends({ ...t.app, contents }, { ...lease, want });
+  // One is held by a worker while the graph changes.
+  const [held] = (await claim(1)).claimed;
+  const graph = line(mail(3, 'Left'));
+  const moves = (await t.call('POST', `/campaigns/${campaignId}/sequence/preview`, graph)).body.data.moves;
+  expect(moves).toMatchObject([
+    {
+      from: { node_id: id(2) },
+      to: { node_id: id(3) },
+      because: 'next_of_path',
+      contacts: 3,
+      waiting_mails: 3,
+    },
   ]);
-  await t.app.pool.query(
-    `update enrollment_positions set node_state = 'sent', next_run_at = $2 where enrollment_id = $1`,
-    [person, t.clock.now()],
+  await publish(campaignId, graph);
+  const mark = { wall: t.clock.wall(), now: t.clock.now(), freshSince: new Date(0) };
+  expect(await markData(t.app.db, b.teamId, [{ id: held!.row.id, token: held!.token }], mark)).toEqual(
+    new Set(),
   );
-  await stepLater();
-  expect(await standing(campaignId)).toMatchObject({ version: 3, node_id: id(3), node_state: 'sending' });
+  // The contact of one is held by another session: it waits.
+  const other = await t.app.pool.connect();
+  await other.query('begin');
+  await other.query('select 1 from enrollment_positions where enrollment_id = $1 for update', [people[0]]);
+  expect((await claim(10)).claimed).toEqual([]);
+  const gone = { node_id: id(2), hold_reason: 'node_missing', sender_id: senderId };
+  expect(await sends()).toEqual([
+    { ...gone, state: 'pending' },
+    { ...gone, state: 'cancelled' },
+    { ...gone, state: 'cancelled' },
+  ]);
+  await other.query('rollback');
+  other.release();
+  t.clock.advance(60_000);
+  expect((await claim(10)).claimed).toEqual([]);
+  await stepLater(0);
+  const left = { node_id: id(3), hold_reason: null, sender_id: senderId, state: 'pending' };
+  expect((await sends()).slice(3)).toEqual([left, left, left]);
+  expect((await claim(10)).claimed.map(({ subject }) => subject)).toEqual(['Left', 'Left', 'Left']);
 });
