@@ -109,12 +109,15 @@ create table blacklist (
   address text not null,
   reason blacklist_reason not null,
   note text,
+  cause uuid,
   created_at timestamptz not null default now(),
   primary key (team_id, id)
 );
 create unique index blacklist_address on blacklist (team_id, address);
 create index blacklist_id on blacklist (id);
 create index blacklist_newest on blacklist (team_id, created_at desc, id);
+create index blacklist_cause on blacklist (team_id, cause) where cause is not null;
+comment on column blacklist.cause is 'the inbound message that led to it: an entry goes when a person says that the message was something else';
 comment on column blacklist.address is 'lower-case address, or @domain for a whole domain';
 
 -- The entries that keep a team from mailing this address. In FROM the planner reads it as its body, a probe by key.

@@ -119,6 +119,7 @@ create table enrollments (
   paused_at timestamptz,
   finished_at timestamptz,
   released_at timestamptz,
+  stopped_by uuid,
   opened_at timestamptz,
   clicked_at timestamptz,
   replied_at timestamptz,
@@ -135,6 +136,8 @@ comment on column enrollments.pause_until is 'when a pause ends by itself; null:
 comment on column enrollments.interest_set_at is 'when a status was set for the first time; its event is recorded once, also when the status is emptied and set again';
 comment on column enrollments.transferred_from is 'the enrollment, in another campaign, that this one continues: what stops that one stops this one too';
 comment on column enrollments.released_at is 'a user let this contact go on: earlier replies and bounces no longer stop it';
+comment on column enrollments.stopped_by is 'the event or inbound message that last stopped it, when one did: taken back, it lets the contact go on';
+create index enrollments_stopped_by on enrollments (team_id, stopped_by) where stopped_by is not null;
 create unique index enrollments_person on enrollments (team_id, contact_profile_id, campaign_id);
 create index enrollments_pause_ends on enrollments (pause_until) where life = 'paused' and pause_until is not null and deleted_at is null;
 
@@ -201,6 +204,7 @@ create table company_pauses (
   team_id uuid not null references teams (id),
   domain text not null,
   after_id uuid not null,
+  cause uuid,
   created_at timestamptz not null,
   primary key (team_id, domain)
 );

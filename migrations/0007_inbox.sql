@@ -26,6 +26,7 @@ create table inbound_messages (
   uid_validity bigint not null,
   uid bigint not null,
   message_key text not null,
+  body_hash text not null,
   from_address text,
   subject text,
   received_at timestamptz not null,
@@ -35,7 +36,13 @@ create table inbound_messages (
   next_attempt_at timestamptz,
   outcome inbound_outcome,
   subtype text,
+  matched_by text,
   needs_review boolean not null default false,
+  review_reason text,
+  excerpt text,
+  suggested uuid[],
+  settled_at timestamptz,
+  settled_by uuid,
   verdict jsonb,
   email_send_id uuid,
   enrollment_id uuid,
@@ -45,7 +52,14 @@ create table inbound_messages (
 );
 comment on column inbound_messages.message_key is 'Message-ID, or a hash of the raw message when it has none';
 create unique index inbound_messages_uid on inbound_messages (team_id, sender_id, folder, uid_validity, uid);
-create unique index inbound_messages_key on inbound_messages (team_id, sender_id, message_key);
+comment on column inbound_messages.body_hash is 'of the body without line ends: two mails may carry one Message-ID, and a copy in another folder has the same body';
+comment on column inbound_messages.matched_by is 'what named the mail of ours, the surest of it: a Message-ID, an address of a report, the sender, the subject with the mail domain';
+comment on column inbound_messages.review_reason is 'why a person should look; kept when it is settled';
+comment on column inbound_messages.excerpt is 'its first words, while a person should look';
+comment on column inbound_messages.suggested is 'enrollments whose answer it may be, the likeliest first';
+comment on column inbound_messages.settled_by is 'the user who said what it is';
+create unique index inbound_messages_key on inbound_messages (team_id, sender_id, message_key, body_hash);
+create index inbound_messages_review on inbound_messages (team_id, received_at desc, id desc) where needs_review;
 create index inbound_messages_due on inbound_messages (team_id, sender_id, next_attempt_at) where state = 'received';
 
 create table raw_messages (
@@ -61,6 +75,8 @@ create table conversations (
   id uuid not null,
   channel event_channel not null default 'email',
   contact_profile_id uuid,
+  from_address text,
+  needs_review boolean not null default false,
   sender_id uuid not null,
   campaign_id uuid,
   enrollment_id uuid,
@@ -71,7 +87,10 @@ create table conversations (
   created_at timestamptz not null,
   primary key (team_id, id)
 );
-create unique index conversations_thread on conversations (team_id, sender_id, contact_profile_id, campaign_id) nulls not distinct;
+comment on column conversations.from_address is 'who wrote, while it is not known which contact that is';
+create unique index conversations_thread on conversations (team_id, sender_id, contact_profile_id, campaign_id) nulls not distinct
+  where contact_profile_id is not null;
+create unique index conversations_unknown on conversations (team_id, sender_id, from_address) nulls not distinct where contact_profile_id is null;
 create index conversations_latest on conversations (team_id, last_message_at desc, id);
 
 create table conversation_messages (
@@ -89,6 +108,7 @@ create table conversation_messages (
   sent_at timestamptz not null,
   primary key (team_id, id)
 );
+create index conversation_messages_inbound on conversation_messages (team_id, inbound_message_id) where inbound_message_id is not null;
 create index conversation_messages_thread on conversation_messages (team_id, conversation_id, sent_at);
 
 -- Clicks on tracked links of replies that users wrote in the inbox.

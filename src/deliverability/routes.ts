@@ -79,6 +79,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
         address,
         reason: body.reason ?? 'manual',
         note: body.note ?? null,
+        cause: null,
         created_at: now,
       };
       const isNew = await insertEntry(app.db, entry);

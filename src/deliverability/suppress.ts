@@ -8,7 +8,12 @@ import { addressKey } from './rules/address.ts';
 export async function suppress(
   trx: Trx,
   deps: Pick<Services, 'ids' | 'clock'>,
-  { teamId, address, reason }: { teamId: string; address: string; reason: BlacklistReason },
+  {
+    teamId,
+    address,
+    reason,
+    cause = null,
+  }: { teamId: string; address: string; reason: BlacklistReason; cause?: string | null },
 ): Promise<void> {
   const now = deps.clock.now();
   const entry = {
@@ -17,6 +22,7 @@ export async function suppress(
     address: addressKey(address),
     reason,
     note: null,
+    cause,
     created_at: now,
   };
   await insertEntry(trx, entry);

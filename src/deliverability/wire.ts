@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { BlacklistRow } from './blacklist-store.ts';
 
 /** spec: Other resources; blacklist entries may carry the reason spam_complaint */
@@ -13,6 +13,12 @@ export const BlacklistEntry = Type.Object(
     address: Type.String({ description: 'an address, or @domain for all addresses of a domain' }),
     reason: oneOf(REASONS),
     note: nullable(Type.String()),
+    cause: extension(
+      nullable({
+        ...Uuid,
+        description: 'the message from a mailbox that led to the entry; taken back, the entry goes with it',
+      }),
+    ),
     created_at: Timestamp,
   },
   { title: 'BlacklistEntry' },
@@ -25,5 +31,6 @@ export const presentEntry = (row: BlacklistRow) => ({
   address: row.address,
   reason: row.reason,
   note: row.note,
+  cause: row.cause,
   created_at: row.created_at,
 });

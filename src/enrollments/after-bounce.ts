@@ -74,11 +74,13 @@ async function ofOneTeam(
     })),
     now,
   );
+  const causes = new Map(bounces.map(({ emailSendId, id }) => [emailSendId, id]));
   return ruled.map(({ mail, after }) => ({
     teamId,
     enrollmentId: mail.enrollment_id,
     reason: after.reason,
     reopens: true,
+    ...(causes.has(mail.id) ? { cause: causes.get(mail.id)! } : {}),
     ...(after.do === 'retry' ? { life: 'paused', until: after.at } : { life: 'finished' }),
   }));
 }

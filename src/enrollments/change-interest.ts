@@ -1,20 +1,34 @@
 import type { AppServices } from '../events/record-event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { setInterest } from './enroll-store.ts';
+import { hasNoInterest, setInterest } from './enroll-store.ts';
+
+interface Change {
+  teamId: string;
+  enrollmentId: string;
+  campaignId: string;
+  profileId: string;
+  interest: string | null;
+  /** What a meeting was booked by. */
+  source?: 'interest' | 'calendar';
+}
 
 /** Notes a contact's status; `interest` fires when it is first set. decided: it never stops outreach */
 export async function changeInterest(
   trx: Trx,
   deps: Pick<AppServices, 'clock' | 'eventLog'>,
-  at: {
-    teamId: string;
-    enrollmentId: string;
-    campaignId: string;
-    profileId: string;
-    interest: string | null;
-  },
+  at: Change,
 ): Promise<void> {
+  const events = await noteInterest(trx, deps, at);
+  if (events.length > 0) await deps.eventLog.record(trx, events);
+}
+
+/** The same; the caller records the events. */
+export async function noteInterest(
+  trx: Trx,
+  deps: Pick<AppServices, 'clock'>,
+  at: Change,
+): Promise<EventDraft[]> {
   const now = deps.clock.now();
   const { before, first } = await setInterest(trx, at.teamId, at.enrollmentId, at.interest, now);
   const about = {
@@ -31,7 +45,16 @@ export async function changeInterest(
     events.push({
       ...about,
       type: 'appointment',
-      detail: { appointment: { booked_at: now.toISOString(), source: 'interest' } },
+      detail: { appointment: { booked_at: now.toISOString(), source: at.source ?? 'interest' } },
     });
-  if (events.length > 0) await deps.eventLog.record(trx, events);
+  return events;
+}
+
+/** The status that an answer shows, where none was ever set: what a person set stays. The caller records the event. */
+export async function suggestInterest(
+  trx: Trx,
+  deps: Pick<AppServices, 'clock'>,
+  at: Change,
+): Promise<EventDraft[]> {
+  return (await hasNoInterest(trx, at.teamId, at.enrollmentId)) ? noteInterest(trx, deps, at) : [];
 }

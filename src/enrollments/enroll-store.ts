@@ -209,6 +209,18 @@ export async function setInterest(
   return rows[0] ?? { before: null, first: false };
 }
 
+/** Whether no status was ever set; locks the enrollment. */
+export const hasNoInterest = async (trx: Trx, teamId: string, enrollmentId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', enrollmentId)
+    .where('interest', 'is', null)
+    .where('interest_set_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
 /** Lists show the later change of the contact and of the enrollment: all enrollments of these contacts changed now. */
 export async function touchOf(trx: Trx, teamId: string, profileIds: string[], now: Date): Promise<void> {
   if (profileIds.length === 0) return;

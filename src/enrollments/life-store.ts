@@ -22,6 +22,8 @@ export interface LifeChange {
   until?: Date;
   /** Also an enrollment whose sequence came to its own end is changed: its last mail bounced after it. */
   reopens?: boolean;
+  /** The event or message that stops it. */
+  cause?: string;
 }
 
 /** Rows `archived` as they were before: counts tell only archived from not archived. */
@@ -39,16 +41,16 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
     changes.map(
       (c) =>
         sql`(${c.teamId}::uuid, ${c.enrollmentId}::uuid, ${c.life}::enrollment_life, ${c.reason}::text, ${c.until ?? null}::timestamptz,
-          ${c.reopens ?? false}::boolean)`,
+          ${c.reopens ?? false}::boolean, ${c.cause ?? null}::uuid)`,
     ),
   );
   const { rows } = await sql<Changed>`
     with stopped as (
-      update enrollments e set life = v.life, life_reason = v.reason, updated_at = ${now},
+      update enrollments e set life = v.life, life_reason = v.reason, stopped_by = v.cause, updated_at = ${now},
         finished_at = case v.life when 'finished' then ${now}::timestamptz when 'archived' then e.finished_at end,
         paused_at = case when v.life = 'paused' then ${now} else e.paused_at end,
         pause_until = case when v.life = 'archived' then e.pause_until else v.until end
-      from (values ${list}) as v(team_id, id, life, reason, until, reopens)
+      from (values ${list}) as v(team_id, id, life, reason, until, reopens, cause)
       where e.team_id = v.team_id and e.id = v.id
         and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived')
           or (e.life = 'paused' and v.life = 'paused' and e.pause_until is not null and v.until is null)

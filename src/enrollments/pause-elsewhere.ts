@@ -20,11 +20,12 @@ const COLLEAGUES = 200;
 const COMPANIES = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const paused = (teamId: string, enrollmentId: string): LifeChange => ({
+const paused = (teamId: string, enrollmentId: string, cause: string | null): LifeChange => ({
   teamId,
   enrollmentId,
   life: 'paused',
   reason: 'replied_elsewhere',
+  ...(cause === null ? {} : { cause }),
 });
 
 /**
@@ -38,16 +39,15 @@ export async function pausesElsewhere(
 ): Promise<LifeChange[]> {
   const pauses: LifeChange[] = [];
   const answers = events.filter((event) => event.type === 'reply' && event.enrollmentId);
-  for (const [teamId, ofTeam] of Map.groupBy(answers, (event) => event.teamId)) {
+  for (const { teamId, enrollmentId, id: cause } of answers) {
     const scope = await replyScopeOf(trx, teamId);
     if (scope === 'campaign') continue;
-    const ids = ofTeam.map((event) => event.enrollmentId!);
-    const people = await othersOf(trx, teamId, ids);
-    pauses.push(...people.flatMap(({ others }) => others.map((id) => paused(teamId, id))));
+    const people = await othersOf(trx, teamId, [enrollmentId!]);
+    pauses.push(...people.flatMap(({ others }) => others.map((id) => paused(teamId, id, cause))));
     if (scope !== 'company') continue;
     const domains = new Set(people.flatMap(({ email }) => companyDomain(email) ?? []));
     for (const domain of domains)
-      pauses.push(...(await ofCompany(trx, { teamId, domain, after: FIRST, now })));
+      pauses.push(...(await ofCompany(trx, { teamId, domain, after: FIRST, cause, now })));
   }
   const answered = new Set(answers.map((event) => event.enrollmentId));
   return pauses.filter(({ enrollmentId }) => !answered.has(enrollmentId));
@@ -56,11 +56,11 @@ export async function pausesElsewhere(
 /** The next people of a company; when there are more, a worker goes on. */
 async function ofCompany(
   trx: Trx,
-  at: { teamId: string; domain: string; after: string; now: Date },
+  at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },
 ): Promise<LifeChange[]> {
   const people = await nextColleagues(trx, { ...at, limit: COLLEAGUES });
   if (people.length === COLLEAGUES) await pauseLater(trx, { ...at, after: people.at(-1)!.profile_id });
-  return people.flatMap(({ open }) => open.map((id) => paused(at.teamId, id)));
+  return people.flatMap(({ open }) => open.map((id) => paused(at.teamId, id, at.cause)));
 }
 
 /** Goes on with companies of more people than one transaction pauses. Resolves true when there are more. */
@@ -74,9 +74,9 @@ export async function pauseCompanies(
     { log: deps.log, what: 'pausing the people of a company' },
     ({ teamId, domain }) =>
       transact(deps.db, async (trx) => {
-        const after = await takeCompany(trx, teamId, domain);
-        if (after === undefined) return;
-        const stops = await ofCompany(trx, { teamId, domain, after, now });
+        const taken = await takeCompany(trx, teamId, domain);
+        if (!taken) return;
+        const stops = await ofCompany(trx, { teamId, domain, ...taken, now });
         const events = await stopEnrollments(trx, stops, now);
         if (events.length > 0) await deps.eventLog.record(trx, events);
       }),

@@ -42,11 +42,12 @@ export async function nextColleagues(
 /** More people of this domain are to be paused, from there on; a newer answer begins anew. */
 export async function pauseLater(
   trx: Trx,
-  at: { teamId: string; domain: string; after: string; now: Date },
+  at: { teamId: string; domain: string; after: string; cause: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    insert into company_pauses (team_id, domain, after_id, created_at) values (${at.teamId}, ${at.domain}, ${at.after}, ${at.now})
-    on conflict (team_id, domain) do update set after_id = least(company_pauses.after_id, excluded.after_id)`.execute(
+    insert into company_pauses (team_id, domain, after_id, cause, created_at)
+    values (${at.teamId}, ${at.domain}, ${at.after}, ${at.cause}, ${at.now})
+    on conflict (team_id, domain) do update set after_id = least(company_pauses.after_id, excluded.after_id), cause = excluded.cause`.execute(
     trx,
   );
 }
@@ -61,10 +62,14 @@ export async function listCompanies(db: Db, limit: number): Promise<{ teamId: st
 }
 
 /** Where the pausing of a company stands, held until the transaction ends; undefined: it is done, or another worker has it. */
-export async function takeCompany(trx: Trx, teamId: string, domain: string): Promise<string | undefined> {
-  const { rows } = await sql<{ after_id: string }>`
+export async function takeCompany(
+  trx: Trx,
+  teamId: string,
+  domain: string,
+): Promise<{ after: string; cause: string | null } | undefined> {
+  const { rows } = await sql<{ after: string; cause: string | null }>`
     delete from company_pauses where team_id = ${teamId} and domain = (
       select domain from company_pauses where team_id = ${teamId} and domain = ${domain} for update skip locked)
-    returning after_id`.execute(trx);
-  return rows[0]?.after_id;
+    returning after_id as after, cause`.execute(trx);
+  return rows[0];
 }

@@ -82,14 +82,16 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
 async function stopsOf(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
   const changes = new Map<string, LifeChange>();
   for (const event of events) {
-    const ruled = stopOf(event.type, event.bounceCategory ?? null);
+    const ruled = event.pause
+      ? { life: 'paused' as const, reason: event.pause, everywhere: true }
+      : stopOf(event.type, event.bounceCategory ?? null);
     if (!ruled) continue;
-    const { teamId, contactProfileId: profileId } = event;
-    changes.set(event.enrollmentId!, { teamId, enrollmentId: event.enrollmentId!, ...ruled });
+    const { teamId, contactProfileId: profileId, id: cause } = event;
+    changes.set(event.enrollmentId!, { teamId, enrollmentId: event.enrollmentId!, cause, ...ruled });
     if (!ruled.everywhere || !profileId) continue;
     for (const open of await openEnrollmentsOf(trx, [{ teamId, profileId }]))
       if (!changes.has(open.enrollmentId))
-        changes.set(open.enrollmentId, { ...open, life: ruled.life, reason: ruled.reason });
+        changes.set(open.enrollmentId, { ...open, cause, life: ruled.life, reason: ruled.reason });
   }
   return [...changes.values()];
 }

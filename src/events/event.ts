@@ -18,6 +18,8 @@ export interface EventDraft {
   bounceSubtype?: string | null;
   /** The extra blocks of the webhook payload by name: `{click: {...}}`, `{reply: {...}}`. spec: Event types */
   detail?: Record<string, unknown>;
+  /** Pauses the contact for this reason, in place of what the event would do to it. Not stored. */
+  pause?: string;
 }
 
 export interface RecordedEvent extends EventDraft {

@@ -1,55 +1,64 @@
-import { suppress } from '../deliverability/suppress.ts';
+import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { settleByEvidence } from '../sending/recover-sends.ts';
-import { restReceivers } from '../sending/rest-receivers.ts';
-import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
-import { boundLocks, insertMessage, lockReceived, markApplied, upsertConversation } from './apply-store.ts';
-import type { Applied, DueInbound, SendFact } from './apply-store.ts';
-import { about, draftOf } from './inbound-event.ts';
+import { boundLocks, lockReceived, markApplied } from './apply-store.ts';
+import type { Applied, DueInbound } from './apply-store.ts';
+import { bookAnswer } from './book-answer.ts';
 import type { Judged } from './judge-message.ts';
 import { RULES_VERSION } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
+import { isReport } from './rules/consequence.ts';
+import { isAccepted } from './rules/interest.ts';
+import { insertMessage, upsertConversation } from './thread-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog'>;
 
 /** A message waits no longer for a row that another transaction holds. */
 const LOCK_MS = 1_000;
+const MAX_TEXT = 20_000;
+const EXCERPT = 300;
 
-/** Opt-outs and dead addresses are not written to again, by any campaign of the team. */
-async function suppressed(trx: Trx, deps: Deps, { verdict, send }: Judged): Promise<void> {
-  if (!send) return;
-  const at = { teamId: send.team_id, address: send.recipient };
-  if (verdict.outcome === 'unsubscribe')
-    await suppress(trx, deps, {
-      ...at,
-      reason: verdict.method === 'spam_complaint' ? 'spam_complaint' : 'unsubscribe',
-    });
-  if (verdict.outcome === 'bounce' && verdict.bounce.category === 'invalid_recipient')
-    await suppress(trx, deps, { ...at, reason: 'invalid_recipient' });
+/** Applies a judged message in one transaction: thread, evidence for uncertain mails, blacklist, state, events. */
+export async function applyMessage(deps: Deps, message: DueInbound, judged: Judged): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    await boundLocks(trx, LOCK_MS);
+    if (!(await lockReceived(trx, message.team_id, message.id))) return;
+    const conversationId = await converse(trx, deps, message, judged);
+    const eventId = await follow(trx, deps, message, judged, conversationId);
+    await markApplied(trx, appliedOf(message, judged, eventId));
+  });
+  deps.crash('inbound.after_commit');
 }
 
-/** A person's words are kept in the thread with that person. */
-async function converse(
-  trx: Trx,
-  deps: Deps,
-  message: DueInbound,
-  { mail, verdict, send }: Judged,
-  now: Date,
-): Promise<string | null> {
-  if (!send || verdict.outcome === 'none' || verdict.outcome === 'bounce') return null;
+const textOf = ({ mail, verdict }: Judged): string =>
+  verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, MAX_TEXT);
+
+/**
+ * A person's words are kept in the thread with that person; those of an unknown sender, which may be an answer, in one that
+ * a person settles.
+ */
+async function converse(trx: Trx, deps: Deps, message: DueInbound, judged: Judged): Promise<string | null> {
+  const { mail, verdict, send, consequence } = judged;
+  const report = verdict.outcome === 'none' || verdict.outcome === 'bounce';
+  if (report || (consequence.do === 'keep' && (consequence.review === null || isReport(verdict))))
+    return null;
+  const now = deps.clock.now();
   const intent = verdict.outcome === 'reply' ? verdict.intent : null;
   const conversationId = await upsertConversation(trx, {
     teamId: message.team_id,
     id: deps.ids.uuid(now),
     senderId: message.sender_id,
-    profileId: send.contact_profile_id,
-    campaignId: send.campaign_id,
-    enrollmentId: send.enrollment_id,
+    contact: send && {
+      profileId: send.contact_profile_id,
+      campaignId: send.campaign_id,
+      enrollmentId: send.enrollment_id,
+    },
+    from: mail.from,
     subject: mail.subject,
     mood: intent?.mood ?? null,
     category: intent?.category ?? null,
+    needsReview: consequence.review !== null,
     at: now,
   });
   await insertMessage(trx, {
@@ -59,73 +68,94 @@ async function converse(
     from: mail.from,
     to: message.sender_email,
     subject: mail.subject,
-    text: verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, 20_000),
+    text: textOf(judged),
     messageId: mail.messageId,
     inboundId: message.id,
-    sendId: send.send_id,
+    sendId: send?.send_id ?? null,
     at: message.received_at,
   });
   return conversationId;
 }
 
-/** A mail bounces once: a second report of it is no event, but for one that says at last that the address is dead. */
-const isRepeated = (verdict: Verdict, send: SendFact): boolean =>
-  verdict.outcome === 'bounce' &&
-  send.bounced_as !== null &&
-  (send.bounced_as === 'invalid_recipient' || verdict.bounce.category !== 'invalid_recipient');
-
-/** Applies a judged message in one transaction: evidence for uncertain mails, thread, blacklist, state, event. */
-export async function applyMessage(deps: Deps, message: DueInbound, judged: Judged): Promise<void> {
-  const { mail, verdict, send } = judged;
-  const now = deps.clock.now();
-  await transact(deps.db, async (trx) => {
-    await boundLocks(trx, LOCK_MS);
-    if (!(await lockReceived(trx, message.team_id, message.id))) return;
-    if (send?.state === 'uncertain' && verdict.outcome !== 'none')
-      await settleByEvidence(
+/** Resolves the event of the message; null: it has none. */
+async function follow(
+  trx: Trx,
+  deps: Deps,
+  message: DueInbound,
+  judged: Judged,
+  conversationId: string | null,
+): Promise<string | null> {
+  const { mail, verdict, send, consequence, orEnrollments } = judged;
+  switch (consequence.do) {
+    case 'keep':
+      return null;
+    case 'pause': {
+      const events = await stopEnrollments(
         trx,
-        deps,
-        [{ team_id: send.team_id, id: send.send_id }],
-        verdict.outcome === 'bounce' ? 'bounce' : 'reply',
-        now,
+        [...(send ? [send.enrollment_id] : []), ...orEnrollments].map((enrollmentId) => ({
+          teamId: message.team_id,
+          enrollmentId,
+          life: 'paused',
+          reason: 'possible_reply',
+          cause: message.id,
+        })),
+        deps.clock.now(),
       );
-    const conversationId = await converse(trx, deps, message, judged, now);
-    await suppressed(trx, deps, judged);
-    const isNew = send !== null && !isRepeated(verdict, send);
-    if (isNew && verdict.outcome === 'bounce' && blocksReceiver(verdict.bounce))
-      await restReceivers(trx, deps, send.team_id, [
-        {
-          senderId: send.sender_id,
-          recipient: send.recipient,
-          reply: verdict.bounce.diagnostic || verdict.bounce.subtype,
-          at: now,
-        },
-      ]);
-    const draft = isNew ? draftOf(verdict, mail, message.received_at) : null;
-    const [event] = draft
-      ? await deps.eventLog.record(trx, [
-          { ...about(send!), ...draft, occurredAt: now, channel: 'email', conversationId },
-        ])
-      : [];
-    await markApplied(trx, appliedOf(message, judged, event?.id ?? null));
-  });
-  deps.crash('inbound.after_commit');
+      if (events.length > 0) await deps.eventLog.record(trx, events);
+      return null;
+    }
+    case 'book':
+      return send === null
+        ? null
+        : bookAnswer(trx, deps, {
+            id: message.id,
+            verdict,
+            send,
+            orEnrollments,
+            subject: mail.subject,
+            receivedAt: message.received_at,
+            accepted: verdict.outcome === 'reply' && isAccepted(mail, verdict.intent),
+            conversationId,
+          });
+  }
 }
 
-function appliedOf(message: DueInbound, { mail, verdict, send }: Judged, eventId: string | null): Applied {
-  const subtype =
-    verdict.outcome === 'bounce' ? verdict.bounce.subtype
-    : verdict.outcome === 'autoresponse' ? verdict.subtype
-    : verdict.outcome === 'unsubscribe' ? verdict.method
-    : verdict.outcome === 'none' ? verdict.why
-    : verdict.intent.category; // prettier-ignore
+const subtypeOf = (verdict: Verdict): string | null => {
+  switch (verdict.outcome) {
+    case 'bounce':
+      return verdict.bounce.subtype;
+    case 'autoresponse':
+      return verdict.subtype;
+    case 'unsubscribe':
+      return verdict.method;
+    case 'none':
+      return verdict.why;
+    case 'reply':
+      return verdict.intent.category;
+  }
+};
+
+function appliedOf(message: DueInbound, judged: Judged, eventId: string | null): Applied {
+  const { mail, verdict, send, by, consequence, suggested } = judged;
+  // A report that counts for no contact is none: stored, and shown to a person.
+  const uncounted = consequence.do === 'keep' && isReport(verdict);
   return {
     teamId: message.team_id,
     id: message.id,
-    outcome: verdict.outcome,
-    subtype,
-    needsReview: verdict.needsReview,
-    verdict: { rulesVersion: RULES_VERSION, confidence: verdict.confidence, evidence: verdict.evidence },
+    outcome: uncounted ? 'none' : verdict.outcome,
+    subtype: uncounted ? consequence.review : subtypeOf(verdict),
+    matchedBy: by,
+    review: consequence.review,
+    excerpt: textOf(judged).slice(0, EXCERPT),
+    suggested,
+    verdict: {
+      rulesVersion: RULES_VERSION,
+      confidence: verdict.confidence,
+      evidence: verdict.evidence,
+      matchedBy: by,
+      follows: consequence.do,
+      judged: verdict,
+    },
     from: mail.from,
     subject: mail.subject,
     sendId: send?.send_id ?? null,

@@ -4,7 +4,11 @@ import { shardOf } from '../platform/db/due.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { BounceCategory, InboundOutcome } from '../platform/db/types.ts';
+import type { SendFact } from './match-store.ts';
+import { unpack } from './pack-raw.ts';
+import type { MatchedBy } from './rules/match.ts';
+import type { ReviewReason } from './rules/consequence.ts';
+import type { InboundOutcome } from '../platform/db/types.ts';
 
 export interface DueInbound {
   team_id: string;
@@ -12,6 +16,8 @@ export interface DueInbound {
   sender_id: string;
   received_at: Date;
   sender_email: string;
+  /** Where the mailbox is, when it is read and written by IMAP and SMTP. */
+  sender_hosts: string[];
   raw: Buffer;
 }
 
@@ -60,11 +66,11 @@ export async function claimInbound(
       update inbound_messages m set next_attempt_at = ${at.until} from due
       where m.team_id = ${at.teamId} and m.id = due.id
       returning m.team_id, m.id, m.sender_id, m.received_at)
-    select c.*, s.email as sender_email, r.raw from claimed c
+    select c.*, s.email as sender_email, array_remove(array[s.imap_host, s.smtp_host], null) as sender_hosts, r.raw from claimed c
     join senders s on s.team_id = ${at.teamId} and s.id = c.sender_id
     join raw_messages r on r.team_id = ${at.teamId} and r.id = c.id
     order by c.id`.execute(db);
-  return rows;
+  return Promise.all(rows.map(async (row) => ({ ...row, raw: await unpack(row.raw) })));
 }
 
 /**
@@ -121,44 +127,15 @@ export async function boundLocks(trx: Trx, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`.execute(trx);
 }
 
-export interface SendFact {
-  team_id: string;
-  send_id: string;
-  message_id: string;
-  recipient: string;
-  sent_at: Date;
-  state: string;
-  enrollment_id: string;
-  campaign_id: string;
-  contact_profile_id: string;
-  sender_id: string;
-  node_id: string;
-  step_number: number;
-  bounced_as: BounceCategory | null;
-}
-
-const RECENT = 20;
-
-/** Mails of the team that a message may belong to: those it cites, and the newest from this mailbox to its addresses. */
-export async function findSends(
-  db: Db,
-  at: { teamId: string; senderId: string; cited: string[]; addresses: string[] },
-): Promise<SendFact[]> {
-  const { rows } = await sql<SendFact>`
-    select team_id, id as send_id, message_id, recipient, coalesce(sent_at, created_at) as sent_at, state, enrollment_id, campaign_id,
-      contact_profile_id, sender_id, node_id, step_number, bounced_as
-    from email_sends where team_id = ${at.teamId} and (message_id = any(${at.cited})
-      or id in (select id from email_sends where team_id = ${at.teamId} and lower(recipient) = any(${at.addresses}) and sender_id = ${at.senderId}
-        and state in ('sent', 'data', 'uncertain') order by created_at desc limit ${RECENT}))`.execute(db);
-  return rows;
-}
-
 export interface Applied {
   teamId: string;
   id: string;
   outcome: InboundOutcome;
   subtype: string | null;
-  needsReview: boolean;
+  matchedBy: MatchedBy | null;
+  review: ReviewReason | null;
+  excerpt: string;
+  suggested: string[];
   verdict: unknown;
   from: string | null;
   subject: string;
@@ -176,7 +153,10 @@ export async function markApplied(trx: Trx, applied: Applied): Promise<boolean> 
       next_attempt_at: null,
       outcome: applied.outcome,
       subtype: applied.subtype,
-      needs_review: applied.needsReview,
+      matched_by: applied.matchedBy,
+      needs_review: applied.review !== null,
+      review_reason: applied.review,
+      ...(applied.review === null ? {} : { excerpt: applied.excerpt, suggested: applied.suggested }),
       verdict: JSON.stringify(applied.verdict),
       from_address: applied.from,
       subject: applied.subject,
@@ -215,6 +195,7 @@ export async function markFailed(
       state: 'failed',
       next_attempt_at: null,
       needs_review: true,
+      review_reason: 'unreadable',
       verdict: JSON.stringify({ failed: why }),
       email_send_id: send?.send_id ?? null,
       enrollment_id: send?.enrollment_id ?? null,
@@ -222,81 +203,5 @@ export async function markFailed(
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('state', '=', 'received')
-    .execute();
-}
-
-/** The thread of a person with a mailbox in a campaign, made on its first message. */
-export async function upsertConversation(
-  trx: Trx,
-  row: {
-    teamId: string;
-    id: string;
-    senderId: string;
-    profileId: string;
-    campaignId: string;
-    enrollmentId: string;
-    subject: string;
-    mood: string | null;
-    category: string | null;
-    at: Date;
-  },
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('conversations')
-    .values({
-      team_id: row.teamId,
-      id: row.id,
-      sender_id: row.senderId,
-      contact_profile_id: row.profileId,
-      campaign_id: row.campaignId,
-      enrollment_id: row.enrollmentId,
-      subject: row.subject,
-      mood: row.mood,
-      category: row.category,
-      last_message_at: row.at,
-      created_at: row.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'sender_id', 'contact_profile_id', 'campaign_id'])
-        .doUpdateSet({ mood: row.mood, category: row.category, last_message_at: row.at }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function insertMessage(
-  trx: Trx,
-  row: {
-    teamId: string;
-    id: string;
-    conversationId: string;
-    from: string | null;
-    to: string;
-    subject: string;
-    text: string;
-    messageId: string | null;
-    inboundId: string;
-    sendId: string | null;
-    at: Date;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('conversation_messages')
-    .values({
-      team_id: row.teamId,
-      id: row.id,
-      conversation_id: row.conversationId,
-      direction: 'inbound',
-      from_address: row.from,
-      to_address: row.to,
-      subject: row.subject,
-      body_text: row.text,
-      message_id: row.messageId,
-      inbound_message_id: row.inboundId,
-      email_send_id: row.sendId,
-      sent_at: row.at,
-    })
     .execute();
 }

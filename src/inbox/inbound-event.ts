@@ -1,7 +1,6 @@
 import type { EventDraft } from '../events/event.ts';
-import type { SendFact } from './apply-store.ts';
+import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/classify.ts';
-import type { ParsedMail } from './rules/mail.ts';
 
 /** The ids of an event about an answer to a mail. */
 export const about = (send: SendFact) => ({
@@ -18,7 +17,7 @@ export const about = (send: SendFact) => ({
 /** The event of an outcome, but for what the conversation adds. spec: Event types */
 export function draftOf(
   verdict: Verdict,
-  mail: ParsedMail,
+  subject: string,
   receivedAt: Date,
 ): Pick<EventDraft, 'type' | 'detail' | 'bounceCategory' | 'bounceSubtype'> | null {
   switch (verdict.outcome) {
@@ -26,7 +25,7 @@ export function draftOf(
       const { category, mood, confidence } = verdict.intent;
       const reply = {
         text: verdict.text,
-        subject: mail.subject,
+        subject,
         received_at: receivedAt.toISOString(),
         category,
         mood,

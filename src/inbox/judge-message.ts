@@ -1,29 +1,102 @@
 import type { Services } from '../platform/services.ts';
 import { storable } from '../platform/db/storable.ts';
-import type { DueInbound, SendFact } from './apply-store.ts';
-import { matchSend } from './match-send.ts';
+import { domainOf, isReserved, receiverOf } from '../sending/rules/receiver.ts';
+import type { DueInbound } from './apply-store.ts';
+import { candidateOf, matchByDomain, readCandidates } from './match-send.ts';
+import { isMailbox, operatorsOf } from './match-store.ts';
+import type { SendFact } from './match-store.ts';
+import { UNKNOWN, operatorOf, passesFor, readAuthentication } from './rules/authentic.ts';
+import type { Authentication } from './rules/authentic.ts';
 import { classify } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
+import { consequenceOf, isReport } from './rules/consequence.ts';
+import type { Consequence } from './rules/consequence.ts';
 import type { ParsedMail } from './rules/mail.ts';
-import { matchKeys } from './rules/match.ts';
+import { citesOurs, matchAnswer, matchById, matchKeys, matchReport } from './rules/match.ts';
+import type { Match, MatchedBy } from './rules/match.ts';
 
-/** The mail it belongs to and what it is. */
+type Deps = Pick<Services, 'db' | 'egress'>;
+
+/** What a message is, the mail that it belongs to, and what follows. */
 export interface Judged {
   mail: ParsedMail;
   verdict: Verdict;
   send: SendFact | null;
+  by: MatchedBy | null;
+  consequence: Consequence;
+  /** Enrollments that it may answer beside that of its mail, or instead of it. */
+  orEnrollments: string[];
+  /** Contacts that a person may choose from: enrollments, the likeliest first. */
+  suggested: string[];
 }
 
-export async function judgeMessage(
-  deps: Pick<Services, 'db'>,
-  message: DueInbound,
-  mail: ParsedMail,
-): Promise<Judged> {
-  const { sends, send, by } = await matchSend(deps, message, matchKeys(mail));
-  const verdict = classify(mail, {
-    wroteTo: new Set(sends.map((each) => each.recipient.toLowerCase())),
-    own: new Set([message.sender_email.toLowerCase()]),
-    citesOurs: by !== null && by !== 'address',
+const MAX_SUGGESTED = 10;
+
+export async function judgeMessage(deps: Deps, message: DueInbound, mail: ParsedMail): Promise<Judged> {
+  const keys = matchKeys(mail);
+  const isOurs = mail.from !== null && (await isMailbox(deps.db, message.team_id, mail.from));
+  const sends = await readCandidates(deps, message, keys);
+  const candidates = sends.map((send) => candidateOf(send, message));
+  const verdict = storable(
+    classify(mail, {
+      wroteTo: new Set(sends.map(({ recipient }) => recipient.toLowerCase())),
+      own: new Set([message.sender_email.toLowerCase(), ...(isOurs ? [mail.from!] : [])]),
+      citesOurs: matchById(keys, candidates) !== null,
+    }),
+  );
+  const report = isReport(verdict);
+  let match: Match | null = (report ? matchReport : matchAnswer)(keys, candidates);
+  let [all, open]: [SendFact[], string[]] = [sends, []];
+  if (!match && !report && verdict.outcome !== 'none') {
+    const found = await matchByDomain(deps, message, keys);
+    ({ match, open } = found);
+    all = found.sends;
+  }
+  const send = all.find(({ send_id }) => send_id === match?.sendId) ?? null;
+  const known = await readProof(deps, message, { mail, match, send, report });
+  const consequence = consequenceOf(verdict, mail, {
+    ...known,
+    match,
+    sentAt: send?.sent_at ?? null,
+    receivedAt: message.received_at,
+    colleagues: open.length,
   });
-  return { mail, verdict: storable(verdict), send };
+  const by = match?.by ?? (open.length > 0 ? 'domain' : null);
+  return {
+    mail,
+    verdict,
+    send,
+    by,
+    consequence,
+    orEnrollments: match?.orEnrollments ?? open,
+    suggested: [...new Set(all.map(({ enrollment_id }) => enrollment_id))].slice(0, MAX_SUGGESTED),
+  };
+}
+
+interface Proof {
+  authentication: Authentication;
+  reporters: ReadonlySet<string>;
+}
+
+/** What the receiving server found out, and whose word counts. Asks only where nothing of ours is cited. */
+async function readProof(
+  { db, egress }: Deps,
+  message: DueInbound,
+  at: { mail: ParsedMail; match: Match | null; send: SendFact | null; report: boolean },
+): Promise<Proof> {
+  if (!at.match || !at.send || citesOurs(at.match.by))
+    return { authentication: UNKNOWN, reporters: new Set() };
+  const [home, domain] = [domainOf(message.sender_email), domainOf(at.send.recipient)];
+  const ours = new Set([
+    ...[home, ...message.sender_hosts].map(operatorOf),
+    ...(await operatorsOf(db, message.team_id, [home])),
+  ]);
+  const authentication = readAuthentication(at.mail.headers, ours);
+  const reporters = new Set([...ours, operatorOf(domain)]);
+  if (!at.report || passesFor(authentication, reporters)) return { authentication, reporters };
+  for (const each of await operatorsOf(db, message.team_id, [domain])) reporters.add(each);
+  const passed = authentication.results.some(({ result }) => result === 'pass');
+  if (passed && !passesFor(authentication, reporters) && !isReserved(domain))
+    reporters.add(receiverOf(domain, (await egress.mxOf(domain)) ?? []));
+  return { authentication, reporters };
 }

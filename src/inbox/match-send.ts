@@ -1,30 +1,53 @@
+import { companyDomain } from '../enrollments/rules/reply-scope.ts';
 import type { Services } from '../platform/services.ts';
-import { findSends } from './apply-store.ts';
-import type { DueInbound, SendFact } from './apply-store.ts';
-import { chooseMatch } from './rules/match.ts';
-import type { Match, MatchKeys } from './rules/match.ts';
+import type { DueInbound } from './apply-store.ts';
+import { findColleagues, findSends } from './match-store.ts';
+import type { SendFact } from './match-store.ts';
+import { matchAnswer, matchColleague } from './rules/match.ts';
+import type { Candidate, Match, MatchKeys } from './rules/match.ts';
 
-/** The mail of ours that a message belongs to, and by what; with all that it might have belonged to. */
-export async function matchSend(
-  { db }: Pick<Services, 'db'>,
-  message: DueInbound,
-  keys: MatchKeys,
-): Promise<{ sends: SendFact[]; send: SendFact | null; by: Match['by'] | null }> {
-  const sends = await findSends(db, {
-    teamId: message.team_id,
-    senderId: message.sender_id,
-    cited: keys.cited,
-    addresses: keys.addresses,
+type Deps = Pick<Services, 'db'>;
+type At = Pick<DueInbound, 'team_id' | 'sender_id'>;
+
+export const candidateOf = (send: SendFact, at: At): Candidate => ({
+  sendId: send.send_id,
+  enrollmentId: send.enrollment_id,
+  messageId: send.message_id,
+  recipient: send.recipient,
+  subject: send.subject,
+  here: send.sender_id === at.sender_id,
+  open: send.open,
+  sentAt: send.sent_at,
+});
+
+/** The mails of ours that a message may belong to. */
+export const readCandidates = ({ db }: Deps, at: At, keys: MatchKeys): Promise<SendFact[]> =>
+  findSends(db, {
+    teamId: at.team_id,
+    senderId: at.sender_id,
+    ids: keys.ids.map(({ value }) => value),
+    addresses: [...keys.recipients.map(({ value }) => value), keys.from ?? ''].filter(Boolean),
   });
-  const match = chooseMatch(
+
+/** The mail of ours that a message answers, by what can be read of it. */
+export async function matchSend(deps: Deps, message: At, keys: MatchKeys): Promise<SendFact | null> {
+  const sends = await readCandidates(deps, message, keys);
+  const match = matchAnswer(
     keys,
-    sends.map((send) => ({
-      sendId: send.send_id,
-      messageId: send.message_id,
-      recipient: send.recipient,
-      sentAt: send.sent_at,
-    })),
+    sends.map((send) => candidateOf(send, message)),
   );
-  const send = sends.find((each) => each.send_id === match?.sendId) ?? null;
-  return { sends, send, by: match?.by ?? null };
+  return sends.find(({ send_id }) => send_id === match?.sendId) ?? null;
+}
+
+/** Whose answer an unknown sender may have written, by mail domain and subject; with all mails to people of that domain. */
+export async function matchByDomain(
+  { db }: Deps,
+  at: At,
+  keys: MatchKeys,
+): Promise<{ match: Match | null; open: string[]; sends: SendFact[] }> {
+  const domain = companyDomain(keys.from);
+  if (domain === null) return { match: null, open: [], sends: [] };
+  const sends = await findColleagues(db, { teamId: at.team_id, senderId: at.sender_id, domain });
+  const colleagues = sends.map((send) => candidateOf(send, at));
+  return { ...matchColleague(keys, colleagues), sends };
 }

@@ -16,3 +16,21 @@ export function messageKey(raw: Buffer): string {
   const id = /^message-id:[ \t]*(<[^<>\s\p{Cc}]{3,290}>)/imu.exec(unfolded)?.[1];
   return id ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;
 }
+
+const SPACE = /[\r\n\t ]+/g;
+/** Of 2^128 values; a body that is longer is told apart by its beginning and its length. */
+const HASH_CHARS = 32;
+const BODY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Tells apart two messages that carry one Message-ID. Copies in two folders, or of two fetches, have the same body, whatever
+ * header lines a server added and however it ends its lines.
+ */
+export function bodyHash(raw: Buffer): string {
+  const crlf = raw.indexOf('\r\n\r\n');
+  const lf = raw.indexOf('\n\n');
+  const end = crlf < 0 ? lf : lf < 0 ? crlf : Math.min(crlf, lf);
+  const body = end < 0 ? Buffer.alloc(0) : raw.subarray(end, end + BODY_BYTES);
+  const text = body.toString('latin1').replace(SPACE, ' ').trim();
+  return createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARS);
+}

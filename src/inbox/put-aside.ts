@@ -17,7 +17,7 @@ const LOCK_MS = 1_000;
  */
 export async function putAside(deps: Deps, message: DueInbound, why: string): Promise<void> {
   deps.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
-  const { send } = await matchSend(deps, message, readableKeys(message.raw));
+  const send = await matchSend(deps, message, readableKeys(message.raw));
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {
     await boundLocks(trx, LOCK_MS);
@@ -31,6 +31,7 @@ export async function putAside(deps: Deps, message: DueInbound, why: string): Pr
               enrollmentId: send.enrollment_id,
               life: 'paused',
               reason: 'unread_reply',
+              cause: message.id,
             },
           ],
           now,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { bodyHash } from './message-key.ts';
+import { pack } from './pack-raw.ts';
 import type { Suspect } from './rules/suspect.ts';
 
 interface Box {
@@ -85,7 +87,9 @@ export interface NewInbound {
   raw: Buffer;
 }
 
-/** Stores messages that are new by UID and by Message-ID, with their raw bytes. Resolves how many were. */
+/**
+ * Stores messages that are new by UID, and by Message-ID with body, with their raw bytes compressed. Resolves how many were.
+ */
 export async function insertInbound(
   trx: Trx,
   at: Box & { now: Date },
@@ -94,17 +98,20 @@ export async function insertInbound(
   const list = sql.join(
     messages.map(
       (m) =>
-        sql`(${m.id}::uuid, ${m.folder}::text, ${m.uidValidity}::bigint, ${m.uid}::bigint, ${m.messageKey}::text, ${m.receivedAt}::timestamptz, ${m.size}::int)`,
+        sql`(${m.id}::uuid, ${m.folder}::text, ${m.uidValidity}::bigint, ${m.uid}::bigint, ${m.messageKey}::text, ${bodyHash(m.raw)}::text,
+          ${m.receivedAt}::timestamptz, ${m.size}::int)`,
     ),
   );
   const { rows } = await sql<{ id: string }>`
-    insert into inbound_messages (team_id, sender_id, id, folder, uid_validity, uid, message_key, received_at, size_bytes, next_attempt_at, created_at)
+    insert into inbound_messages (team_id, sender_id, id, folder, uid_validity, uid, message_key, body_hash, received_at, size_bytes, next_attempt_at, created_at)
     select ${at.teamId}, ${at.senderId}, v.*, '-infinity', ${at.now} from (values ${list}) as v
     on conflict do nothing returning id`.execute(trx);
   const stored = new Set(rows.map((row) => row.id));
-  const raws = messages
-    .filter((message) => stored.has(message.id))
-    .map(({ id, raw }) => ({ team_id: at.teamId, id, raw }));
+  const raws = await Promise.all(
+    messages
+      .filter((message) => stored.has(message.id))
+      .map(async ({ id, raw }) => ({ team_id: at.teamId, id, raw: await pack(raw) })),
+  );
   if (raws.length > 0) await trx.insertInto('raw_messages').values(raws).execute();
   return raws.length;
 }
@@ -122,11 +129,13 @@ export async function insertUnreadable(
     folder: at.folder,
     uid_validity: at.uidValidity,
     uid: message.uid,
+    body_hash: '',
     message_key: `unreadable:${at.folder}:${at.uidValidity}:${message.uid}`,
     received_at: at.now,
     size_bytes: message.size,
     state: 'failed' as const,
     needs_review: true,
+    review_reason: 'unreadable',
     verdict: JSON.stringify({ failed: message.why }),
     created_at: at.now,
   }));

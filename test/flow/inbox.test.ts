@@ -239,12 +239,12 @@ describe('after our mail reached Ben', () => {
     expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
   });
 
-  it('an absence does not end it', async () => {
+  it('an absence pauses it until the contact is back', async () => {
     const messageId = await wroteToBen();
     const headers = [`In-Reply-To: ${messageId}`, 'Auto-Submitted: auto-replied'];
     arrives(letter('<away@people.test>', 'I am out of the office until Monday.', headers));
     await hear();
-    expect(await enrollment()).toMatchObject({ life: 'active' });
+    expect(await enrollment()).toMatchObject({ life: 'paused', life_reason: 'out_of_office' });
     expect(await answers()).toMatchObject([{ type: 'autoresponse' }]);
   });
 
@@ -270,12 +270,16 @@ describe('after our mail reached Ben', () => {
   });
 });
 
-it('a mail of a stranger is kept, and ends nothing', async () => {
+it('a mail of a stranger is kept for a person to look at, and ends nothing', async () => {
   arrives(letter('<stranger@elsewhere.test>', 'Please remove me from your list.'));
   await hear();
-  expect(await stored()).toMatchObject([{ state: 'applied' }]);
+  expect(await stored()).toMatchObject([
+    { state: 'applied', needs_review: true, review_reason: 'unmatched' },
+  ]);
   expect(await answers()).toEqual([]);
-  expect(await t.app.db.selectFrom('conversations').selectAll().execute()).toEqual([]);
+  expect(await t.app.db.selectFrom('conversations').selectAll().execute()).toMatchObject([
+    { contact_profile_id: null, needs_review: true },
+  ]);
 });
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -382,6 +382,11 @@ export type BlacklistEntry = {
      */
     note: string | null;
     /**
+     * the message from a mailbox that led to the entry; taken back, the entry goes with it
+     * @format uuid
+     */
+    cause: string | null;
+    /**
      * when it was made
      * @format date-time
      */

@@ -1,47 +1,163 @@
+import { firstAddress } from './address-in.ts';
 import type { ParsedMail } from './mail.ts';
+import { subjectKey } from './subject.ts';
 
-/** What a message can be found by among the mails we sent, strongest first. */
-export interface MatchKeys {
-  /** Message-IDs it answers (RFC 5322 3.6.4) or carries back. */
-  cited: string[];
-  /** Message-ID of the mail that came back inside: a machine cites that. */
-  returned: string | null;
-  /** Addresses a report speaks of, and the sender of a reply. */
-  addresses: string[];
+/** By what a message was matched, the surest first; stored with it. */
+export const MATCHED_BY = [
+  'returned_message', 'in_reply_to', 'references', 'message_id_in_text', 'failed_recipients', 'report_recipient',
+  'returned_to', 'report_text', 'from', 'subject_domain', 'domain',
+] as const; // prettier-ignore
+export type MatchedBy = (typeof MATCHED_BY)[number];
+
+/** What names a mail of ours. Our Message-IDs cannot be guessed, so one that is cited proves that our mail was seen. */
+const PROVES: ReadonlySet<MatchedBy> = new Set<MatchedBy>([
+  'returned_message',
+  'in_reply_to',
+  'references',
+  'message_id_in_text',
+]);
+export const citesOurs = (by: MatchedBy): boolean => PROVES.has(by);
+
+interface Key {
+  by: MatchedBy;
+  value: string;
 }
 
-export const matchKeys = (mail: ParsedMail): MatchKeys => ({
-  returned: mail.returned?.messageId ?? null,
-  cited: [...new Set([...mail.inReplyTo, ...mail.references, mail.returned?.messageId ?? ''])].filter(
-    Boolean,
-  ),
-  addresses: [
-    ...new Set(
-      [
-        ...mail.reports.map((report) => report.recipient ?? ''),
-        mail.returned?.to ?? '',
-        mail.from ?? '',
-      ].filter(Boolean),
-    ),
-  ],
-});
+/** What a message can be found by among the mails we sent. */
+export interface MatchKeys {
+  /** Message-IDs that it answers, carries back or names (RFC 5322 3.6.4), the surest first, of a thread the newest. */
+  ids: Key[];
+  /** Addresses that a report speaks of, the surest first; empty for a mail that is none. */
+  recipients: Key[];
+  from: string | null;
+  /** `subjectKey` of its subject. */
+  subject: string;
+}
 
+/** The first of each value. */
+export const once = (keys: Key[]): Key[] =>
+  [...new Map(keys.toReversed().map((key) => [key.value, key])).values()].toReversed();
+const keysOf = (by: MatchedBy, values: readonly (string | null | undefined)[]): Key[] =>
+  values.flatMap((value) => (value ? [{ by, value }] : []));
+
+export function matchKeys(mail: ParsedMail): MatchKeys {
+  const named = new Set(
+    mail.reports.flatMap(({ recipient, finalRecipient }) => [recipient ?? [], finalRecipient ?? []].flat()),
+  );
+  const failed = mail.headers['x-failed-recipients']?.toLowerCase() ?? '';
+  const byOf = (address: string): MatchedBy => {
+    if (failed.includes(address)) return 'failed_recipients';
+    if (named.has(address)) return 'report_recipient';
+    return address === mail.returned?.to ? 'returned_to' : 'report_text';
+  };
+  const original = mail.feedback?.['original-rcpt-to'] ?? mail.headers['x-hmxmroriginalrecipient'];
+  return {
+    ids: once([
+      ...keysOf('returned_message', [mail.returned?.messageId]),
+      ...keysOf('in_reply_to', mail.inReplyTo),
+      ...keysOf('references', mail.references.toReversed()),
+      ...keysOf('message_id_in_text', mail.citedInText),
+    ]),
+    recipients: once([
+      ...mail.failedRecipients.map((value) => ({ by: byOf(value), value })),
+      ...keysOf('report_recipient', [...named, firstAddress(original)]),
+      ...keysOf('returned_to', [mail.returned?.to]),
+    ]),
+    from: mail.from,
+    subject: subjectKey(mail.subject),
+  };
+}
+
+/** A mail of ours that a message may belong to. */
 export interface Candidate {
   sendId: string;
+  enrollmentId: string;
   messageId: string;
   recipient: string;
+  subject: string | null;
+  /** The mailbox that the message came to sent it. */
+  here: boolean;
+  /** Its enrollment is under way or paused. */
+  open: boolean;
   sentAt: Date;
 }
 
-export type Match = { sendId: string; by: 'returned_message' | 'cited_message' | 'address' };
+export interface Match {
+  sendId: string;
+  by: MatchedBy;
+  /** Other enrollments that it may answer as well: it names no mail, and its sender has several from this mailbox. */
+  orEnrollments: string[];
+}
 
-/** The mail a message belongs to: the one it carries back, else the newest it cites, else the newest to its address. */
-export function chooseMatch(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
-  const newest = candidates.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime());
-  const returned = newest.find((each) => each.messageId === keys.returned);
-  if (returned) return { sendId: returned.sendId, by: 'returned_message' };
-  const cited = newest.find((each) => keys.cited.includes(each.messageId));
-  if (cited) return { sendId: cited.sendId, by: 'cited_message' };
-  const addressed = newest.find((each) => keys.addresses.includes(each.recipient.toLowerCase()));
-  return addressed ? { sendId: addressed.sendId, by: 'address' } : null;
+/** Those of enrollments that are not over come first. */
+const newestFirst = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.toSorted(
+    (a, b) =>
+      Number(b.open) - Number(a.open) ||
+      b.sentAt.getTime() - a.sentAt.getTime() ||
+      (a.sendId < b.sendId ? -1 : 1),
+  );
+
+/** The mail whose Message-ID a message names. */
+export function matchById(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
+  for (const { by, value } of keys.ids) {
+    const found = candidates.find(({ messageId }) => messageId === value);
+    if (found) return { sendId: found.sendId, by, orEnrollments: [] };
+  }
+  return null;
+}
+
+/** The mail of this mailbox that a report speaks of: by what it names, else by the address that it came from. */
+export function matchReport(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
+  const known = matchById(keys, candidates);
+  if (known) return known;
+  const named = keys.recipients.length > 0 ? keys.recipients : keysOf('from', [keys.from]);
+  const sent = newestFirst(candidates.filter(({ here }) => here));
+  for (const { by, value } of named) {
+    const found = sent.find(({ recipient }) => recipient.toLowerCase() === value);
+    if (found) return { sendId: found.sendId, by, orEnrollments: [] };
+  }
+  return null;
+}
+
+/**
+ * The mail that a person answers: by what the answer cites, else the newest from this mailbox to its sender. Where that one
+ * has mails of several campaigns, the subject tells which is meant; if it does not, any of them may be.
+ */
+export function matchAnswer(keys: MatchKeys, candidates: readonly Candidate[]): Match | null {
+  const known = matchById(keys, candidates);
+  if (known) return known;
+  const toSender = newestFirst(
+    candidates.filter(({ here, recipient }) => here && recipient.toLowerCase() === keys.from),
+  );
+  const sameSubject =
+    keys.subject === '' ? [] : toSender.filter(({ subject }) => subjectKey(subject) === keys.subject);
+  const meant = sameSubject.length > 0 ? sameSubject : toSender;
+  const [newest] = meant;
+  if (!newest) return null;
+  const others = new Set(meant.map(({ enrollmentId }) => enrollmentId));
+  others.delete(newest.enrollmentId);
+  return { sendId: newest.sendId, by: 'from', orEnrollments: [...others] };
+}
+
+/**
+ * Whose answer an unknown sender of the same mail domain may have written: that of the one open contact whose mail had this
+ * subject; else of any of them. decisions: Inbound, an answer that matches no mail of ours
+ */
+export function matchColleague(
+  keys: MatchKeys,
+  colleagues: readonly Candidate[],
+): { match: Match | null; open: string[] } {
+  const open = newestFirst(colleagues.filter((each) => each.open));
+  const fits = keys.subject === '' ? [] : open.filter(({ subject }) => subjectKey(subject) === keys.subject);
+  const contacts = new Set(fits.map(({ recipient }) => recipient.toLowerCase()));
+  const enrollments = new Set(fits.map(({ enrollmentId }) => enrollmentId));
+  const [newest] = fits;
+  if (!newest || contacts.size !== 1)
+    return { match: null, open: [...new Set(open.map(({ enrollmentId }) => enrollmentId))] };
+  enrollments.delete(newest.enrollmentId);
+  return {
+    match: { sendId: newest.sendId, by: 'subject_domain', orEnrollments: [...enrollments] },
+    open: [],
+  };
 }

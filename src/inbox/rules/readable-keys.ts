@@ -1,3 +1,4 @@
+import { once } from './match.ts';
 import type { MatchKeys } from './match.ts';
 
 /** As much of a header as is read of a message that the parser gave up, and the most that one field or list holds. */
@@ -35,17 +36,20 @@ function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
 /** What the headers of a message tell of the mail that it answers, where the rest cannot be parsed. */
 export function readableKeys(raw: Uint8Array): MatchKeys {
   const fields = fieldsOf(raw);
-  const cited = fields
-    .filter(({ name }) => name !== 'from')
-    .flatMap(({ value }) => value.match(MESSAGE_ID) ?? []);
+  const idsOf = (by: 'in-reply-to' | 'references'): string[] =>
+    fields.filter(({ name }) => name === by).flatMap(({ value }) => value.match(MESSAGE_ID) ?? []);
   const from = fields.find(({ name }) => name === 'from')?.value;
-  const address = from
-    ?.split(BETWEEN)
-    .find((word) => ADDRESS.test(word))
-    ?.toLowerCase();
+  const address = from?.split(BETWEEN).find((word) => ADDRESS.test(word));
+  const ids = [
+    ...idsOf('in-reply-to').map((value) => ({ by: 'in_reply_to' as const, value })),
+    ...idsOf('references')
+      .toReversed()
+      .map((value) => ({ by: 'references' as const, value })),
+  ];
   return {
-    returned: null,
-    cited: [...new Set(cited)].slice(-MAX_CITED),
-    addresses: address ? [address] : [],
+    ids: once(ids).slice(0, MAX_CITED),
+    recipients: [],
+    from: address?.toLowerCase() ?? null,
+    subject: '',
   };
 }

@@ -79,6 +79,10 @@ export interface Blacklist {
    * lower-case address, or @domain for a whole domain
    */
   address: string;
+  /**
+   * the inbound message that led to it: an entry goes when a person says that the message was something else
+   */
+  cause: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   note: string | null;
@@ -189,6 +193,7 @@ export interface CampaignSenderProfiles {
 
 export interface CompanyPauses {
   after_id: string;
+  cause: string | null;
   created_at: Timestamp;
   domain: string;
   team_id: string;
@@ -276,9 +281,14 @@ export interface Conversations {
   contact_profile_id: string | null;
   created_at: Timestamp;
   enrollment_id: string | null;
+  /**
+   * who wrote, while it is not known which contact that is
+   */
+  from_address: string | null;
   id: string;
   last_message_at: Timestamp;
   mood: string | null;
+  needs_review: Generated<boolean>;
   sender_id: string;
   subject: string | null;
   team_id: string;
@@ -444,6 +454,10 @@ export interface Enrollments {
    */
   released_at: Timestamp | null;
   replied_at: Timestamp | null;
+  /**
+   * the event or inbound message that last stopped it, when one did: taken back, it lets the contact go on
+   */
+  stopped_by: string | null;
   team_id: string;
   /**
    * the enrollment, in another campaign, that this one continues: what stops that one stops this one too
@@ -506,13 +520,25 @@ export interface HoldChanges {
 
 export interface InboundMessages {
   attempts: Generated<number>;
+  /**
+   * of the body without line ends: two mails may carry one Message-ID, and a copy in another folder has the same body
+   */
+  body_hash: string;
   created_at: Timestamp;
   email_send_id: string | null;
   enrollment_id: string | null;
   event_id: string | null;
+  /**
+   * its first words, while a person should look
+   */
+  excerpt: string | null;
   folder: string;
   from_address: string | null;
   id: string;
+  /**
+   * what named the mail of ours, the surest of it: a Message-ID, an address of a report, the sender, the subject with the mail domain
+   */
+  matched_by: string | null;
   /**
    * Message-ID, or a hash of the raw message when it has none
    */
@@ -521,11 +547,24 @@ export interface InboundMessages {
   next_attempt_at: Timestamp | null;
   outcome: InboundOutcome | null;
   received_at: Timestamp;
+  /**
+   * why a person should look; kept when it is settled
+   */
+  review_reason: string | null;
   sender_id: string;
+  settled_at: Timestamp | null;
+  /**
+   * the user who said what it is
+   */
+  settled_by: string | null;
   size_bytes: number;
   state: Generated<InboundState>;
   subject: string | null;
   subtype: string | null;
+  /**
+   * enrollments whose answer it may be, the likeliest first
+   */
+  suggested: string[] | null;
   team_id: string;
   uid: number;
   uid_validity: number;

@@ -1,0 +1,32 @@
+import type { EventDraft } from '../events/event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { lockPositions } from './lock-store.ts';
+import { replyScopeOf } from './scope-store.ts';
+import { stopEnrollments } from './stop-enrollments.ts';
+
+/**
+ * An answer that names no mail may be one to several campaigns: beside the enrollment that its event ends, these end too.
+ * decided: where `reply_scope` is `campaign` they are paused (`possible_reply`), because only one of them was answered.
+ * Holds the positions of all of them. The caller records the events, with that of the answer.
+ */
+export async function endAnswered(
+  trx: Trx,
+  at: { teamId: string; answered: string; also: string[]; cause: string },
+  now: Date,
+): Promise<EventDraft[]> {
+  const { teamId, cause } = at;
+  await lockPositions(
+    trx,
+    [at.answered, ...at.also].map((enrollmentId) => ({ teamId, enrollmentId })),
+  );
+  if (at.also.length === 0) return [];
+  const [life, reason] =
+    (await replyScopeOf(trx, teamId)) === 'campaign'
+      ? (['paused', 'possible_reply'] as const)
+      : (['finished', 'replied'] as const);
+  return stopEnrollments(
+    trx,
+    at.also.map((enrollmentId) => ({ teamId, enrollmentId, life, reason, cause })),
+    now,
+  );
+}

@@ -1,0 +1,129 @@
+import { suppress } from '../deliverability/suppress.ts';
+import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts';
+import { endAnswered } from '../enrollments/end-answered.ts';
+import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
+import type { EventDraft } from '../events/event.ts';
+import type { AppServices } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { settleByEvidence } from '../sending/recover-sends.ts';
+import { restReceivers } from '../sending/rest-receivers.ts';
+import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
+import { about, draftOf } from './inbound-event.ts';
+import { readZone } from './match-store.ts';
+import type { SendFact } from './match-store.ts';
+import { awayUntil } from './rules/absence.ts';
+import type { Verdict } from './rules/classify.ts';
+import { interestOf } from './rules/interest.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+
+/** A message that belongs to a mail of ours, and what it is. */
+export interface Answer {
+  /** Of the inbound message: what it causes names it. */
+  id: string;
+  verdict: Verdict;
+  send: SendFact;
+  orEnrollments: string[];
+  subject: string;
+  receivedAt: Date;
+  /** An invitation was accepted. */
+  accepted: boolean;
+  conversationId: string | null;
+}
+
+/** A mail bounces once: a second report of it is no event, but for one that says at last that the address is dead. */
+const isRepeated = ({ verdict, send }: Answer): boolean =>
+  verdict.outcome === 'bounce' &&
+  send.bounced_as !== null &&
+  (send.bounced_as === 'invalid_recipient' || verdict.bounce.category !== 'invalid_recipient');
+
+/**
+ * Books a message for its contact, in the caller's transaction: evidence for an uncertain mail, blacklist, state, events.
+ * Resolves its event; null: there is none.
+ */
+export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<string | null> {
+  const { verdict, send } = answer;
+  const now = deps.clock.now();
+  if (send.state === 'uncertain' && verdict.outcome !== 'none')
+    await settleByEvidence(
+      trx,
+      deps,
+      [{ team_id: send.team_id, id: send.send_id }],
+      verdict.outcome === 'bounce' ? 'bounce' : 'reply',
+      now,
+    );
+  await suppressOf(trx, deps, answer);
+  const draft = isRepeated(answer) ? null : draftOf(verdict, answer.subject, answer.receivedAt);
+  if (!draft) return null;
+  if (verdict.outcome === 'bounce' && blocksReceiver(verdict.bounce))
+    await restReceivers(trx, deps, send.team_id, [
+      {
+        senderId: send.sender_id,
+        recipient: send.recipient,
+        reply: verdict.bounce.diagnostic || verdict.bounce.subtype,
+        at: now,
+      },
+    ]);
+  const followed = await followOf(trx, deps, answer, now);
+  const [event] = await deps.eventLog.record(trx, [
+    {
+      ...about(send),
+      ...draft,
+      occurredAt: now,
+      channel: 'email',
+      conversationId: answer.conversationId,
+      ...(verdict.outcome === 'reply' && verdict.doubt ? { pause: 'opt_out_doubt' } : {}),
+    },
+    ...followed,
+  ]);
+  return event!.id;
+}
+
+/** Opt-outs and dead addresses are not written to again, by any campaign of the team. */
+async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): Promise<void> {
+  const at = { teamId: send.team_id, address: send.recipient, cause: id };
+  if (verdict.outcome === 'unsubscribe')
+    await suppress(trx, deps, {
+      ...at,
+      reason: verdict.method === 'spam_complaint' ? 'spam_complaint' : 'unsubscribe',
+    });
+  if (verdict.outcome === 'bounce' && verdict.bounce.category === 'invalid_recipient')
+    await suppress(trx, deps, { ...at, reason: 'invalid_recipient' });
+}
+
+/** What follows beside the event of the answer itself. */
+async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promise<EventDraft[]> {
+  const { id, verdict, send, orEnrollments } = answer;
+  const teamId = send.team_id;
+  if (verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office') {
+    const zone = await readZone(trx, teamId, send.campaign_id);
+    const until = awayUntil(
+      (verdict as { returnDate?: string | null }).returnDate ?? null,
+      answer.receivedAt,
+      zone,
+    );
+    const away = { teamId, life: 'paused', reason: 'out_of_office', until, cause: id } as const;
+    return stopEnrollments(
+      trx,
+      [send.enrollment_id, ...orEnrollments].map((enrollmentId) => ({ ...away, enrollmentId })),
+      now,
+    );
+  }
+  if (verdict.outcome !== 'reply') return [];
+  const also = verdict.doubt ? [] : orEnrollments;
+  const ended = await endAnswered(trx, { teamId, answered: send.enrollment_id, also, cause: id }, now);
+  const contact = {
+    teamId,
+    enrollmentId: send.enrollment_id,
+    campaignId: send.campaign_id,
+    profileId: send.contact_profile_id,
+  };
+  if (answer.accepted) {
+    const booked = { ...contact, interest: 'meeting_booked', source: 'calendar' } as const;
+    return [...ended, ...(await noteInterest(trx, deps, booked))];
+  }
+  const interest = interestOf(verdict.intent);
+  return interest === null
+    ? ended
+    : [...ended, ...(await suggestInterest(trx, deps, { ...contact, interest }))];
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { BounceCategory } from '../platform/db/types.ts';
+
+/** A mail of ours that a message may belong to. */
+export interface SendFact {
+  team_id: string;
+  send_id: string;
+  message_id: string;
+  recipient: string;
+  subject: string | null;
+  sent_at: Date;
+  state: string;
+  enrollment_id: string;
+  campaign_id: string;
+  contact_profile_id: string;
+  sender_id: string;
+  node_id: string;
+  step_number: number;
+  bounced_as: BounceCategory | null;
+  /** Its enrollment is under way or paused. */
+  open: boolean;
+}
+
+/** Mails to an address, the newest first, and mails to a person of a domain. */
+const RECENT = 20;
+const RECENT_OF_COLLEAGUE = 5;
+/** People of a mail domain that are looked at. */
+const COLLEAGUES = 200;
+
+const FACT =
+  sql.raw(`s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
+  s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, exists (select 1 from enrollments e where e.team_id = s.team_id
+    and e.id = s.enrollment_id and e.life in ('active', 'paused') and e.deleted_at is null) as open`);
+/** A server has seen it, or may have. */
+const LEFT = sql.raw(`s.state in ('sent', 'data', 'uncertain')`);
+
+/** Mails of the team that a message may belong to: those it cites, and the newest from this mailbox to each of its addresses. */
+export async function findSends(
+  db: Db,
+  at: { teamId: string; senderId: string; ids: string[]; addresses: string[] },
+): Promise<SendFact[]> {
+  const { rows } = await sql<SendFact>`
+    select ${FACT} from email_sends s where s.team_id = ${at.teamId} and (s.message_id = any(${at.ids})
+      or s.id in (select n.id from unnest(${at.addresses}::text[]) as a(address)
+        cross join lateral (select s.id from email_sends s where s.team_id = ${at.teamId} and lower(s.recipient) = a.address
+          and s.sender_id = ${at.senderId} and ${LEFT} order by s.created_at desc limit ${RECENT}) n))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Mails of this mailbox to people of a mail domain. */
+export async function findColleagues(
+  db: Db,
+  at: { teamId: string; senderId: string; domain: string },
+): Promise<SendFact[]> {
+  const { rows } = await sql<SendFact>`
+    select s.* from (select id from contact_profiles where team_id = ${at.teamId}
+        and split_part(email_key, '@', -1) = ${at.domain} order by id limit ${COLLEAGUES}) p
+    cross join lateral (select e.id from enrollments e
+      where e.team_id = ${at.teamId} and e.contact_profile_id = p.id and e.life <> 'archived' and e.deleted_at is null) e
+    cross join lateral (select ${FACT} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = e.id
+      and s.sender_id = ${at.senderId} and ${LEFT} order by s.created_at desc limit ${RECENT_OF_COLLEAGUE}) s`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether an address is a mailbox of the team. */
+export const isMailbox = async (db: Db, teamId: string, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('senders')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where(sql`lower(email)`, '=', address)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** The time zone of a campaign's days: of its schedule, else of the organization. */
+export async function readZone(trx: Trx, teamId: string, campaignId: string): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`
+    select coalesce(c.schedule ->> 'timezone', o.timezone) as zone from teams t join organizations o on o.id = t.organization_id
+    left join lateral (select schedule from campaigns c where c.team_id = ${teamId} and c.id = ${campaignId} limit 1) c on true
+    where t.id = ${teamId}`.execute(trx);
+  return rows[0]?.zone ?? 'UTC';
+}
+
+/** Who takes the mail of these domains, as far as it is known. */
+export async function operatorsOf(db: Db, teamId: string, domains: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_domains')
+    .select('receiver')
+    .where('team_id', '=', teamId)
+    .where('domain', 'in', domains)
+    .where('checked_at', 'is not', null)
+    .execute();
+  return rows.map(({ receiver }) => receiver);
+}

@@ -1,0 +1,78 @@
+import type { Authentication } from './authentic.ts';
+import { passesFor, senderStanding } from './authentic.ts';
+import type { Verdict } from './classify.ts';
+import type { ParsedMail } from './mail.ts';
+import { citesOurs } from './match.ts';
+import type { Match } from './match.ts';
+
+/** Why a person should look at a message. */
+export const REVIEW_REASONS = [
+  'unmatched', 'possible_reply', 'not_authentic', 'unknown_report', 'unproven_report', 'opt_out_doubt', 'unclear', 'unreadable',
+] as const; // prettier-ignore
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+/** What follows from a message: it is booked for its contact, its contacts are paused, or it is only kept. */
+export type Consequence =
+  | { do: 'book'; review: ReviewReason | null }
+  | { do: 'pause'; review: ReviewReason }
+  | { do: 'keep'; review: ReviewReason | null };
+
+export interface Known {
+  match: Match | null;
+  /** When the mail that it belongs to went out. */
+  sentAt: Date | null;
+  receivedAt: Date;
+  authentication: Authentication;
+  /** Who may report about the mail: operators of its recipient's domain and of the mailbox. */
+  reporters: ReadonlySet<string>;
+  /** Open enrollments of the sender's mail domain. */
+  colleagues: number;
+}
+
+const DAY_MS = 86_400_000;
+/** A report that names no mail of ours counts for mails of so many days. */
+const REPORT_DAYS = 14;
+
+/** A report, of a machine or of a complaint: what it names is not who wrote it. */
+export const isReport = (verdict: Verdict): boolean =>
+  verdict.outcome === 'bounce' || (verdict.outcome === 'unsubscribe' && verdict.method === 'spam_complaint');
+
+const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'feedback-id'];
+const NO_REPLY = /^(?:no-?reply|do-?not-?reply|notifications?|newsletter|mailer-daemon)[@+._-]/i;
+
+/** Newsletters and notices answer nothing, unless they name a mail that they answer. */
+export function mayAnswer(mail: ParsedMail): boolean {
+  if (mail.inReplyTo.length > 0 || mail.references.length > 0) return true;
+  const precedence = /\b(?:bulk|list|junk)\b/i.test(mail.headers.precedence ?? '');
+  return !precedence && !BULK_HEADERS.some((name) => mail.headers[name]) && !NO_REPLY.test(mail.from ?? '');
+}
+
+/**
+ * What follows from a judged message. What stops a contact is decided by an authentic source only; what cannot be booked
+ * is shown to a person. decisions: Inbound
+ */
+export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known): Consequence {
+  const { match } = known;
+  if (verdict.outcome === 'none')
+    return { do: 'keep', review: verdict.needsReview ? 'unknown_report' : null };
+  if (isReport(verdict)) return ofReport(known);
+  if (!match) {
+    if (verdict.outcome === 'autoresponse' || !mayAnswer(mail)) return { do: 'keep', review: null };
+    return known.colleagues > 0
+      ? { do: 'pause', review: 'possible_reply' }
+      : { do: 'keep', review: 'unmatched' };
+  }
+  if (!citesOurs(match.by) && senderStanding(known.authentication, mail.from) === 'failed')
+    return { do: 'pause', review: 'not_authentic' };
+  const doubt = verdict.outcome === 'reply' && verdict.doubt;
+  return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
+}
+
+function ofReport({ match, sentAt, receivedAt, authentication, reporters }: Known): Consequence {
+  if (!match) return { do: 'keep', review: 'unknown_report' };
+  if (citesOurs(match.by)) return { do: 'book', review: null };
+  const isFresh = sentAt !== null && receivedAt.getTime() - sentAt.getTime() <= REPORT_DAYS * DAY_MS;
+  return isFresh && passesFor(authentication, reporters)
+    ? { do: 'book', review: null }
+    : { do: 'keep', review: 'unproven_report' };
+}

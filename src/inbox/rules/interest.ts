@@ -1,0 +1,21 @@
+import type { ContactInterest } from '../../platform/db/types.ts';
+import type { ParsedMail } from './mail.ts';
+import type { Category, Intent } from './mood.ts';
+
+const INTEREST: Partial<Record<Category, ContactInterest>> = {
+  interested: 'interested',
+  meeting_request: 'meeting_request',
+  not_interested: 'not_interested',
+  later: 'future',
+  already_customer: 'customer',
+};
+/** Below this a person says what the answer means. */
+const SURE = 0.7;
+
+/** The status that an answer shows; null: none that is sure. */
+export const interestOf = ({ category, mood, confidence }: Intent): ContactInterest | null =>
+  mood === 'needs_review' || confidence < SURE ? null : (INTEREST[category] ?? null);
+
+/** Whether an answer to an invitation accepts it. RFC 5546 3.2.3 */
+export const isAccepted = (mail: ParsedMail, { category, mood }: Intent): boolean =>
+  mail.calendarMethod === 'REPLY' && category === 'meeting_request' && mood === 'positive';
