@@ -20,8 +20,15 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const isOf = (days: readonly string[], day: number): boolean => days.includes(NAMES[weekdayOf(day) - 1]!);
 const isHoliday = ({ holidays }: Calendar, day: number): boolean => holidays?.includes(dateOf(day)) ?? false;
 
-/** [from, until) of the window that begins on a day. */
+const windows = new WeakMap<Calendar, Map<number, [number, number] | null>>();
+/** [from, until) of the window that begins on a day; read once. */
 function windowOf(calendar: Calendar, day: number): [number, number] | null {
+  const known = windows.get(calendar) ?? new Map<number, [number, number] | null>();
+  windows.set(calendar, known);
+  if (!known.has(day)) known.set(day, readWindow(calendar, day));
+  return known.get(day)!;
+}
+function readWindow(calendar: Calendar, day: number): [number, number] | null {
   if (calendar.days && !isOf(calendar.days, day)) return null;
   if (isHoliday(calendar, day)) return null;
   const start = minutesOf(calendar.start ?? '00:00');

@@ -13,8 +13,18 @@ export interface Want {
   first: boolean;
   sent: Arrived | null;
 }
+/** What a contact is from a moment on; `until`: when that ends by itself. */
+export interface State {
+  from: number;
+  /** It came with a mail of that moment, and what is asked before the mail does not know it. */
+  byMail: boolean;
+  is: 'active' | 'paused' | 'finished';
+  reason: string | null;
+  until: number | null;
+}
 export interface Course {
   wants: Want[];
+  states: State[];
   end: { life: string; reason: string | null; node: string | null };
   faults: string[];
 }
@@ -40,6 +50,7 @@ export function follow(
 ): Course {
   const faults: string[] = [];
   const wants: Want[] = [];
+  const states: State[] = [];
   const person: Person = { city, score, opened: null, clicked: null };
   const mailed = new Set<string>();
   const tries = new Map<string, number>();
@@ -50,10 +61,15 @@ export function follow(
   let want: Want | null = null;
   const startNode = graph.nodes.find(({ type }) => type === 'startNode')!.id;
 
-  const go = (now: number, from: { enter: string } | { leave: string }): void => {
+  const note = (from: number, byMail = false): void => {
+    const until = life.is === 'paused' ? life.until : life.is === 'active' && rest.do === 'wait' ? rest.until : null;
+    states.push({ from, byMail, is: life.is, reason: life.is === 'active' ? null : life.reason, until });
+  };
+  const go = (now: number, from: { enter: string } | { leave: string }, byMail = false): void => {
     rest = walkOn(graph, from, person, { mailed, now, calendar });
     if (rest.do === 'end') life = { is: 'finished', reason: rest.because, own: true };
     if (rest.do === 'mail') open(rest.node, now);
+    note(now, byMail);
   };
   function open(node: string, from: number): void {
     want = { node, from, until: Infinity, first: sent.length === 0, sent: null };
@@ -65,8 +81,9 @@ export function follow(
   };
   const resumeAt = (now: number): void => {
     life = { is: 'active' };
+    if (rest.do === 'wait' && rest.until <= now) return go(now, { leave: rest.node });
     if (rest.do === 'mail') open(rest.node, now);
-    else if (rest.do === 'wait' && rest.until <= now) go(now, { leave: rest.node });
+    note(now);
   };
   /** What time alone brings, before `moment` or at it. */
   const pass = (moment: number, inclusive: boolean): void => {
@@ -81,6 +98,7 @@ export function follow(
     if (life.is === 'finished') return;
     shut(now);
     life = { is: 'finished', reason, own: false };
+    note(now);
   };
 
   function bounce(now: number, index: number): void {
@@ -92,23 +110,32 @@ export function follow(
     if (life.is === 'finished' && !life.own) return;
     const after = SOFT_RESTS[tries.get(mail.node)! - 1];
     shut(now);
-    if (after === undefined) return void (life = { is: 'finished', reason: 'bounced', own: false });
+    if (after === undefined) {
+      life = { is: 'finished', reason: 'bounced', own: false };
+      return note(now);
+    }
     mailed.delete(mail.node);
     rest = { do: 'mail', node: mail.node };
     if (life.is === 'paused' && life.until === null) life.due = now + after;
     else life = { is: 'paused', reason: 'soft_bounce', until: now + after, due: 0 };
+    note(now);
   }
 
   function happen({ at, what, mail }: Happened): void {
     if (what === 'open') person.opened = at;
     else if (what === 'click') person.clicked = at;
     else if (what === 'reply') finish(at, 'replied');
-    else if (what === 'invalid') finish(at, 'bounced');
+    else if (what === 'invalid') {
+      // A mail bounces once: what comes of it later is no news.
+      bounced.add(mail!);
+      finish(at, 'bounced');
+    }
     else if (what === 'soft') bounce(at, mail!);
     else if (what === 'pause') {
       if (life.is === 'finished' || (life.is === 'paused' && life.until === null)) return;
       shut(at);
-      life = { is: 'paused', reason: 'user', until: null, due: 0 };
+      life = { is: 'paused', reason: 'manual', until: null, due: 0 };
+      note(at);
     } else if (life.is === 'paused') resumeAt(Math.max(at, life.due));
   }
 
@@ -124,7 +151,7 @@ export function follow(
     mailed.add(mail.node);
     tries.set(mail.node, (tries.get(mail.node) ?? 0) + 1);
     sent.push(mail);
-    go(mail.at, { leave: mail.node });
+    go(mail.at, { leave: mail.node }, true);
   }
 
   go(trace.start, { enter: startNode });
@@ -141,6 +168,7 @@ export function follow(
   const node = (rest! as { node: string | null }).node;
   return {
     wants,
+    states,
     faults,
     end: { life: standing.is, reason: standing.is === 'active' ? null : standing.reason, node },
   };

@@ -34,8 +34,14 @@ export const dayNumberOf = (local: number): number => Math.floor(local / DAY);
 /** 1 to 7, from Monday on. */
 export const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+const begins = new Map<string, number>();
 /** The moment at which a day of the zone begins. */
-export const beginOfDay = (zone: string, day: number): number => momentOf(zone, day * DAY);
+export function beginOfDay(zone: string, day: number): number {
+  const key = `${zone} ${day}`;
+  const begin = begins.get(key) ?? momentOf(zone, day * DAY);
+  begins.set(key, begin);
+  return begin;
+}
 const QUARTER = 900_000;
 const days = new Map<string, Map<number, number>>();
 /** The day of the zone that a moment lies in. All zones are a multiple of a quarter of an hour from UTC: asked once for each. */

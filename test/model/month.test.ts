@@ -29,7 +29,7 @@ it(
       for (const id of ids)
         simulated.push((await t.call('POST', `/campaigns/${id}/simulate`, { ...RATES, days: DAYS })).body.data);
     };
-    const played = await play(drawn, { days: DAYS, looks: 50, gridMs: MINUTE_MS, onLaunched });
+    const played = await play(drawn, { days: DAYS, looks: { every: 50, asks: 6 }, gridMs: MINUTE_MS, onLaunched });
     const { faults, courses } = judge(drawn, played);
     expect(faults.slice(0, 5)).toEqual([]);
     expect(spacingFaults(played)).toEqual([]);

@@ -1,15 +1,18 @@
 import { changeInBulk } from '../../src/enrollments/change-in-bulk.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { EventDraft } from '../../src/events/event.ts';
-import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { manualClock } from '../support/clock.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SunkMail } from '../support/smtp-sink.ts';
+import { createAsker } from './ask.ts';
+import type { Said } from './ask.ts';
 import type { Act, DrawnContact, DrawnWorld } from './draw.ts';
 import { createEngine } from './engine.ts';
+import { addCampaigns, addMailboxes } from './set-up.ts';
+import type { Standing } from './set-up.ts';
 
 /** A mail that arrived at the server. */
 export interface Arrived {
@@ -25,39 +28,23 @@ export interface Happened {
   what: Act['what'];
   mail: number | null;
 }
-/** What `explain` said of a contact whose mail waits, right before the mailboxes had their turn. */
-export interface Said {
-  at: number;
-  contact: number;
-  act: boolean;
-  gate: string | null;
-  detail: string | null;
-  until: number | null;
-}
 export interface Played {
   /** Of all campaigns, one behind the other. */
   people: { campaign: number; drawn: DrawnContact }[];
   mails: Arrived[];
   happened: Happened[];
   said: Said[];
-  ends: { life: string; reason: string | null; node: string | null }[];
+  ends: { life: string; reason: string | null; node: string | null; mailbox: number | null }[];
   until: number;
 }
 
 const DAY = 86_400_000;
-const HALF_HOUR = 1_800_000;
-const ASKED_A_LOOK = 6;
-interface Standing {
-  id: string;
-  profileId: string;
-  campaignId: string;
-}
 
 /** Plays a drawn world in the product: its API, its worker's loops, a real mail server, and the clock in the test's hand. */
 export interface PlayOptions {
   days: number;
-  /** Asks `explain` at every so many moments; 0: never. */
-  looks: number;
+  /** Asks `explain` at every so many moments about so many contacts whose mail waits. */
+  looks: { every: number; asks: number };
   /** The clock goes from one multiple of this to the next. */
   gridMs?: number;
   /** Called when all campaigns are active and nothing has been done yet. */
@@ -81,6 +68,7 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   const coming: Happened[] = people.flatMap(({ drawn: { history } }, contact) =>
     history.flatMap((act): Happened[] => act.on === 'start' ? [{ at: drawn.start + act.after, contact, what: act.what, mail: null }] : []));
   const ledger = ledgerOf(t, { standing, mailboxes, arrived: sink.mails });
+  const asker = createAsker(t, { standing, mailboxes, asks: looks.asks });
   const counts = new Map<number, number>();
   let moments = 0;
   for (;;) {
@@ -91,10 +79,9 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
       played.happened.push({ ...each, at: now });
     }
     await engine.step();
-    const isLook = looks > 0 && moments++ % looks === 0;
-    const asked = isLook ? await lookAt(t, standing, now) : [];
-    played.said.push(...asked);
+    const said = moments++ % looks.every === 0 ? await asker.before(now) : [];
     await engine.run();
+    played.said.push(...said, ...(await asker.after(now, said)));
     for (const mail of await ledger.fresh(now)) {
       played.mails.push(mail);
       const nth = counts.get(mail.contact) ?? 0;
@@ -110,54 +97,8 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   }
   if (sink.mails.length !== played.mails.length)
     throw new Error(`${sink.mails.length} mails arrived, and ${played.mails.length} are in the ledger as sent`);
-  played.ends = await endsOf(t, standing);
+  played.ends = await endsOf(t, standing, mailboxes);
   return played;
-} // prettier-ignore
-
-async function addMailboxes(t: TestApp, drawn: DrawnWorld, port: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (const [index, { cap, zone, spacing }] of drawn.mailboxes.entries())
-    ids.push(
-      (
-        await saveSender(t.app, t.teamId, {
-          email: `box${index}@outreach.test`,
-          spacing_seconds: spacing ?? 0,
-          max_per_day: cap,
-          timezone: zone,
-          smtp_host: '127.0.0.1',
-          smtp_port: port,
-          smtp_security: 'none',
-        })
-      ).id,
-    );
-  return ids;
-}
-
-const made = async (answer: Promise<{ status: number; body: { data: { id: string; contact_profile_id: string } } }>) => {
-  const { status, body } = await answer;
-  if (status >= 300) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
-  return body.data;
-}; // prettier-ignore
-
-async function addCampaigns(t: TestApp, drawn: DrawnWorld): Promise<Standing[]> {
-  const team = { daily_limit: drawn.teamLimit, ...(drawn.teamCalendar ? { mail_warm_schedule: drawn.teamCalendar } : {}) };
-  await made(t.call('PATCH', `/teams/${t.teamId}`, team));
-  const standing: Standing[] = [];
-  for (const [index, { graph, calendar, dailyLimit, newPerDay, guard, contacts }] of drawn.campaigns.entries()) {
-    const { id: campaignId } = await made(
-      t.call('POST', '/campaigns', {
-        TeamId: t.teamId, name: `C${index}`, ...graph, schedule: drawn.calendars[calendar],
-        daily_limit: dailyLimit, new_contacts_per_day: newPerDay, ...(guard === undefined ? {} : { bounce_guard_max_rate: guard }),
-      }),
-    );
-    for (const [nth, { city, score }] of contacts.entries()) {
-      const body = { TeamId: t.teamId, CampaignId: campaignId, email: `p${index}-${nth}@else.test`, city, custom: score === null ? {} : { score } };
-      const contact = await made(t.call('POST', '/contacts', body));
-      standing.push({ id: contact.id, profileId: contact.contact_profile_id, campaignId });
-    }
-    await made(t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' }));
-  }
-  return standing;
 } // prettier-ignore
 
 /** Mails that left, as the product booked them; what arrived is counted beside it. */
@@ -214,36 +155,13 @@ async function happen(
   await transact(t.app.db, (trx) => t.app.eventLog.record(trx, [draft]));
 }
 
-/** What `explain` says of the contacts whose mail waits to leave. */
-async function lookAt(t: TestApp, standing: readonly Standing[], now: number): Promise<Said[]> {
-  const { rows } = await t.app.pool.query<{ id: string }>(
-    `select enrollment_id as id from email_sends where state = 'pending'`,
-  );
-  const waiting = new Set(rows.map(({ id }) => id));
-  const said: Said[] = [];
-  const asked = [...standing.entries()].filter(([, { id }]) => waiting.has(id));
-  // Other contacts at each look, so that all have their turn.
-  const from = asked.length > 0 ? (now / HALF_HOUR) % asked.length : 0;
-  for (const [contact, { id }] of [...asked.slice(from), ...asked.slice(0, from)].slice(0, ASKED_A_LOOK)) {
-    const { act, blocker } = (await t.call('GET', `/contacts/${id}/explain`)).body.data;
-    const until = blocker?.until ? Date.parse(blocker.until) : null;
-    said.push({
-      at: now,
-      contact,
-      act,
-      gate: blocker?.gate ?? null,
-      detail: blocker?.detail ?? null,
-      until,
-    });
-  }
-  return said;
-}
-
-async function endsOf(t: TestApp, standing: readonly Standing[]): Promise<Played['ends']> {
-  const { rows } = await t.app.pool.query<{ id: string } & Played['ends'][number]>(
-    `select e.id, e.life, e.life_reason as reason, p.node_id as node from enrollments e
+async function endsOf(t: TestApp, standing: readonly Standing[], mailboxes: readonly string[]): Promise<Played['ends']> {
+  const { rows } = await t.app.pool.query<{ id: string; life: string; reason: string | null; node: string | null; sender_id: string | null }>(
+    `select e.id, e.life, e.life_reason as reason, p.node_id as node, p.sender_id from enrollments e
      join enrollment_positions p on p.enrollment_id = e.id`,
   );
-  const byId = new Map(rows.map(({ id, ...end }) => [id, end]));
-  return standing.map(({ id }) => byId.get(id)!);
-}
+  const byId = new Map(
+    rows.map(({ id, sender_id, ...end }) => [id, { ...end, mailbox: sender_id && mailboxes.indexOf(sender_id) }]),
+  );
+  return standing.map(({ id }) => byId.get(id)!) as Played['ends'];
+} // prettier-ignore

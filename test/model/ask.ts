@@ -1,0 +1,101 @@
+import pLimit from 'p-limit';
+import type { TestApp } from '../support/app.ts';
+import type { Standing } from './set-up.ts';
+
+/** What `explain` said of a contact. */
+export interface Said {
+  at: number;
+  /** Before the mailboxes had their turn, or after it. */
+  asked: 'before' | 'after';
+  contact: number;
+  /** The mailbox that it names. */
+  mailbox: number | null;
+  act: boolean;
+  gate: string | null;
+  detail: string | null;
+  until: number | null;
+  /** Until when the contact waits in the sequence, whatever else is named first. */
+  waitsUntil: number | null;
+}
+export interface Asker {
+  /** Asks about contacts whose mail waits, those that are due first, and about one other. */
+  before(now: number): Promise<Said[]>;
+  /** Asks again about those that may be mailed by what was said before, and whose mail still waits. */
+  after(now: number, before: readonly Said[]): Promise<Said[]>;
+}
+
+const LANES = 4;
+interface Gate {
+  gate: string;
+  passed: boolean;
+  detail: string | null;
+  until: string | null;
+}
+
+export function createAsker(
+  t: TestApp,
+  { standing, mailboxes, asks }: { standing: readonly Standing[]; mailboxes: readonly string[]; asks: number },
+): Asker {
+  const lane = pLimit(LANES);
+  const places = new Map(standing.map(({ id }, contact) => [id, contact]));
+  /** How often a campaign and a contact had their turn. */
+  const turns = new Map<string, number>();
+  const turnsOf = (key: string): number => turns.get(key) ?? 0;
+
+  async function ask(now: number, asked: Said['asked'], contact: number): Promise<Said> {
+    const { id } = standing[contact]!;
+    const { act, blocker, gates, Sender } = (await t.call('GET', `/contacts/${id}/explain`)).body.data;
+    const moment = (until: string | null | undefined): number | null => (until ? Date.parse(until) : null);
+    const own = (gates as Gate[]).find(({ gate, passed }) => gate === 'waiting' && !passed);
+    return {
+      at: now,
+      asked,
+      contact,
+      mailbox: Sender ? mailboxes.indexOf(Sender.id) : null,
+      act,
+      gate: blocker?.gate ?? null,
+      detail: blocker?.detail ?? null,
+      until: moment(blocker?.until),
+      waitsUntil: moment(own?.until),
+    };
+  }
+  const askAll = (now: number, asked: Said['asked'], contacts: readonly number[]): Promise<Said[]> =>
+    Promise.all(contacts.map((contact) => lane(() => ask(now, asked, contact))));
+  /** Contacts whose mail waits; `due`: by windows and limits it may leave now. */
+  async function waiting(now: number): Promise<{ contact: number; due: boolean }[]> {
+    const { rows } = await t.app.pool.query<{ id: string; due: boolean }>(
+      `select m.enrollment_id as id, m.next_attempt_at <= $1 and c.closed_because is null and t.closed_because is null
+         and coalesce(capped_until(t.id, 'team', t.id, t.daily_limit) <= $1, true)
+         and coalesce(capped_until(t.id, 'campaign', c.id, c.daily_limit) <= $1, true) as due
+       from email_sends m join campaigns c on c.id = m.campaign_id join teams t on t.id = m.team_id where m.state = 'pending'`,
+      [new Date(now)],
+    );
+    return rows.map(({ id, due }) => ({ contact: places.get(id)!, due }));
+  }
+
+  return {
+    async before(now) {
+      const waits = new Map((await waiting(now)).map(({ contact, due }) => [contact, due]));
+      const rank = (contact: number): number[] => {
+        const { id, campaignId } = standing[contact]!;
+        return [waits.get(contact) ? 0 : 1, turnsOf(campaignId), turnsOf(id)];
+      };
+      const inTurn = (contacts: number[]): number[] =>
+        contacts
+          .map((contact) => ({ contact, rank: rank(contact) }))
+          .sort((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]! || a.rank[2]! - b.rank[2]!)
+          .map(({ contact }) => contact);
+      const others = [...standing.keys()].filter((contact) => !waits.has(contact));
+      const chosen = [...inTurn([...waits.keys()]).slice(0, asks), ...inTurn(others).slice(0, 1)];
+      for (const { id, campaignId } of chosen.map((contact) => standing[contact]!))
+        for (const key of [id, campaignId]) turns.set(key, turnsOf(key) + 1);
+      return askAll(now, 'before', chosen);
+    },
+    async after(now, before) {
+      const acts = new Set(before.filter(({ act }) => act).map(({ contact }) => contact));
+      if (acts.size === 0) return [];
+      const left = (await waiting(now)).filter(({ contact }) => acts.has(contact));
+      return askAll(now, 'after', left.map(({ contact }) => contact)); // prettier-ignore
+    },
+  };
+}
