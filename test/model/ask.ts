@@ -18,7 +18,7 @@ export interface Said {
   waitsUntil: number | null;
 }
 export interface Asker {
-  /** Asks about contacts whose mail waits, those that are due first, and about one other. */
+  /** Asks about contacts whose mail may leave, at most so many, one whose mail is held, and one without a mail. */
   before(now: number): Promise<Said[]>;
   /** Asks again about those that may be mailed by what was said before, and whose mail still waits. */
   after(now: number, before: readonly Said[]): Promise<Said[]>;
@@ -76,17 +76,16 @@ export function createAsker(
   return {
     async before(now) {
       const waits = new Map((await waiting(now)).map(({ contact, due }) => [contact, due]));
-      const rank = (contact: number): number[] => {
+      const rank = (contact: number): number => {
         const { id, campaignId } = standing[contact]!;
-        return [waits.get(contact) ? 0 : 1, turnsOf(campaignId), turnsOf(id)];
+        return turnsOf(campaignId) * standing.length + turnsOf(id);
       };
-      const inTurn = (contacts: number[]): number[] =>
-        contacts
-          .map((contact) => ({ contact, rank: rank(contact) }))
-          .sort((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]! || a.rank[2]! - b.rank[2]!)
-          .map(({ contact }) => contact);
-      const others = [...standing.keys()].filter((contact) => !waits.has(contact));
-      const chosen = [...inTurn([...waits.keys()]).slice(0, asks), ...inTurn(others).slice(0, 1)];
+      const inTurn = (of: boolean | undefined, most: number): number[] =>
+        [...standing.keys()]
+          .filter((contact) => waits.get(contact) === of)
+          .sort((a, b) => rank(a) - rank(b))
+          .slice(0, most);
+      const chosen = [...inTurn(true, asks), ...inTurn(false, 1), ...inTurn(undefined, 1)];
       for (const { id, campaignId } of chosen.map((contact) => standing[contact]!))
         for (const key of [id, campaignId]) turns.set(key, turnsOf(key) + 1);
       return askAll(now, 'before', chosen);

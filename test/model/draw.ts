@@ -167,19 +167,20 @@ export const contact: fc.Arbitrary<DrawnContact> = fc.record({
   history: fc.array(act, { maxLength: 3 }).map((acts) => acts.flat()),
 });
 
-const CALENDARS = 6;
-export const world = (campaigns: number): fc.Arbitrary<DrawnWorld> =>
-  startMoment.chain((start) =>
+const CAMPAIGNS_A_CALENDAR = 3;
+export const world = (campaigns: number): fc.Arbitrary<DrawnWorld> => {
+  const each = Math.ceil(campaigns / CAMPAIGNS_A_CALENDAR);
+  return startMoment.chain((start) =>
     fc.record({
       start: fc.constant(start),
-      calendars: fc.array(calendar(start), { minLength: CALENDARS, maxLength: CALENDARS }),
+      calendars: fc.array(calendar(start), { minLength: each, maxLength: each }),
       teamCalendar: fc.option(calendar(start)),
       teamLimit: fc.option(fc.integer({ min: 1, max: 3 }).map((each) => each * campaigns)),
       mailboxes: fc.array(fc.record({ cap: fc.integer({ min: Math.ceil(campaigns / 2), max: 2 * campaigns }), zone: fc.constantFrom(...ZONES) }), { minLength: 1, maxLength: 3 }),
       campaigns: fc.array(
         fc.record({
           graph: graph.filter(({ nodes }) => nodes.some(({ type }) => type === 'emailNode')),
-          calendar: fc.integer({ min: 0, max: CALENDARS - 1 }),
+          calendar: fc.integer({ min: 0, max: each - 1 }),
           dailyLimit: fc.option(fc.integer({ min: 1, max: 3 })),
           newPerDay: fc.option(fc.integer({ min: 1, max: 2 })),
           contacts: fc.array(contact, { minLength: 1, maxLength: 4 }),
@@ -188,3 +189,4 @@ export const world = (campaigns: number): fc.Arbitrary<DrawnWorld> =>
       ),
     }),
   ); // prettier-ignore
+};

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Course } from './contact.ts';
 import { world } from './draw.ts';
+import type { DrawnWorld } from './draw.ts';
 import { judge } from './judge.ts';
 import { play } from './play.ts';
+import type { Played } from './play.ts';
 
 /** `npm run prove` asks for ten thousand: an hour. */
 const GRAPHS = Number(process.env.PROVE_GRAPHS ?? 24);
 /** Campaigns of one database and one clock share its moments. */
-const CAMPAIGNS = Math.min(200, Math.ceil(GRAPHS / 2));
+const CAMPAIGNS = Math.min(250, Math.ceil(GRAPHS / 2));
 const WORLDS = Math.ceil(GRAPHS / CAMPAIGNS);
 /** To play worlds again: the seed that was printed, the number of graphs, and which of the worlds. */
 const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
@@ -24,9 +27,11 @@ it(
     const worlds = fc.sample(world(CAMPAIGNS), { seed: SEED, numRuns: WORLDS });
     for (const [index, drawn] of worlds.entries()) {
       if (ONLY !== undefined && Number(ONLY) !== index) continue;
-      const played = await play(drawn, { days: 8, looks: { every: 1, asks: 4 } });
-      const found = judge(drawn, played).faults;
+      const played = await play(drawn, { days: 8, looks: { every: 1, asks: 20 } });
+      const { faults: found, courses } = judge(drawn, played);
       const acts = played.said.filter(({ act }) => act).length;
+      for (const contact of new Set(found.slice(0, FAULTS_SHOWN).map((fault) => Number(/contact (\d+)/.exec(fault)?.[1]))))
+        console.log(JSON.stringify({ contact, ...traceOf(drawn, played, courses, contact) }));
       mails += played.mails.length;
       faults.push(...found.map((fault) => `seed ${SEED}, world ${index}: ${fault}`));
       console.log(
@@ -39,3 +44,14 @@ it(
     expect(mails).toBeGreaterThan(0);
   },
 );
+
+/** Everything about one contact, with times that can be read. */
+function traceOf(drawn: DrawnWorld, played: Played, courses: readonly Course[], contact: number): object {
+  const { campaign } = played.people[contact]!;
+  const { graph, calendar, ...limits } = drawn.campaigns[campaign]!;
+  const of = <Each extends { contact: number }>(all: readonly Each[]): Each[] => all.filter((each) => each.contact === contact);
+  const seen = { ...courses[contact], campaign, limits, graph, calendar: drawn.calendars[calendar], team: drawn.teamCalendar,
+    mails: of(played.mails), happened: of(played.happened), said: of(played.said) }; // prettier-ignore
+  const isTime = (value: unknown): value is number => typeof value === 'number' && value > drawn.start - 1;
+  return JSON.parse(JSON.stringify(seen, (_key, value) => (isTime(value) && Number.isFinite(value) ? new Date(value).toISOString() : value)));
+} // prettier-ignore

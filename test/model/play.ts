@@ -11,6 +11,7 @@ import { createAsker } from './ask.ts';
 import type { Said } from './ask.ts';
 import type { Act, DrawnContact, DrawnWorld } from './draw.ts';
 import { createEngine } from './engine.ts';
+import { prepareStatements } from './prepared.ts';
 import { addCampaigns, addMailboxes } from './set-up.ts';
 import type { Standing } from './set-up.ts';
 
@@ -43,7 +44,7 @@ const DAY = 86_400_000;
 /** Plays a drawn world in the product: its API, its worker's loops, a real mail server, and the clock in the test's hand. */
 export interface PlayOptions {
   days: number;
-  /** Asks `explain` at every so many moments about so many contacts whose mail waits. */
+  /** Asks `explain` at every so many moments, about at most so many contacts whose mail may leave. */
   looks: { every: number; asks: number };
   /** The clock goes from one multiple of this to the next. */
   gridMs?: number;
@@ -52,6 +53,7 @@ export interface PlayOptions {
 }
 
 export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunched }: PlayOptions): Promise<Played> {
+  using _prepared = prepareStatements();
   await using sink = await startSmtpSink();
   const clock = manualClock(new Date(drawn.start));
   // Leases and retries run on the machine's time; only the business time is the test's.
