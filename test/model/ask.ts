@@ -18,7 +18,7 @@ export interface Said {
   waitsUntil: number | null;
 }
 export interface Asker {
-  /** Asks about contacts whose mail may leave, at most so many, one whose mail is held, and one without a mail. */
+  /** Asks about contacts whose mail may leave, at most so many, and in turn about one whose mail is held and one without a mail. */
   before(now: number): Promise<Said[]>;
   /** Asks again about those that may be mailed by what was said before, and whose mail still waits. */
   after(now: number, before: readonly Said[]): Promise<Said[]>;
@@ -40,6 +40,7 @@ export function createAsker(
   const places = new Map(standing.map(({ id }, contact) => [id, contact]));
   /** How often a campaign and a contact had their turn. */
   const turns = new Map<string, number>();
+  let looks = 0;
   const turnsOf = (key: string): number => turns.get(key) ?? 0;
 
   async function ask(now: number, asked: Said['asked'], contact: number): Promise<Said> {
@@ -85,7 +86,8 @@ export function createAsker(
           .filter((contact) => waits.get(contact) === of)
           .sort((a, b) => rank(a) - rank(b))
           .slice(0, most);
-      const chosen = [...inTurn(true, asks), ...inTurn(false, 1), ...inTurn(undefined, 1)];
+      looks++;
+      const chosen = [...inTurn(true, asks), ...(looks % 2 ? inTurn(false, 1) : inTurn(undefined, 1))];
       for (const { id, campaignId } of chosen.map((contact) => standing[contact]!))
         for (const key of [id, campaignId]) turns.set(key, turnsOf(key) + 1);
       return askAll(now, 'before', chosen);

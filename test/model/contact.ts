@@ -55,6 +55,8 @@ export function follow(
   const mailed = new Set<string>();
   const tries = new Map<string, number>();
   const bounced = new Set<number>();
+  /** Why the contact gets no mail any more, whatever reopens it, unless a person lets it go on. */
+  let stopped: string | null = null;
   const sent: (Arrived & { index: number })[] = [];
   let life: Life = { is: 'active' };
   let rest: Rest;
@@ -81,6 +83,7 @@ export function follow(
   };
   const resumeAt = (now: number): void => {
     life = { is: 'active' };
+    if (stopped) return finish(now, stopped);
     if (rest.do === 'wait' && rest.until <= now) return go(now, { leave: rest.node });
     if (rest.do === 'mail') open(rest.node, now);
     note(now);
@@ -94,11 +97,15 @@ export function follow(
       else go(at, { leave: (rest as { node: string }).node });
     }
   };
-  const finish = (now: number, reason: string): void => {
+  function finish(now: number, reason: string): void {
     if (life.is === 'finished') return;
     shut(now);
     life = { is: 'finished', reason, own: false };
     note(now);
+  }
+  const stop = (now: number, reason: 'replied' | 'bounced'): void => {
+    stopped = stopped === 'replied' ? stopped : reason;
+    finish(now, reason);
   };
 
   function bounce(now: number, index: number): void {
@@ -124,11 +131,11 @@ export function follow(
   function happen({ at, what, mail }: Happened): void {
     if (what === 'open') person.opened = at;
     else if (what === 'click') person.clicked = at;
-    else if (what === 'reply') finish(at, 'replied');
+    else if (what === 'reply') stop(at, 'replied');
     else if (what === 'invalid') {
       // A mail bounces once: what comes of it later is no news.
       bounced.add(mail!);
-      finish(at, 'bounced');
+      stop(at, 'bounced');
     }
     else if (what === 'soft') bounce(at, mail!);
     else if (what === 'pause') {
@@ -136,7 +143,10 @@ export function follow(
       shut(at);
       life = { is: 'paused', reason: 'manual', until: null, due: 0 };
       note(at);
-    } else if (life.is === 'paused') resumeAt(Math.max(at, life.due));
+    } else if (life.is === 'paused') {
+      stopped = null;
+      resumeAt(Math.max(at, life.due));
+    }
   }
 
   function arrive(mail: Arrived & { index: number }): void {
@@ -163,7 +173,8 @@ export function follow(
     for (const each of trace.mails.filter(({ at }) => at === moment)) arrive(each);
   }
   pass(trace.until, true);
-  shut(trace.until);
+  // The last moment was played: what waits then waits after it.
+  shut(trace.until + 1);
   const standing = life as Life;
   const node = (rest! as { node: string | null }).node;
   return {

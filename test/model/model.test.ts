@@ -27,7 +27,7 @@ it(
     const worlds = fc.sample(world(CAMPAIGNS), { seed: SEED, numRuns: WORLDS });
     for (const [index, drawn] of worlds.entries()) {
       if (ONLY !== undefined && Number(ONLY) !== index) continue;
-      const played = await play(drawn, { days: 8, looks: { every: 1, asks: 20 } });
+      const played = await play(drawn, { days: 8, looks: { every: 1, asks: 5 } });
       const { faults: found, courses } = judge(drawn, played);
       const acts = played.said.filter(({ act }) => act).length;
       for (const contact of new Set(found.slice(0, FAULTS_SHOWN).map((fault) => Number(/contact (\d+)/.exec(fault)?.[1]))))
