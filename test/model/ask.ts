@@ -34,7 +34,11 @@ interface Gate {
 
 export function createAsker(
   t: TestApp,
-  { standing, mailboxes, asks }: { standing: readonly Standing[]; mailboxes: readonly string[]; asks: number },
+  {
+    standing,
+    mailboxes,
+    asks,
+  }: { standing: readonly Standing[]; mailboxes: readonly string[]; asks: number },
 ): Asker {
   const lane = pLimit(LANES);
   const places = new Map(standing.map(({ id }, contact) => [id, contact]));

@@ -7,7 +7,7 @@ import { judge } from './judge.ts';
 import { play } from './play.ts';
 import type { Played } from './play.ts';
 
-/** `npm run prove` asks for ten thousand: an hour. */
+/** `npm run prove` asks for ten thousand. */
 const GRAPHS = Number(process.env.PROVE_GRAPHS ?? 24);
 /** Campaigns of one database and one clock share its moments. */
 const CAMPAIGNS = Math.min(250, Math.ceil(GRAPHS / 2));
@@ -23,14 +23,15 @@ it(
   async () => {
     const faults: string[] = [];
     let mails = 0;
-    // A world takes half a minute: a smaller one is not searched for.
     const worlds = fc.sample(world(CAMPAIGNS), { seed: SEED, numRuns: WORLDS });
     for (const [index, drawn] of worlds.entries()) {
       if (ONLY !== undefined && Number(ONLY) !== index) continue;
       const played = await play(drawn, { days: 8, looks: { every: 1, asks: 5 } });
       const { faults: found, courses } = judge(drawn, played);
       const acts = played.said.filter(({ act }) => act).length;
-      for (const contact of new Set(found.slice(0, FAULTS_SHOWN).map((fault) => Number(/contact (\d+)/.exec(fault)?.[1]))))
+      for (const contact of new Set(
+        found.slice(0, FAULTS_SHOWN).map((fault) => Number(/contact (\d+)/.exec(fault)?.[1])),
+      ))
         console.log(JSON.stringify({ contact, ...traceOf(drawn, played, courses, contact) }));
       mails += played.mails.length;
       faults.push(...found.map((fault) => `seed ${SEED}, world ${index}: ${fault}`));

@@ -1,6 +1,3 @@
-import { changeInBulk } from '../../src/enrollments/change-in-bulk.ts';
-import { transact } from '../../src/platform/db/transaction.ts';
-import type { EventDraft } from '../../src/events/event.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { manualClock } from '../support/clock.ts';
@@ -11,6 +8,7 @@ import { createAsker } from './ask.ts';
 import type { Said } from './ask.ts';
 import type { Act, DrawnContact, DrawnWorld } from './draw.ts';
 import { createEngine } from './engine.ts';
+import { happen } from './happen.ts';
 import { prepareStatements } from './prepared.ts';
 import { addCampaigns, addMailboxes } from './set-up.ts';
 import type { Standing } from './set-up.ts';
@@ -67,7 +65,7 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   const until = drawn.start + days * DAY;
   const played: Played = { people, mails: [], happened: [], said: [], ends: [], until };
   /** What is still to happen, by time. */
-  const coming: Happened[] = people.flatMap(({ drawn: { history } }, contact) =>
+  let coming: Happened[] = people.flatMap(({ drawn: { history } }, contact) =>
     history.flatMap((act): Happened[] => act.on === 'start' ? [{ at: drawn.start + act.after, contact, what: act.what, mail: null }] : []));
   const ledger = ledgerOf(t, { standing, mailboxes, arrived: sink.mails });
   const asker = createAsker(t, { standing, mailboxes, asks: looks.asks });
@@ -75,11 +73,10 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   let moments = 0;
   for (;;) {
     const now = clock.now().getTime();
-    for (const each of coming.filter(({ at }) => at <= now)) {
-      coming.splice(coming.indexOf(each), 1);
-      await happen(t, standing[each.contact]!, each, played.mails, ledger);
-      played.happened.push({ ...each, at: now });
-    }
+    const happening = coming.filter(({ at }) => at <= now).map((each) => ({ ...each, at: now }));
+    coming = coming.filter(({ at }) => at > now);
+    await happen(t, standing, happening, { mails: played.mails, ids: ledger.ids });
+    played.happened.push(...happening);
     await engine.step();
     const said = moments++ % looks.every === 0 ? await asker.before(now) : [];
     await engine.run();
@@ -123,39 +120,6 @@ function ledgerOf(t: TestApp, { standing, mailboxes, arrived }: { standing: read
     },
   };
 } // prettier-ignore
-
-const EVENTS = { reply: 'reply', open: 'open', click: 'click', soft: 'bounce', invalid: 'bounce' } as const;
-
-async function happen(
-  t: TestApp,
-  who: Standing,
-  { what, mail }: Happened,
-  mails: readonly Arrived[],
-  ledger: { ids: readonly string[] },
-): Promise<void> {
-  if (what === 'pause' || what === 'resume') {
-    const change = { teamId: t.teamId, campaignId: null, ids: [who.id], change: { action: what } as const };
-    await transact(t.app.db, (trx) => changeInBulk(trx, t.app, change));
-    return;
-  }
-  const about = mails[mail!]!;
-  const category = what === 'soft' ? 'soft' : 'invalid_recipient';
-  const draft: EventDraft = {
-    teamId: t.teamId,
-    type: EVENTS[what],
-    occurredAt: t.app.clock.now(),
-    channel: 'email',
-    campaignId: who.campaignId,
-    enrollmentId: who.id,
-    contactProfileId: who.profileId,
-    emailSendId: ledger.ids[mail!]!,
-    nodeId: about.node,
-    ...(EVENTS[what] === 'bounce'
-      ? { bounceCategory: category, detail: { bounce: { bounce_category: category } } }
-      : {}),
-  };
-  await transact(t.app.db, (trx) => t.app.eventLog.record(trx, [draft]));
-}
 
 async function endsOf(t: TestApp, standing: readonly Standing[], mailboxes: readonly string[]): Promise<Played['ends']> {
   const { rows } = await t.app.pool.query<{ id: string; life: string; reason: string | null; node: string | null; sender_id: string | null }>(

@@ -48,7 +48,8 @@ function actsNot(said: Said, known: Known): string | null {
   if (before) return `the day of ${before.gate} was full`;
   if (limits.some((limit) => known.tally.isFull(limit, at))) return null;
   // One of those that share a mailbox goes first.
-  if (known.spaced && known.mails.some((mail) => mail.at === at && mail.mailbox === said.mailbox)) return null;
+  if (known.spaced && known.mails.some((mail) => mail.at === at && mail.mailbox === said.mailbox))
+    return null;
   return 'no mail left';
 }
 
