@@ -65,6 +65,16 @@ export function closedBecause(schedule: Schedule, now: Date): Closed {
   return isWorkday(today, schedule) && isHoliday(today, schedule) ? 'holiday' : 'outside_window';
 }
 
+/** A holiday on one of the days of the schedule keeps the window shut that would be the next one. */
+function skipsHoliday(schedule: Schedule, now: Date, opensAt: Date): boolean {
+  if (!schedule.holidays?.length) return false;
+  const opens = zoned(opensAt, schedule).toPlainDate();
+  let day = zoned(now, schedule).toPlainDate();
+  for (; Temporal.PlainDate.compare(day, opens) < 0; day = day.add({ days: 1 }))
+    if (isWorkday(day, schedule) && isHoliday(day, schedule)) return true;
+  return false;
+}
+
 /** Whether mails may leave now, and until when that holds; null: it does not change. */
 export interface WindowState {
   because: Closed | 'internal_error' | null;
@@ -78,6 +88,9 @@ export function windowState(schedule: Schedule, now: Date): WindowState {
   try {
     const window = nextWindow(schedule, now);
     if (window && window.opensAt <= now) return { because: null, until: window.closesAt };
+    // decided: the evening before a holiday is named for it, too: the reason stays one until the window opens.
+    if (window && skipsHoliday(schedule, now, window.opensAt))
+      return { because: 'holiday', until: window.opensAt };
     return { because: closedBecause(schedule, now), until: window?.opensAt ?? null };
   } catch {
     return { because: 'internal_error', until: new Date(now.getTime() + UNREADABLE_MS) };

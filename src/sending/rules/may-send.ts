@@ -18,7 +18,7 @@ export const REASONS = {
   catch_all: 'the domain accepts every address, and the campaign leaves such addresses out',
   bounce_guard: 'too many mails of the campaign bounced, and it was paused',
   campaign_inactive: 'the campaign is not active',
-  holiday: 'today is a holiday in the schedule of the campaign or of the team',
+  holiday: 'a holiday in the schedule of the campaign or of the team keeps its window shut',
   outside_window: 'the schedule of the campaign or of the team lets no mail leave now',
   team_daily_cap: 'the team has sent its mails of the day',
   campaign_daily_cap: 'the campaign has sent its mails of the day',

@@ -62,13 +62,30 @@ describe('a mail that waits says why', () => {
     expect(await reason()).toBe('sender_spacing');
   });
 
+  it.each([
+    ['outside_window', 'holiday', 'holiday'],
+    ['holiday', null, 'holiday'],
+    [null, 'outside_window', 'outside_window'],
+    ['internal_error', null, 'outside_window'],
+  ])(
+    'its campaign is closed by %s and its team by %s: %s, as the gates say',
+    async (campaign, team, named) => {
+      await t.app.pool.query('update campaigns set closed_because = $1', [campaign]);
+      await t.app.pool.query('update teams set closed_because = $1', [team]);
+      expect(await holds()).toMatchObject([{ what: 'mail', reason: named }]);
+      expect(await reason()).toBe(named);
+      await t.app.pool.query('update campaigns set closed_because = null');
+      await t.app.pool.query('update teams set closed_because = null');
+    },
+  );
+
   it('its mailbox rests, and until when', async () => {
     const backoff_until = new Date(t.clock.now().getTime() + 900_000);
     await state({ failures: 1, backoff_until, backoff_reason: 'auth' });
     expect(await holds()).toMatchObject([
-      { what: 'mail', reason: 'sender_auth', next_try_at: backoff_until.toISOString() },
+      { what: 'mail', reason: 'sender_resting', next_try_at: backoff_until.toISOString() },
     ]);
-    expect(await reason()).toBe('sender_auth');
+    expect(await reason()).toBe('sender_resting');
     await mail({ hold_reason: 'mailbox_refused' });
     expect(await reason()).toBe('mailbox_refused');
   });

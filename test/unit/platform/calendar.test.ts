@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedBecause, nextWindow } from '../../../src/platform/rules/calendar.ts';
+import { closedBecause, nextWindow, windowState } from '../../../src/platform/rules/calendar.ts';
 import type { Schedule } from '../../../src/platform/rules/schedule.ts';
 
 const HOUR_MS = 3_600_000;
@@ -166,4 +166,18 @@ it('a holiday is named where the day would have been one of the schedule', () =>
   expect(closedBecause(schedule, new Date('2026-11-23T12:00:00Z'))).toBe('holiday');
   expect(closedBecause(schedule, new Date('2026-11-22T12:00:00Z'))).toBe('outside_window');
   expect(closedBecause(schedule, new Date('2026-11-24T18:00:00Z'))).toBe('outside_window');
+});
+
+it('a window that a holiday keeps shut is named for it from the evening before until it opens', () => {
+  const schedule = { days: ['mon', 'tue', 'wed'], start: '09:00', end: '17:00', holidays: ['2026-11-24'] };
+  const at = (time: string) => windowState(schedule, new Date(time)).because;
+  const opens = new Date('2026-11-25T09:00:00Z');
+  expect(windowState(schedule, new Date('2026-11-23T17:00:00Z'))).toEqual({
+    because: 'holiday',
+    until: opens,
+  });
+  expect(at('2026-11-25T08:59:00Z')).toBe('outside_window');
+  expect(at('2026-11-23T08:59:00Z')).toBe('outside_window');
+  expect(at('2026-11-22T12:00:00Z')).toBe('outside_window');
+  expect(at('2026-11-25T17:00:00Z')).toBe('outside_window');
 });
