@@ -38,6 +38,7 @@ const FREE: SendFacts['mailbox'] = {
   restsUntil: null,
   restsBecause: null,
   dayFullUntil: null,
+  warmUpFullUntil: null,
   spacedUntil: null,
 };
 
@@ -71,8 +72,11 @@ async function passResting(
   const unknownUntil = new Date(at.now.getTime() + UNKNOWN_MS);
   const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW, unknownUntil });
   await askForDomains(trx, { teamId: at.teamId, wall: deps.clock.wall() }, unknown);
+  // A mail that was held already has come to the end of that rest: this is another one.
   const changes = held.flatMap(({ enrollment_id: key, until, before }): HoldChange[] =>
-    before === RESTING ? [] : [{ teamId: at.teamId, key, reason: RESTING, until }],
+    before === RESTING && until.getTime() === unknownUntil.getTime()
+      ? []
+      : [{ teamId: at.teamId, key, reason: RESTING, until }],
   );
   await recordHolds(trx, deps, changes, at.now);
   return held.length <= RESTING_WINDOW - at.want;
@@ -84,7 +88,13 @@ function judge(row: DueSend, content: EmailContent | string, at: Moment): Judgem
     go: false,
     refused: { id: row.id, state: 'pending', reason, until },
   });
-  const facts = sendFacts(row, { mailbox: FREE, freshSince: at.freshSince, newContactsUntil: null });
+  const facts = sendFacts(row, {
+    mailbox: FREE,
+    // Mails to a receiver that the mailbox rests for were passed before.
+    receiverRestsUntil: null,
+    freshSince: at.freshSince,
+    newContactsUntil: null,
+  });
   const blocker = sendBlocker(facts, at.now);
   if (blocker && facts.life !== 'active')
     return { go: false, refused: { id: row.id, state: 'cancelled', reason: blocker.gate, until: null } };

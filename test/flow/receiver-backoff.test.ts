@@ -115,6 +115,7 @@ it('a mailbox that Google slows down rests for every domain of Google, longer ea
       ({ kind, of }: { kind: string; of: string }) => kind === 'hold' && of === 'contact',
     );
     expect(holds[0]).toMatchObject({ type: 'released', at: second.toISOString() });
+    expect(holds[1]).toMatchObject({ type: 'held', reason: 'receiver_backoff', until: second.toISOString() });
     expect(holds.at(-1)).toMatchObject({
       type: 'held',
       reason: 'receiver_backoff',
@@ -165,4 +166,14 @@ it('mails held for a receiver keep none behind them waiting, also in a mailbox t
   await using mailer = await openMailer(t.app);
   await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
   expect(sink.mails.map(({ to }) => to)).toEqual(['last@quick.test']);
+
+  // Another rest began before their turn came: their timelines tell of both.
+  t.clock.set(until);
+  const second = new Date(until.getTime() + 60 * MINUTE_MS);
+  await t.app.db.updateTable('receiver_rests').set({ rests: 2, until: second }).execute();
+  await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+  const { rows } = await t.app.pool.query<{ untils: Date[] }>(
+    `select array_agg(until order by until) as untils from hold_changes where reason = 'receiver_backoff' group by key`,
+  );
+  expect(rows).toEqual(Array.from({ length: 30 }, () => ({ untils: [until, second] })));
 });

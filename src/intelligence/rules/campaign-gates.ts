@@ -46,6 +46,7 @@ export function campaignGates(
       },
       cappedUntil: { campaign: campaign.capped_until, team: campaign.team_capped_until, newContacts: campaign.new_contacts_until },
       mailbox: boxes[0] ?? null,
+      receiverRestsUntil: null,
       answers: null,
     },
     now,

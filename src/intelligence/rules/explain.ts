@@ -51,7 +51,14 @@ function mailboxOf(row: ExplainRow): SendFacts['mailbox'] {
       spacedUntil: row.spaced_until,
     };
   return row.has_pool
-    ? { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, spacedUntil: null }
+    ? {
+        disabled: false,
+        restsUntil: null,
+        restsBecause: null,
+        dayFullUntil: null,
+        warmUpFullUntil: null,
+        spacedUntil: null,
+      }
     : null;
 }
 
@@ -77,12 +84,12 @@ export const withSince = (gate: ExplainedGate, holding: Holding): ExplainedGate 
 
 /** Why a contact is not mailed now, by the decision that the worker takes. Pure; times of walks are wall-clock times. */
 export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; holding: Holding }): Explanation {
-  const sending = sendFacts(row, {
+  const facts = sendFacts(row, {
     mailbox: mailboxOf(row),
+    receiverRestsUntil: row.receiver_rests_until,
     freshSince: at.freshSince,
     newContactsUntil: row.new_contacts_until,
   });
-  const facts = { ...sending, receiverRestsUntil: row.receiver_rests_until };
   const verdict = decide(facts, at.now);
   const own = ownHold(row, at.now);
   const marks = { replied: row.replied_at, bounced: row.bounced_at, unsubscribed: row.unsubscribed_at };

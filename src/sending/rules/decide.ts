@@ -50,11 +50,11 @@ export interface SendFacts extends ContactFacts {
     restsBecause: string | null;
     dayFullUntil: Date | null;
     /** The day of its warm-up ramp is full, though the mailbox could send more. */
-    warmUpFullUntil?: Date | null;
+    warmUpFullUntil: Date | null;
     spacedUntil: Date | null;
   } | null;
   /** The mailbox rests for the receiver of the mail. */
-  receiverRestsUntil?: Date | null;
+  receiverRestsUntil: Date | null;
   /** Null for a first mail, and where the mailboxes that wrote before are not read. Wall-clock times. */
   answers: {
     /** When the last complete walk began, of the mailbox whose walk is the oldest. */
@@ -181,7 +181,7 @@ const LEAVING: readonly GateOf<SendFacts>[] = [
   { gate: 'sender_spacing', held: ({ mailbox }, now) => later(mailbox?.spacedUntil ?? null, now) },
   {
     gate: 'receiver_backoff',
-    held: ({ receiverRestsUntil }, now) => later(receiverRestsUntil ?? null, now),
+    held: ({ receiverRestsUntil }, now) => later(receiverRestsUntil, now),
   },
   {
     gate: 'replies_not_checked',

@@ -74,10 +74,12 @@ export const sendFacts = (
   row: SendFactRow,
   {
     mailbox,
+    receiverRestsUntil,
     freshSince,
     newContactsUntil,
   }: {
     mailbox: SendFacts['mailbox'];
+    receiverRestsUntil: Date | null;
     freshSince: Date;
     newContactsUntil: Date | null;
   },
@@ -93,6 +95,7 @@ export const sendFacts = (
     newContacts: newContactsUntil,
   },
   mailbox,
+  receiverRestsUntil,
   answers: row.walked_at && {
     checkedAt: row.walked_at.getTime() === 0 ? null : row.walked_at,
     freshSince,

@@ -32,9 +32,11 @@ beforeAll(async () => {
     const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: `C${c}`, ...oneMail('One', 'Text') });
     const campaignId: string = made.body.data.id;
     for (let n = 0; n < CONTACTS; n++)
-      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `c${c}n${n}@else.test` });
+      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: `c${c}n${n}@${n % 3 ? 'else' : 'other'}.test` });
     expect((await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' })).status).toBe(200);
   }
+  await sql`insert into mail_domains (team_id, domain, receiver, checked_at, next_check_at)
+    select ${t.teamId}, domain, domain, now(), 'infinity' from unnest('{else.test,other.test}'::text[]) domain`.execute(t.app.db);
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   // Every second contact was written to before, by the mailbox that is read.
   await sql`
@@ -62,6 +64,7 @@ const state = fc.record({
   campaigns: picks(CAMPAIGNS, 6),
   team: picks(1, 2).map(([row]) => row!.map((pick) => pick * 0.8)),
   inbox: picks(1, 2).map(([row]) => row!),
+  mailbox: picks(1, 3).map(([row]) => row!),
 });
 type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
 
@@ -84,7 +87,11 @@ async function reset(): Promise<void> {
   await sql`update teams set closed_because = null, window_until = 'infinity', daily_limit = null`.execute(
     db,
   );
-  await sql`update sender_states set walked_at = ${t.clock.wall()}`.execute(db);
+  await sql`update sender_states set walked_at = ${t.clock.wall()}, backoff_until = null, backoff_reason = null`.execute(
+    db,
+  );
+  await sql`update senders set disabled = false`.execute(db);
+  await sql`delete from receiver_rests`.execute(db);
 }
 
 async function become(drawn: State): Promise<void> {
@@ -117,6 +124,15 @@ async function become(drawn: State): Promise<void> {
     window_until = ${rarely(drawn.team[1]!, future(), [past()])} where id = ${t.teamId}`.execute(db);
   await sql`update sender_states set walked_at = ${rarely(drawn.inbox[0]!, t.clock.wall(), [new Date(t.clock.wall().getTime() - 16 * 60_000), null])}
     where sender_id = ${ben}`.execute(db);
+  const [disabled, resting, receiver] = drawn.mailbox as [number, number, number];
+  await sql`update senders set disabled = ${rarely(disabled, false, [true])} where id = ${anna}`.execute(db);
+  await sql`update sender_states set backoff_until = ${rarely(resting, null, [future(), past()])}, backoff_reason = 'refused' where sender_id = ${anna}`.execute(
+    db,
+  );
+  await sql`insert into receiver_rests (team_id, sender_id, receiver, rests, since, until, reply)
+    values (${t.teamId}, ${anna}, 'else.test', 1, ${past()}, ${rarely(receiver, past(), [future()])}, '')`.execute(
+    db,
+  );
   if (drawn.inbox[1]! > 0.75)
     await sql`insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, received_at, size_bytes, created_at)
       values (${t.teamId}, gen_random_uuid(), ${ben}, 'INBOX', 1, 1, 'k', now(), 1, now())`.execute(db);
@@ -134,8 +150,8 @@ async function claim() {
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
   return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 1000 })).claimed;
 }
-/** Gates that a claim has passed, or that only people read. */
-const NOT_OF_THE_MARK = new Set(['mail_under_way', 'waiting']);
+/** Gates that a claim has passed, or that only people read. A rest that begins stops the worker that holds the mails. */
+const NOT_OF_THE_MARK = new Set(['mail_under_way', 'waiting', 'sender_resting', 'receiver_backoff']);
 
 it('what explain says is what the claim does, and what it holds, it holds for the reason that explain names', async () => {
   await fc.assert(
@@ -148,9 +164,11 @@ it('what explain says is what the claim does, and what it holds, it holds for th
         .where('node_id', '<>', 'before').execute(); // prettier-ignore
       expect(mails.length).toBe(CAMPAIGNS * CONTACTS);
       for (const { enrollment_id: contact, hold_reason: held } of mails) {
-        const { act, blocker } = said.get(contact)!;
+        const { act, blocker, gates } = said.get(contact)!;
         expect([contact, claimed.has(contact)]).toEqual([contact, act]);
-        if (held !== null) expect(held).toBe(blocker!.gate);
+        // Held many at a time, before each mail is judged: another gate may be shut, too.
+        if (held === 'receiver_backoff') expect(gates.find(({ gate }) => gate === held)!.passed).toBe(false);
+        else if (held !== null) expect(held).toBe(blocker!.gate);
       }
     }),
     { numRuns: 12 },

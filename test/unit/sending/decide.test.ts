@@ -26,7 +26,15 @@ const FREE: SendFacts = {
   campaign: { status: 'active', pausedReason: null, riskLevels: ['SAFE', 'LOW'], includeCatchAll: false },
   windows: { campaign: { because: null, until: at(60) }, team: { because: null, until: null } },
   cappedUntil: { campaign: null, team: null, newContacts: null },
-  mailbox: { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, spacedUntil: null },
+  mailbox: {
+    disabled: false,
+    restsUntil: null,
+    restsBecause: null,
+    dayFullUntil: null,
+    warmUpFullUntil: null,
+    spacedUntil: null,
+  },
+  receiverRestsUntil: null,
   answers: { checkedAt: at(-5), freshSince: at(-15), unread: false },
 };
 const campaign = (over: Partial<SendFacts['campaign']>): Partial<SendFacts> => ({
