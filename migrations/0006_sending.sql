@@ -78,6 +78,10 @@ comment on column send_budgets.put_off is 'new contacts that found no room today
 create function capped_until(team uuid, what budget_kind, whose uuid, daily integer) returns timestamptz language sql stable parallel safe
   as $$ select case when daily is not null then (select b.day_ends from send_budgets b
     where b.team_id = team and b.kind = what and b.key = whose and b.used >= daily) end $$;
+create function exceeded(team uuid, what budget_kind, whose uuid, daily integer, now timestamptz) returns boolean language sql stable parallel safe
+  as $$ select exists (select from send_budgets b
+    where b.team_id = team and b.kind = what and b.key = whose and b.used > daily and b.day_ends > now) $$;
+comment on function exceeded is 'whether more was taken today than a limit allows, which was lowered since';
 comment on function capped_until is 'when the day ends whose mails are used up; null or past: more may leave';
 
 -- Who takes the mail of a domain: the operator of its MX hosts. Known only for domains that a mailbox in trouble writes to.
@@ -108,13 +112,13 @@ comment on table receiver_rests is 'a mailbox rests for a receiver that refused 
 comment on column receiver_rests.rests is 'rests in a row: 15 minutes, 1 hour, 4 hours, 24 hours; forgotten after three quiet days';
 comment on column receiver_rests.reply is 'what the receiver said';
 
--- Why the mails of a campaign wait for it or for its team; null when they need not. A cap of a day that is over is shown until
+-- Why the mails of a campaign wait for it or for its team, in the order of `decide`; null when they need not. A cap of a day that is over is shown until
 -- the next claim, which follows at once.
 create function campaign_hold_reason(c campaigns, t teams) returns text language sql stable parallel safe
   as $$ select case
     when c.status <> 'active' then case when c.paused_reason = 'bounce_guard' then 'bounce_guard' else 'campaign_inactive' end
-    when c.closed_because is not null then c.closed_because
-    when t.closed_because is not null then t.closed_because
+    when 'holiday' in (c.closed_because, t.closed_because) then 'holiday'
+    when c.closed_because is not null or t.closed_because is not null then 'outside_window'
     when capped_until(t.id, 'team', t.id, t.daily_limit) is not null then 'team_daily_cap'
     when capped_until(c.team_id, 'campaign', c.id, c.daily_limit) is not null then 'campaign_daily_cap' end $$;
 create function campaign_hold_until(c campaigns, t teams) returns timestamptz language sql stable parallel safe
@@ -139,7 +143,7 @@ comment on function still_holds is 'whether a reply or bounce stops the contact 
 create view sender_holds as
 select s.team_id, s.id as sender_id,
   case when s.disabled then 'sender_disabled'
-    when st.backoff_until is not null then 'sender_' || coalesce(st.backoff_reason, 'resting')
+    when st.backoff_until is not null then 'sender_resting'
     when st.sent_today >= s.max_per_day then 'sender_daily_cap'
     when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then 'warm_up_cap'
     else 'sender_spacing' end as reason,

@@ -83,6 +83,17 @@ export async function recountBudgets(trx: Trx, teamId: string, key: string, now:
     where b.team_id = ${teamId} and b.kind = v.kind and b.key = v.key`.execute(trx);
 } // prettier-ignore
 
+/** The limits that a campaign or team (`key`) has now. */
+export async function limitsOf(trx: Trx, teamId: string, key: string): Promise<Limited[]> {
+  const { rows } = await sql<Limited>`
+    select v.kind, v.key from (
+      select 'team'::budget_kind as kind, id as key, daily_limit as daily from teams where id = ${teamId} and id = ${key}
+      union all select 'campaign', id, daily_limit from campaigns where team_id = ${teamId} and id = ${key}
+      union all select 'new_contacts', id, new_contacts_per_day from campaigns where team_id = ${teamId} and id = ${key}) v
+    where v.daily is not null`.execute(trx);
+  return rows;
+}
+
 /** Writes what was used of held budgets. */
 export async function writeBudgets(trx: Trx, teamId: string, budgets: readonly Budget[]): Promise<void> {
   await sql`

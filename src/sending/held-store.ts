@@ -21,15 +21,21 @@ const unnested = (mails: HeldMail[]) =>
 
 /**
  * What must hold for a mail `s` right before its final dot; `e` is its enrollment. The twin in SQL of `decide`: all gates but
- * those of the slots that the claim has taken.
+ * those that the claim has passed by taking slots. A limit that was lowered since is asked for: more was taken than it allows,
+ * and the mails that are held go back, to be claimed by the new one.
  */
 const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null and e.unsubscribed_at is null
   and not still_holds(e.replied_at, e.released_at) 
   and not (e.bounce_category is not distinct from 'invalid_recipient' and still_holds(e.bounced_at, e.released_at))`;
 const mayBeMailed = (teamId: string, { now, freshSince }: MarkTimes) => sql`
   (w.walked_at is null or w.walked_at >= ${freshSince}) and not w.unread
-  and (select t.closed_because is null and t.window_until > ${now} from teams t where t.id = ${teamId})
+  and (select not x.disabled and st.sent_today <= sender_cap(x.max_per_day, x.warm_up, st.warm_stage) from senders x
+    join sender_states st on st.team_id = x.team_id and st.sender_id = x.id where x.team_id = ${teamId} and x.id = s.sender_id)
+  and (select t.closed_because is null and t.window_until > ${now}
+      and (t.daily_limit is null or not exceeded(t.id, 'team', t.id, t.daily_limit, ${now})) from teams t where t.id = ${teamId})
   and (select c.status = 'active' and c.closed_because is null and c.window_until > ${now}
+      and (c.daily_limit is null or not exceeded(c.team_id, 'campaign', c.id, c.daily_limit, ${now}))
+      and (c.new_contacts_per_day is null or not s.first_mail or not exceeded(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day, ${now}))
       and (select p.unsubscribed_at is null and p.deleted_at is null and p.email_key = lower(s.recipient)
           and address_hold(p, c, ${now}) is null and not exists (select from suppression_of(${teamId}::uuid, p.email_key))
         from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id)
@@ -58,7 +64,7 @@ export async function markData(
 ): Promise<Set<string>> {
   const { rows } = await sql<HeldMail>`
     /* mails go to data */ with held as (
-      select s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.recipient, a.token from ${unnested(mails)} as a(id, token)
+      select s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.first_mail, s.recipient, a.token from ${unnested(mails)} as a(id, token)
       cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
         and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1 for update skip locked) s
     ), free as (

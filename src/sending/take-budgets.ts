@@ -1,6 +1,6 @@
 import type { HoldChange } from '../events/record-holds.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { lockBudgets, recountBudgets, returnBudgets, writeBudgets } from './budget-store.ts';
+import { limitsOf, lockBudgets, recountBudgets, returnBudgets, writeBudgets } from './budget-store.ts';
 import type { Budget, Limited, Returned } from './budget-store.ts';
 import { takeOne } from './rules/budget.ts';
 import type { Left, Ruling } from './rules/budget.ts';
@@ -93,6 +93,12 @@ export async function giveBackBudgets(
   return back.length > 0 && returnBudgets(trx, teamId, back);
 }
 
-/** Another limit was set for a campaign or team (`key`): what left while there was none counts too. */
-export const countAnew = (trx: Trx, teamId: string, key: string, now: Date): Promise<void> =>
-  recountBudgets(trx, teamId, key, now);
+/**
+ * Another limit was set for a campaign or team (`key`): what left while there was none counts too, and what workers hold beyond
+ * it meets a closed data mark. decided: a claim that commits in the same instant and saw no limit at all is not counted.
+ */
+export async function countAnew(trx: Trx, teamId: string, key: string, now: Date): Promise<void> {
+  await recountBudgets(trx, teamId, key, now);
+  const limits = await limitsOf(trx, teamId, key);
+  if (limits.length > 0) await lockBudgets(trx, teamId, limits, now);
+}

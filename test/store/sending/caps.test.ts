@@ -242,3 +242,42 @@ describe('the daily limit of a team', () => {
     }
   });
 });
+
+describe('a limit that is lowered while workers hold mails', () => {
+  const marked = async (sends: ClaimedSend[]): Promise<number> => {
+    const held = sends.map((send) => ({ id: send.row.id, token: send.token }));
+    return (await markData(t.app.db, t.teamId, held, markTimes(t))).size;
+  };
+  const patch = async (path: string, body: object): Promise<void> =>
+    void expect((await t.call('PATCH', path, body)).status).toBe(200);
+
+  it.each<[string, object, (campaignId: string) => Promise<void>]>([
+    ['campaign', { daily_limit: 9 }, (c) => patch(`/campaigns/${c}`, { daily_limit: 2 })],
+    ['campaign, where there was none', {}, (c) => patch(`/campaigns/${c}`, { daily_limit: 2 })],
+    ['new contacts', { new_contacts_per_day: 9 }, (c) => patch(`/campaigns/${c}`, { new_contacts_per_day: 2 })],
+    ['new contacts, where there was none', {}, (c) => patch(`/campaigns/${c}`, { new_contacts_per_day: 2 })],
+    ['team', {}, () => patch(`/teams/${t.teamId}`, { daily_limit: 2 })],
+    ['mailbox', {}, () => patch(`/senders/${senders[0]}`, { max_per_day: 2 })],
+    ['warm-up', {}, () => patch(`/senders/${senders[0]}`, { warm_up: { enabled: true, start_per_day: 2, increase_per_day: 1, target: 40 } })],
+  ])('of a %s lets as many leave as it says', async (_of, values, lower) => {
+    const campaignId = await launched(values, 6);
+    await t.app.pool.query('update email_sends set sender_id = $1', [senders[0]]);
+    const before = await claim();
+    expect(before).toHaveLength(6);
+    await lower(campaignId);
+    expect(await marked(before)).toBe(0);
+    await answer(before, 'withdrawn');
+    const after = await claim();
+    expect(after).toHaveLength(2);
+    expect(await marked(after)).toBe(2);
+    expect(await claim()).toEqual([]);
+  }); // prettier-ignore
+
+  it('a mailbox that is disabled lets none of them leave', async () => {
+    await launched({}, 2);
+    const held = await both();
+    expect(held).toHaveLength(2);
+    for (const senderId of senders) await patch(`/senders/${senderId}`, { disabled: true });
+    expect(await marked(held)).toBe(0);
+  });
+});
