@@ -63,22 +63,27 @@ export async function mailboxesWithMailsOf(trx: Trx, teamId: string, campaignId:
   return rows.map((row) => row.id);
 }
 
-/** Held mails that are released at once; more of a campaign are judged anew at their own time. */
-const MAX_RELEASED = 10_000;
+/** Held mails that one statement releases. */
+const RELEASE_BATCH = 10_000;
 
-/** Makes mails of a campaign due that wait for one of these reasons. Reads its pending mails, mailbox by mailbox. */
+/** Makes all mails of a campaign due that wait for one of these reasons. Reads its pending mails, mailbox by mailbox. */
 export async function releaseHeldSends(
   trx: Trx,
   at: { teamId: string; campaignId: string },
   reasons: string[],
   now: Date,
+  batch = RELEASE_BATCH,
 ): Promise<void> {
-  await sql`
+  // What is released is due, and read no more.
+  for (;;) {
+    const { numAffectedRows } = await sql`
     update email_sends e set next_attempt_at = ${now}, hold_reason = null, updated_at = ${now}
     from (
       select m.id from senders s cross join lateral (
         select e.id from email_sends e where e.team_id = s.team_id and e.sender_id = s.id and e.campaign_id = ${at.campaignId}
           and e.state = 'pending' and e.next_attempt_at > ${now} and e.hold_reason = any(${reasons}::text[])) m
-      where s.team_id = ${at.teamId} limit ${MAX_RELEASED}) held
+      where s.team_id = ${at.teamId} limit ${batch}) held
     where e.team_id = ${at.teamId} and e.id = held.id and e.state = 'pending'`.execute(trx);
+    if (Number(numAffectedRows ?? 0) < batch) return;
+  }
 }

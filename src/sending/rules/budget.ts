@@ -21,6 +21,8 @@ export type Ruling =
   | { kind: 'put_off'; until: Date };
 
 const DAY_MS = 24 * 60 * 60_000;
+/** decided: a new contact that finds no room before is asked again then; a later date would promise nothing. */
+const HORIZON_DAYS = 30;
 
 /**
  * Takes one mail out of the budgets of the day, which are changed, or says why not. New contacts without room get later
@@ -34,7 +36,7 @@ export function takeOne(
   if (team && team.used >= ask.teamLimit!) return { kind: 'capped' };
   if (campaign && campaign.used >= ask.campaignLimit!) return { kind: 'capped' };
   if (newContacts && ask.firstMail && newContacts.used >= ask.newContactsLimit!) {
-    const days = Math.floor(newContacts.putOff++ / ask.newContactsLimit!);
+    const days = Math.min(HORIZON_DAYS, Math.floor(newContacts.putOff++ / ask.newContactsLimit!));
     return { kind: 'put_off', until: new Date(newContacts.dayEnds.getTime() + days * DAY_MS) };
   }
   if (team) team.used++;

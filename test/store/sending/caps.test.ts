@@ -5,6 +5,7 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
+import { releaseHeldSends } from '../../../src/sending/due-store.ts';
 import { markData } from '../../../src/sending/held-store.ts';
 import { giveBackBudgets, takeBudgets } from '../../../src/sending/take-budgets.ts';
 import type { Trx } from '../../../src/platform/db/transaction.ts';
@@ -281,3 +282,13 @@ describe('a limit that is lowered while workers hold mails', () => {
     expect(await marked(held)).toBe(0);
   });
 });
+
+it('a raised limit frees all new contacts that were put off, batch by batch', async () => {
+  const campaignId = await launched({ new_contacts_per_day: 1 }, 6);
+  expect(await claim()).toHaveLength(1);
+  await claim(1);
+  const at = { teamId: t.teamId, campaignId };
+  await t.app.db.transaction().execute((trx) => releaseHeldSends(trx as Trx, at, ['new_contacts_cap'], t.clock.now(), 2));
+  const { rows } = await t.app.pool.query(`select hold_reason from email_sends where state = 'pending'`);
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ hold_reason: null })));
+}); // prettier-ignore
