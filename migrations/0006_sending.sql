@@ -112,13 +112,15 @@ comment on table receiver_rests is 'a mailbox rests for a receiver that refused 
 comment on column receiver_rests.rests is 'rests in a row: 15 minutes, 1 hour, 4 hours, 24 hours; forgotten after three quiet days';
 comment on column receiver_rests.reply is 'what the receiver said';
 
--- Why the mails of a campaign wait for it or for its team, in the order of `decide`; null when they need not. A cap of a day that is over is shown until
+-- Why the mails of a campaign wait for it or for its team, in the order of `decide`, which calls an unreadable schedule
+-- `outside_window`; null when they need not. A cap of a day that is over is shown until
 -- the next claim, which follows at once.
 create function campaign_hold_reason(c campaigns, t teams) returns text language sql stable parallel safe
   as $$ select case
     when c.status <> 'active' then case when c.paused_reason = 'bounce_guard' then 'bounce_guard' else 'campaign_inactive' end
     when 'holiday' in (c.closed_because, t.closed_because) then 'holiday'
-    when c.closed_because is not null or t.closed_because is not null then 'outside_window'
+    when 'outside_window' in (c.closed_because, t.closed_because) then 'outside_window'
+    when c.closed_because is not null or t.closed_because is not null then 'internal_error'
     when capped_until(t.id, 'team', t.id, t.daily_limit) is not null then 'team_daily_cap'
     when capped_until(c.team_id, 'campaign', c.id, c.daily_limit) is not null then 'campaign_daily_cap' end $$;
 create function campaign_hold_until(c campaigns, t teams) returns timestamptz language sql stable parallel safe

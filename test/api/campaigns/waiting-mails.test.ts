@@ -66,18 +66,16 @@ describe('a mail that waits says why', () => {
     ['outside_window', 'holiday', 'holiday'],
     ['holiday', null, 'holiday'],
     [null, 'outside_window', 'outside_window'],
-    ['internal_error', null, 'outside_window'],
-  ])(
-    'its campaign is closed by %s and its team by %s: %s, as the gates say',
-    async (campaign, team, named) => {
-      await t.app.pool.query('update campaigns set closed_because = $1', [campaign]);
-      await t.app.pool.query('update teams set closed_because = $1', [team]);
-      expect(await holds()).toMatchObject([{ what: 'mail', reason: named }]);
-      expect(await reason()).toBe(named);
-      await t.app.pool.query('update campaigns set closed_because = null');
-      await t.app.pool.query('update teams set closed_because = null');
-    },
-  );
+    ['internal_error', 'outside_window', 'outside_window'],
+    ['internal_error', null, 'internal_error'],
+  ])('its campaign is closed by %s and its team by %s: %s', async (campaign, team, named) => {
+    await t.app.pool.query('update campaigns set closed_because = $1', [campaign]);
+    await t.app.pool.query('update teams set closed_because = $1', [team]);
+    expect(await holds()).toMatchObject([{ what: 'mail', reason: named }]);
+    expect(await reason()).toBe(named);
+    await t.app.pool.query('update campaigns set closed_because = null');
+    await t.app.pool.query('update teams set closed_because = null');
+  });
 
   it('its mailbox rests, and until when', async () => {
     const backoff_until = new Date(t.clock.now().getTime() + 900_000);
