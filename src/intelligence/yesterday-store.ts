@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 /** What became of the mails that were due on one day of a campaign; the counts sum up to `due`. */
 export interface DayOutcome {
   outcome: 'sent' | 'refused' | 'cancelled' | 'waited';
-  /** Of `waited`: the first thing that held the mail when the day ended. */
+  /** Of `waited`: the first thing that held the mail when the day ended; `unknown` where no hold was recorded. */
   reason: string | null;
   count: number;
 }
@@ -25,19 +25,22 @@ export async function readYesterday(
   const { day, begins, ends } = days[0]!;
   const latest = (key: ReturnType<typeof sql>) => sql`
     (select case when h.until is null or h.until >= ${ends} then h.reason end from hold_changes h where h.team_id = m.team_id and h.key = ${key} and h.id < uuid7_floor(${ends}) order by h.id desc limit 1)`;
+  // A mailbox counts its last day only: one that has sent since does not tell whether it was full.
+  const full = sql`
+    (select case when st.sent_today >= s.max_per_day then 'sender_daily_cap'
+        when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then 'warm_up_cap' end
+      from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+      where s.team_id = m.team_id and s.id = m.sender_id and st.day = ((${ends}::timestamptz - interval '1 millisecond') at time zone s.timezone)::date)`;
   const { rows } = await sql<DayOutcome>`
     with mails as materialized (
       select m.team_id, m.enrollment_id, m.campaign_id, m.sender_id,
         case when m.sent_at >= ${begins} and m.sent_at < ${ends} then 'sent'
           when m.state = 'rejected' and m.updated_at < ${ends} then 'refused'
           when m.state = 'cancelled' and m.updated_at < ${ends} then 'cancelled' else 'waited' end as outcome
-      from email_sends m where m.team_id = ${teamId} and m.campaign_id = ${campaignId} and m.created_at < ${ends}
-        and (m.state in ('pending', 'sending', 'data', 'uncertain') or coalesce(m.sent_at, m.updated_at) >= ${begins})),
-    full_days as materialized (
-      select s.id from senders s where s.team_id = ${teamId} and (select count(*) from events v where v.campaign_id = ${campaignId}
-        and v.type = 'email_sent' and v.type <> 'contact_added' and v.sender_id = s.id and v.id >= uuid7_floor(${begins}) and v.id < uuid7_floor(${ends})) >= s.max_per_day)
+      from campaign_mails(${teamId}, ${campaignId}) m where m.created_at < ${ends}
+        and (m.state in ('pending', 'sending', 'data', 'uncertain') or coalesce(m.sent_at, m.updated_at) >= ${begins}))
     select outcome, case when outcome = 'waited' then coalesce(${latest(sql`m.enrollment_id`)}, ${latest(sql`m.campaign_id`)}, ${latest(sql`m.team_id`)},
-        ${latest(sql`m.sender_id`)}, case when m.sender_id in (select id from full_days) then 'sender_daily_cap' else 'sender_spacing' end) end as reason,
+        ${latest(sql`m.sender_id`)}, ${full}, 'unknown') end as reason,
       count(*)::int as count
     from mails m group by 1, 2 order by 3 desc`.execute(db);
   return { day, outcomes: rows };

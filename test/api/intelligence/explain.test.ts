@@ -143,6 +143,27 @@ describe('GET /campaigns/{id}/sending-status', () => {
   });
 });
 
+describe('yesterday, of mails that no recorded hold explains', () => {
+  const waited = async () =>
+    (await t.call('GET', `/campaigns/${campaignId}/sending-status`)).body.data.yesterday.outcomes;
+  beforeEach(async () => {
+    await t.call('PATCH', `/campaigns/${campaignId}`, { schedule: {} });
+    t.clock.advance(24 * HOUR_MS);
+  });
+
+  it('says unknown, not a guess', async () => {
+    expect(await waited()).toEqual([{ outcome: 'waited', reason: 'unknown', count: 1 }]);
+  });
+
+  it('says that the mailbox was full, whichever campaigns filled it, while it still counts that day', async () => {
+    const box = (state: object) => t.app.db.updateTable('sender_states').set(state).execute();
+    await box({ day: '2026-11-16', sent_today: 2000 });
+    expect(await waited()).toEqual([{ outcome: 'waited', reason: 'sender_daily_cap', count: 1 }]);
+    await box({ day: '2026-11-17', sent_today: 2000 });
+    expect(await waited()).toEqual([{ outcome: 'waited', reason: 'unknown', count: 1 }]);
+  });
+});
+
 describe('GET /contacts/{id}/timeline', () => {
   it('200 tells what held the contact, since when, and what happened, newest first', async () => {
     t.clock.advance(48 * HOUR_MS);
