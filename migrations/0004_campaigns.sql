@@ -93,3 +93,11 @@ create table campaign_sender_profiles (
 );
 create index campaign_sender_profiles_of on campaign_sender_profiles (team_id, sender_profile_id);
 comment on table campaign_sender_profiles is 'a campaign with any row here sends only from the mailboxes of these profiles';
+
+create function campaign_pool(team uuid, campaign uuid) returns setof senders language sql stable
+  as $$ select s.* from senders s where s.team_id = team and s.deleted_at is null
+    and (not exists (select from campaign_sender_profiles cp where cp.team_id = team and cp.campaign_id = campaign)
+      or s.id in (select m.sender_id from campaign_sender_profiles cp
+        join sender_profile_senders m on m.team_id = cp.team_id and m.sender_profile_id = cp.sender_profile_id
+        where cp.team_id = team and cp.campaign_id = campaign)) $$;
+comment on function campaign_pool is 'the mailboxes that send for a campaign: those of its sender profiles when it has any, else all of the team; disabled ones, too';

@@ -1,3 +1,8 @@
+create function campaign_opens_at(c campaigns, t teams) returns timestamptz language sql stable
+  as $$ select case when c.status <> 'active' or (c.closed_because is not null and c.window_until = 'infinity')
+    or (t.closed_because is not null and t.window_until = 'infinity') then 'infinity' else campaign_hold_until(c, t) end $$;
+comment on function campaign_opens_at is 'until when a campaign or its team holds all mails; infinity: until a person changes something; null: nothing holds them';
+
 -- Views for operators: what is queued, due, running, late, failing and uncertain. Read them with psql.
 create view inspect_campaigns as
 select c.team_id, c.id as campaign_id, c.name, c.status, c.paused_reason,
@@ -30,16 +35,14 @@ create function campaign_mails(team uuid, campaign uuid) returns setof email_sen
 create function campaign_holds(team uuid, campaign uuid)
   returns table (what text, reason text, state text, count bigint, next_try_at timestamptz) language sql stable
   as $$
-  select 'mail', coalesce(case when e.state = 'pending' then campaign_hold_reason(c, t) end, mail_hold_reason(e.hold_reason, h.reason)),
-    e.state::text, count(*),
-    min(case when h.reason is distinct from 'sender_disabled' and (e.state <> 'pending' or c.status = 'active')
-      then greatest(e.next_attempt_at, h.until, campaign_hold_until(c, t)) end)
-  from campaign_mails(team, campaign) e
-  join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id
-  join teams t on t.id = e.team_id
-  left join sender_holds h on e.state = 'pending' and h.team_id = e.team_id and h.sender_id = e.sender_id
-  where (e.hold_reason is not null or h.reason is not null
-      or (e.state = 'pending' and campaign_hold_reason(c, t) is not null))
+  select 'mail', coalesce(case when e.state = 'pending' then c.reason end, mail_hold_reason(e.hold_reason, h.reason)), e.state::text, count(*),
+    nullif(min(greatest(e.next_attempt_at, case when e.state = 'pending' then greatest(c.opens_at, h.opens_at) end)), 'infinity')
+  from (select campaign_hold_reason(c, t) as reason, campaign_opens_at(c, t) as opens_at
+    from campaigns c join teams t on t.id = c.team_id where c.team_id = team and c.id = campaign offset 0) c
+  cross join campaign_mails(team, campaign) e
+  left join lateral (select h.reason, case when h.reason = 'sender_disabled' then 'infinity' else h.until end as opens_at from sender_holds h
+    where e.state = 'pending' and h.team_id = e.team_id and h.sender_id = e.sender_id) h on true
+  where (e.hold_reason is not null or h.reason is not null or (e.state = 'pending' and c.reason is not null))
     and e.state in ('pending', 'uncertain', 'cancelled', 'rejected') group by 2, 3
   union all
   select 'contact', hold_reason, node_state, count(*), min(next_run_at)

@@ -55,7 +55,7 @@ export async function countPeople(db: Db | Trx, { teamId, campaignId }: Key): Pr
 export interface MailboxCounts {
   total: number;
   enabled: number;
-  /** Mails that the enabled ones may send in a day, all campaigns together. */
+  /** Mails that the enabled ones may send in a day that is open for so long, all campaigns together. */
   daily_capacity: number;
   /** Enabled ones whose answers were not read for too long. */
   blind: number;
@@ -67,23 +67,20 @@ export interface MailboxCounts {
   limited_to_profiles: boolean;
 }
 
-/** The mailboxes that send for a campaign: those of its sender profiles when it has any, else the team's. */
+/** The mailboxes that send for a campaign. */
 export async function countMailboxes(
   db: Db | Trx,
-  { teamId, campaignId, freshFrom }: Key & { freshFrom: Date },
+  { teamId, campaignId, freshFrom, openSeconds }: Key & { freshFrom: Date; openSeconds: number },
 ): Promise<MailboxCounts> {
   const { rows } = await sql<MailboxCounts>`
-    with assigned as (select sender_profile_id from campaign_sender_profiles where team_id = ${teamId} and campaign_id = ${campaignId}),
-    limited as (select exists (select 1 from assigned) as yes)
     select count(*)::int as total, (count(*) filter (where not s.disabled and s.max_per_day > 0))::int as enabled,
-      coalesce(sum(sender_cap(s.max_per_day, s.warm_up, st.warm_stage)) filter (where not s.disabled), 0)::int as daily_capacity, (select yes from limited) as limited_to_profiles,
+      coalesce(sum(least(sender_cap(s.max_per_day, s.warm_up, st.warm_stage), ceil(${openSeconds}::float8 / nullif(s.spacing_seconds, 0))))
+        filter (where not s.disabled), 0)::int as daily_capacity,
+      exists (select from campaign_sender_profiles where team_id = ${teamId} and campaign_id = ${campaignId}) as limited_to_profiles,
       (count(*) filter (where not s.disabled and s.max_per_day > 0 and coalesce(st.smtp_error, st.imap_error) is not null))::int as login_failed,
       (count(*) filter (where not s.disabled and s.imap_host is null))::int as not_read,
       (count(*) filter (where not s.disabled and s.imap_host is not null and coalesce(st.walked_at, st.imap_since) < ${freshFrom}))::int as blind
-    from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
-    where s.team_id = ${teamId} and s.deleted_at is null
-      and (not (select yes from limited) or s.id in (select m.sender_id from sender_profile_senders m
-        where m.team_id = ${teamId} and m.sender_profile_id in (select sender_profile_id from assigned)))`.execute(
+    from campaign_pool(${teamId}, ${campaignId}) s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id`.execute(
     db,
   );
   return rows[0]!;

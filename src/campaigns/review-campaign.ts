@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
+import type { Schedule } from '../platform/rules/schedule.ts';
 import { freshFrom } from '../senders/rules/sight.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import type { Graph } from '../sequences/rules/graph.ts';
@@ -9,6 +10,8 @@ import type { MailboxCounts, PeopleCounts } from './facts-store.ts';
 import { reviewGuard } from './review-guard.ts';
 import { launchChecks } from './rules/launch-checks.ts';
 import type { LaunchCheck } from './rules/launch-checks.ts';
+import { longestOpenSeconds } from './rules/open-time.ts';
+import { readSurroundings } from './simulation-store.ts';
 import type { CampaignRow } from './store.ts';
 
 export interface Review {
@@ -26,10 +29,17 @@ export async function reviewCampaign(
 ): Promise<Review> {
   const key = { teamId: campaign.team_id, campaignId: campaign.id };
   const graph = await loadSequence(db, key, campaign.sequence_version);
-  const senders = await countMailboxes(db, {
+  const now = deps.clock.now();
+  const around = await readSurroundings(db, key, now);
+  const schedule = campaign.schedule as Schedule;
+  const zone = schedule.timezone ?? around.timezone;
+  const counted = await countMailboxes(db, {
     ...key,
     freshFrom: freshFrom(deps.config, deps.clock.wall()),
+    openSeconds: longestOpenSeconds([schedule, around.schedule], zone, now),
   });
+  const limits = [campaign.daily_limit, around.daily_limit].map((limit) => limit ?? Infinity);
+  const senders = { ...counted, daily_capacity: Math.min(counted.daily_capacity, ...limits) };
   const contacts = await countPeople(db, key);
   return {
     graph,
@@ -42,7 +52,7 @@ export async function reviewCampaign(
       blindSenders: senders.blind,
       unreadSenders: senders.not_read,
       contacts: contacts.total,
-      guard: await reviewGuard(db, campaign, deps.clock.now()),
+      guard: await reviewGuard(db, campaign, now),
     }),
   };
 }

@@ -61,7 +61,10 @@ const Review = Type.Object({
   senders: Type.Object({
     total: Type.Integer(),
     enabled: Type.Integer(),
-    daily_capacity: Type.Integer(),
+    daily_capacity: Type.Integer({
+      description:
+        'mails that may leave on the day of the next week that is open the longest: caps and spacing of the enabled mailboxes as of today, schedules, daily limits of campaign and team; the mailboxes may serve other campaigns, too',
+    }),
     limited_to_profiles: Type.Boolean(),
     blind: Type.Integer({ description: 'enabled ones whose answers were not read for too long' }),
     login_failed: Type.Integer({ description: 'enabled ones whose last login failed' }),

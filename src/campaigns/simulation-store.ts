@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 
-/** What a simulation needs beside the campaign: its team's schedule and limit, and what is used of today. */
+/** What a simulation or a review needs beside the campaign: its team's schedule and limit, and what is used of today. */
 export interface Surroundings {
   schedule: Schedule;
   daily_limit: number | null;
@@ -13,7 +14,7 @@ export interface Surroundings {
 }
 
 export async function readSurroundings(
-  db: Db,
+  db: Db | Trx,
   { teamId, campaignId }: { teamId: string; campaignId: string },
   now: Date,
 ): Promise<Surroundings> {

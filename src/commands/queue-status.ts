@@ -7,18 +7,19 @@ import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
-  'usage: outreachd queue-status [--json]\nWhat is scheduled, due, running and failing, and how long the oldest due thing has waited.';
+  'usage: outreachd queue-status [--json]\nWhat is scheduled, due, held, running and failing, and how long the oldest due thing has waited.';
 
 function table(rows: WorkStatus[]): string {
   const line = (...cells: (string | number)[]): string =>
     cells.map((cell, index) => (index === 0 ? String(cell).padEnd(14) : String(cell).padStart(11))).join('');
   return [
-    line('work', 'scheduled', 'due', 'running', 'failing', 'oldest due'),
+    line('work', 'scheduled', 'due', 'held', 'running', 'failing', 'oldest due'),
     ...rows.map((row) =>
       line(
         row.work,
         row.scheduled,
         row.due,
+        row.held,
         row.running,
         row.failing,
         row.late_seconds === null ? '-' : `${row.late_seconds} s`,

@@ -41,11 +41,9 @@ export async function readCampaignGates(
     db,
   );
   const { rows: mailboxes } = await sql<PoolMailbox>`
-    select ${MAILBOX} from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
-    where s.team_id = ${teamId} and s.deleted_at is null and s.max_per_day > 0
-      and (not exists (select from campaign_sender_profiles cp where cp.team_id = ${teamId} and cp.campaign_id = ${campaignId})
-        or s.id in (select m.sender_id from campaign_sender_profiles cp join sender_profile_senders m
-          on m.team_id = cp.team_id and m.sender_profile_id = cp.sender_profile_id
-          where cp.team_id = ${teamId} and cp.campaign_id = ${campaignId}))`.execute(db);
+    select ${MAILBOX} from campaign_pool(${teamId}, ${campaignId}) s
+    join sender_states st on st.team_id = s.team_id and st.sender_id = s.id where s.max_per_day > 0`.execute(
+    db,
+  );
   return { campaign: rows[0]!, mailboxes };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { FACTS, SEND_FACTS, WRITERS } from '../sending/fact-columns.ts';
 import type { SendFactRow } from '../sending/rules/facts.ts';
@@ -56,13 +55,6 @@ export const MAILBOX = sql.raw(`
     then (st.day + 1)::timestamp at time zone s.timezone end as warm_up_full_until,
   case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
 
-/** The mailboxes `b` that may send for a campaign `c`. */
-const poolOf = (): RawBuilder<unknown> => sql`
-  exists (select from senders b where b.team_id = c.team_id and not b.disabled and b.max_per_day > 0 and b.deleted_at is null
-    and (not exists (select from campaign_sender_profiles cp where cp.team_id = c.team_id and cp.campaign_id = c.id)
-      or exists (select from campaign_sender_profiles cp join sender_profile_senders m on m.team_id = cp.team_id and m.sender_profile_id = cp.sender_profile_id
-        where cp.team_id = c.team_id and cp.campaign_id = c.id and m.sender_id = b.id)))`;
-
 /** Contacts of a team with everything that their next mail depends on: a probe by key per table and contact. */
 export async function readExplainRows(db: Db, teamId: string, ids: readonly string[]): Promise<ExplainRow[]> {
   const { rows } = await sql<ExplainRow>`
@@ -70,7 +62,7 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
       case when w.first_mail then capped_until(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day) end as new_contacts_until,
       o.node_id, o.node_state, o.step_number, o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
       m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at, m.hold_reason as mail_hold,
-      b.*, ${poolOf()} as has_pool,
+      b.*, exists (select from campaign_pool(c.team_id, c.id) f where not f.disabled and f.max_per_day > 0) as has_pool,
       (select r.until from receiver_rests r where r.team_id = e.team_id and r.sender_id = b.sender_id
         and r.receiver = coalesce((select d.receiver from mail_domains d where d.team_id = e.team_id
           and d.domain = split_part(p.email_key, '@', 2)), split_part(p.email_key, '@', 2))) as receiver_rests_until

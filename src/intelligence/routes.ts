@@ -44,7 +44,10 @@ const Status = Type.Object({
         Type.Object({
           outcome: oneOf(['sent', 'refused', 'cancelled', 'waited']),
           reason: nullable(
-            Type.String({ description: 'of mails that waited: what held them when the day ended; `unknown`: no hold was recorded' }),
+            Type.String({
+              description:
+                'of mails that waited: what held them when the day ended; `unknown`: no hold was recorded',
+            }),
           ),
           count: Count,
         }),

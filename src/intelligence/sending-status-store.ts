@@ -21,7 +21,9 @@ export async function readSendingStatus(db: Db, teamId: string, campaignId: stri
     .groupBy('life')
     .execute();
   const { rows: mails } = await sql<{ state: string; count: number }>`
-    select state, count(*)::int as count from campaign_mails(${teamId}, ${campaignId}) group by state`.execute(db);
+    select state, count(*)::int as count from campaign_mails(${teamId}, ${campaignId}) group by state`.execute(
+    db,
+  );
   const { rows: holds } = await sql<SendingStatus['holds'][number]>`
     select what, state, reason, count::int, next_try_at from campaign_holds(${teamId}, ${campaignId})
     order by count desc limit ${MAX_HOLDS}`.execute(db);

@@ -6,11 +6,14 @@ export interface Invariant {
   sample: string[];
 }
 
-/** One kind of waiting work: how much is due, how much runs, how much is in doubt. */
+/** One kind of waiting work: how much is due, how much something holds, how much runs, how much is in doubt. */
 export interface WorkStatus {
   work: string;
   scheduled: number;
+  /** Whose time has come and which nothing holds. */
   due: number;
+  /** Mails whose time has come and which their campaign, team or mailbox holds. */
+  held: number;
   running: number;
   failing: number;
   /** How long the oldest due thing has waited; null when nothing is due. */

@@ -4,38 +4,44 @@ import type { WorkStatus } from './wire.ts';
 
 type CountedWork = Omit<WorkStatus, 'late_seconds'> & { oldest_due_at: Date | null };
 
-/** Counts due work straight from the tables that are the schedule. Scans the partial indexes of what waits. */
+/** Counts due work straight from the tables that are the schedule. A mail that something holds is not due. Scans the partial indexes of what waits. */
 export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<CountedWork[]> {
   const { rows } = await sql<CountedWork>`
-    select 'steps' as work, count(*)::int as scheduled, count(*) filter (where next_run_at <= ${at.now})::int as due, 0 as running,
+    with campaign_gates as materialized (select c.team_id, c.id, campaign_opens_at(c, t) as opens_at from campaigns c join teams t on t.id = c.team_id),
+      mailbox_gates as materialized (select team_id, sender_id, case when reason = 'sender_disabled' then 'infinity' else until end as opens_at from sender_holds)
+    select 'steps' as work, count(*)::int as scheduled, count(*) filter (where next_run_at <= ${at.now})::int as due, 0 as held, 0 as running,
       count(*) filter (where hold_reason is not null)::int as failing, min(next_run_at) filter (where next_run_at <= ${at.now}) as oldest_due_at
     from enrollment_positions p join campaigns c on c.team_id = p.team_id and c.id = p.campaign_id and c.status = 'active'
     where next_run_at is not null
     union all
-    select 'mails', count(*) filter (where state = 'pending')::int, count(*) filter (where state = 'pending' and next_attempt_at <= ${at.now})::int,
+    select 'mails', count(*) filter (where state = 'pending')::int, count(*) filter (where due_at <= ${at.now})::int,
+      count(*) filter (where state = 'pending' and next_attempt_at <= ${at.now} and (due_at > ${at.now}) is not false)::int,
       count(*) filter (where state in ('sending', 'data'))::int, count(*) filter (where state = 'uncertain' or attempt > 1)::int,
-      min(next_attempt_at) filter (where state = 'pending' and next_attempt_at <= ${at.now})
-    from email_sends where state in ('pending', 'sending', 'data', 'uncertain')
+      min(due_at) filter (where due_at <= ${at.now})
+    from (select m.state, m.attempt, m.next_attempt_at, case when m.state = 'pending' then greatest(m.next_attempt_at, c.opens_at, h.opens_at) end as due_at
+      from email_sends m join campaign_gates c on c.team_id = m.team_id and c.id = m.campaign_id
+      left join mailbox_gates h on h.team_id = m.team_id and h.sender_id = m.sender_id
+      where m.state in ('pending', 'sending', 'data', 'uncertain')) m
     union all
-    select 'deliveries', count(*)::int, count(*) filter (where next_retry_at <= ${at.now})::int,
+    select 'deliveries', count(*)::int, count(*) filter (where next_retry_at <= ${at.now})::int, 0,
       count(*) filter (where next_retry_at <= ${at.now} and l.lease_until > ${at.wall})::int,
       count(*) filter (where status = 'retrying')::int, min(next_retry_at) filter (where next_retry_at <= ${at.now})
     from webhook_deliveries d left join webhook_leases l on l.team_id = d.team_id and l.webhook_id = d.webhook_id
     where next_retry_at is not null
     union all
-    select 'inbound', count(*)::int, count(*) filter (where next_attempt_at is null or next_attempt_at <= ${at.wall})::int, 0,
+    select 'inbound', count(*)::int, count(*) filter (where next_attempt_at is null or next_attempt_at <= ${at.wall})::int, 0, 0,
       count(*) filter (where attempts > 1)::int, min(created_at)
     from inbound_messages where state = 'received'
     union all
-    select 'uploads', count(*)::int, count(*) filter (where status = 'pending')::int, count(*) filter (where status = 'processing')::int, 0, min(created_at)
+    select 'uploads', count(*)::int, count(*) filter (where status = 'pending')::int, 0, count(*) filter (where status = 'processing')::int, 0, min(created_at)
     from uploads where status in ('pending', 'processing')
     union all
-    select 'bulk actions', count(*)::int, count(*) filter (where status = 'queued')::int, count(*) filter (where status = 'processing')::int, 0, min(created_at)
+    select 'bulk actions', count(*)::int, count(*) filter (where status = 'queued')::int, 0, count(*) filter (where status = 'processing')::int, 0, min(created_at)
     from bulk_actions where status in ('queued', 'processing')
     union all
-    select 'verifications', count(*)::int, count(*)::int, 0, 0, null from contact_profiles where valid2 = 0
+    select 'verifications', count(*)::int, count(*)::int, 0, 0, 0, null from contact_profiles where valid2 = 0
     union all
-    select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, null from contact_search_due`.execute(
+    select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, 0, null from contact_search_due`.execute(
     db,
   );
   return rows;

@@ -25,13 +25,11 @@ export async function listCapacities(
   { teamId, campaignId, now, limit }: { teamId: string; campaignId: string; now: Date; limit: number },
 ): Promise<CapacityRow[]> {
   const { rows } = await sql<CapacityRow>`
-    with assigned as (select sender_profile_id from campaign_sender_profiles where team_id = ${teamId} and campaign_id = ${campaignId})
     select s.id, s.email, s.timezone, s.spacing_seconds, s.max_per_day, s.warm_up, nullif(st.next_send_at, '-infinity') as next_send_at, st.backoff_until,
       st.warm_stage, st.warm_trouble, st.sent_today, greatest(0, (${now}::timestamptz at time zone s.timezone)::date - st.day) as days_ago
-    from senders s cross join lateral (select * from sender_states st where st.team_id = ${teamId} and st.sender_id = s.id limit 1) st
-    where s.team_id = ${teamId} and s.deleted_at is null and not s.disabled
-      and (not exists (select from assigned) or s.id in (select m.sender_id from sender_profile_senders m
-        where m.team_id = ${teamId} and m.sender_profile_id in (select sender_profile_id from assigned)))
+    from campaign_pool(${teamId}, ${campaignId}) s
+    cross join lateral (select * from sender_states st where st.team_id = ${teamId} and st.sender_id = s.id limit 1) st
+    where not s.disabled
     order by s.email limit ${limit}`.execute(db);
   return rows;
 }

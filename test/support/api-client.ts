@@ -217,21 +217,21 @@ export type Pagination = {
  */
 export type Schedule = {
     /**
-     * an IANA time zone: `Europe/Berlin`
+     * an IANA time zone: `Europe/Berlin`; UTC when missing
      */
     timezone?: string;
     /**
-     * by name, or 1 to 7 from Monday on
+     * by name, or 1 to 7 from Monday on; every day when missing
      * @minItems 1
      * @maxItems 7
      */
     days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
     /**
-     * HH:MM, the first minute of the window
+     * HH:MM, the first minute of the window; 00:00 when missing
      */
     start?: string;
     /**
-     * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
+     * HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a time before `start` is on the next day
      */
     end?: string;
     /**
@@ -826,21 +826,21 @@ export type Campaign = {
      */
     schedule: {
         /**
-         * an IANA time zone: `Europe/Berlin`
+         * an IANA time zone: `Europe/Berlin`; UTC when missing
          */
         timezone?: string;
         /**
-         * by name, or 1 to 7 from Monday on
+         * by name, or 1 to 7 from Monday on; every day when missing
          * @minItems 1
          * @maxItems 7
          */
         days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
         /**
-         * HH:MM, the first minute of the window
+         * HH:MM, the first minute of the window; 00:00 when missing
          */
         start?: string;
         /**
-         * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
+         * HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a time before `start` is on the next day
          */
         end?: string;
         /**
@@ -1401,21 +1401,21 @@ export type CampaignDetail = {
      */
     schedule: {
         /**
-         * an IANA time zone: `Europe/Berlin`
+         * an IANA time zone: `Europe/Berlin`; UTC when missing
          */
         timezone?: string;
         /**
-         * by name, or 1 to 7 from Monday on
+         * by name, or 1 to 7 from Monday on; every day when missing
          * @minItems 1
          * @maxItems 7
          */
         days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
         /**
-         * HH:MM, the first minute of the window
+         * HH:MM, the first minute of the window; 00:00 when missing
          */
         start?: string;
         /**
-         * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
+         * HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a time before `start` is on the next day
          */
         end?: string;
         /**
@@ -6794,6 +6794,9 @@ export type ReviewCampaignResult = {
              * false: nothing is delivered
              */
             enabled: number;
+            /**
+             * mails that may leave on the day of the next week that is open the longest: caps and spacing of the enabled mailboxes as of today, schedules, daily limits of campaign and team; the mailboxes may serve other campaigns, too
+             */
             daily_capacity: number;
             limited_to_profiles: boolean;
             /**
@@ -6823,21 +6826,21 @@ export type ReviewCampaignResult = {
          */
         schedule: {
             /**
-             * an IANA time zone: `Europe/Berlin`
+             * an IANA time zone: `Europe/Berlin`; UTC when missing
              */
             timezone?: string;
             /**
-             * by name, or 1 to 7 from Monday on
+             * by name, or 1 to 7 from Monday on; every day when missing
              * @minItems 1
              * @maxItems 7
              */
             days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[];
             /**
-             * HH:MM, the first minute of the window
+             * HH:MM, the first minute of the window; 00:00 when missing
              */
             start?: string;
             /**
-             * HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day
+             * HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a time before `start` is on the next day
              */
             end?: string;
             /**
@@ -9945,7 +9948,7 @@ export type GetSendingStatusResult = {
             outcomes: {
                 outcome: "sent" | "refused" | "cancelled" | "waited";
                 /**
-                 * of mails that waited: what held them when the day ended
+                 * of mails that waited: what held them when the day ended; `unknown`: no hold was recorded
                  */
                 reason: string | null;
                 /**

@@ -8,19 +8,25 @@ const Time = (description: string) => Type.Optional(Type.String({ description })
 /** When mails may leave; `platform/rules/schedule.ts` checks it and names the path of each fault. */
 export const Schedule = Type.Object(
   {
-    timezone: Type.Optional(Type.String({ description: 'an IANA time zone: `Europe/Berlin`' })),
+    timezone: Type.Optional(
+      Type.String({ description: 'an IANA time zone: `Europe/Berlin`; UTC when missing' }),
+    ),
     days: Type.Optional(
       Type.Array(
         Type.Union([
           oneOf(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
           Type.Integer({ minimum: 1, maximum: 7 }),
         ]),
-        { minItems: 1, maxItems: 7, description: 'by name, or 1 to 7 from Monday on' },
+        {
+          minItems: 1,
+          maxItems: 7,
+          description: 'by name, or 1 to 7 from Monday on; every day when missing',
+        },
       ),
     ),
-    start: Time('HH:MM, the first minute of the window'),
+    start: Time('HH:MM, the first minute of the window; 00:00 when missing'),
     end: Time(
-      'HH:MM, the minute at which the window ends; 24:00 is midnight, a time before `start` is on the next day',
+      'HH:MM, the minute at which the window ends; 24:00 is midnight and what counts when missing, a time before `start` is on the next day',
     ),
     holidays: Type.Optional(
       Type.Array(Type.String({ format: 'date' }), {

@@ -227,6 +227,27 @@ describe('reply_link_clicks', () => {
 });
 
 describe('GET /campaigns/{id}/review', () => {
+  it('reckons windows, spacing and limits into the capacity of a day', async () => {
+    await using own = await testApp();
+    const made = await own.call('POST', '/campaigns', { TeamId: own.teamId, name: 'x' });
+    const at = `/campaigns/${made.body.data.id}`;
+    const box = { email: 'a@outreach.test', smtp_host: '127.0.0.1', max_per_day: 400, spacing_seconds: 90 };
+    await saveSender(own.app, own.teamId, box);
+    const capacity = async () => (await own.call('GET', `${at}/review`)).body.data.senders.daily_capacity;
+    const set = (path: string, body: object) => own.call('PATCH', path, body);
+    expect(await capacity()).toBe(400);
+    await set(at, { schedule: { days: ['wed'], start: '09:00', end: '10:00' } });
+    expect(await capacity()).toBe(40);
+    await set(`/teams/${own.teamId}`, { mail_warm_schedule: { start: '09:30' } });
+    expect(await capacity()).toBe(20);
+    await set(at, { daily_limit: 15 });
+    expect(await capacity()).toBe(15);
+    await set(`/teams/${own.teamId}`, { daily_limit: 7 });
+    expect(await capacity()).toBe(7);
+    await set(`/teams/${own.teamId}`, { mail_warm_schedule: { days: ['thu'] } });
+    expect(await capacity()).toBe(0);
+  });
+
   it('shows steps, senders, contacts and schedule, and runs the checks of a launch', async () => {
     await using own = await testApp();
     const graph = oneMail('Hi', 'Text');

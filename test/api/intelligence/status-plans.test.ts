@@ -10,7 +10,8 @@ const MAX_ROWS_READ = 20 * OWN;
 
 /** A campaign of the team with so many contacts, each with a mail; every tenth mail is open, every tenth was refused. */
 async function filled(t: TestApp, teamId: string, people: number): Promise<string> {
-  const campaign = (await t.call('POST', '/campaigns', { TeamId: teamId, name: `Of ${people}` })).body.data.id;
+  const campaign = (await t.call('POST', '/campaigns', { TeamId: teamId, name: `Of ${people}` })).body.data
+    .id;
   await t.app.pool.query(
     `with people as (select gen_random_uuid() as id, gen_random_uuid() as profile, n from generate_series(1, ${people}) n),
       enrolled as (insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key) select $1, id, $2, profile, 0 from people),
@@ -57,7 +58,8 @@ describe.each<[string, { first?: Make; last?: Make }]>([
       mails: { pending: 30, rejected: 30, sent: 240 },
       yesterday: { due: OWN },
     });
-    if (process.env.SHOW) console.log(reads.map(({ text, rows }) => `${rows} ${text.slice(0, 90)}`).join('\n'));
+    if (process.env.SHOW)
+      console.log(reads.map(({ text, rows }) => `${rows} ${text.slice(0, 90)}`).join('\n'));
     const slow = reads.filter(({ rows }) => rows > MAX_ROWS_READ);
     expect(slow.map(({ text, rows }) => `${rows} rows by ${text.slice(0, 300)}`)).toEqual([]);
   }, 120_000);
