@@ -99,6 +99,10 @@ select team_id, sender_id, state, outcome, needs_review, count(*) as count, min(
 from inbound_messages group by 1, 2, 3, 4, 5;
 comment on view inspect_inbound is 'inbound messages by state and outcome';
 
+create view inspect_review as
+select team_id, review_reason, count(*) as count, min(received_at) as oldest_at from inbound_messages where needs_review group by 1, 2;
+comment on view inspect_review is 'messages that wait for a person, by why: GET /conversations?needs_review=true lists them';
+
 create view inspect_uploads as
 select team_id, id as upload_id, campaign_id, source, status, contact_count, chunks_left, created_count, updated_count,
   rejected_count, error, created_at, updated_at

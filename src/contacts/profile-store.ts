@@ -165,6 +165,19 @@ export async function countUnenrolled(
 }
 
 /** Marks contacts that asked for no more mails: the first time stays. */
+/** Unless another opt-out came before. */
+export async function unmarkUnsubscribed(
+  trx: Trx,
+  { teamId, enrollmentId, at }: { teamId: string; enrollmentId: string; at: Date },
+): Promise<void> {
+  await sql`
+    update contact_profiles p set unsubscribed_at = null
+    where p.team_id = ${teamId} and p.unsubscribed_at = ${at}
+      and p.id = (select contact_profile_id from enrollments e where e.team_id = ${teamId} and e.id = ${enrollmentId})`.execute(
+    trx,
+  );
+}
+
 export async function markUnsubscribed(
   trx: Trx,
   profiles: { teamId: string; profileId: string; at: Date }[],

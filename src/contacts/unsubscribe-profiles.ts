@@ -1,5 +1,6 @@
 import type { EventListener } from '../events/record-event.ts';
-import { markUnsubscribed } from './profile-store.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { markUnsubscribed, unmarkUnsubscribed } from './profile-store.ts';
 
 /** An opt-out belongs to the contact's profile, not to one campaign. In the event's transaction. */
 export const contactsOnEvent: EventListener = {
@@ -17,3 +18,9 @@ export const contactsOnEvent: EventListener = {
       );
   },
 };
+
+/** The opt-out that an enrollment's contact made at that moment was none. */
+export const takeBackOptOut = (
+  trx: Trx,
+  optOut: { teamId: string; enrollmentId: string; at: Date },
+): Promise<void> => unmarkUnsubscribed(trx, optOut);

@@ -42,6 +42,15 @@ export async function deleteEntry(db: Db, teamId: string, id: string): Promise<v
   await db.deleteFrom('blacklist').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
+export async function deleteByCause(trx: Trx, at: { teamId: string; cause: string }): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('blacklist')
+    .where('team_id', '=', at.teamId)
+    .where('cause', '=', at.cause)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function listEntries(
   db: Db,
   at: {

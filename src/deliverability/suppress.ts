@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BlacklistReason } from '../platform/db/types.ts';
 import type { Services } from '../platform/services.ts';
-import { insertEntry } from './blacklist-store.ts';
+import { deleteByCause, insertEntry } from './blacklist-store.ts';
 import { addressKey } from './rules/address.ts';
 
 /** Puts an address on the team's blacklist, in the caller's transaction; from its commit on nothing is sent there. */
@@ -27,3 +27,7 @@ export async function suppress(
   };
   await insertEntry(trx, entry);
 }
+
+/** Takes back what an inbound message led to: it was something else. Resolves how many addresses are written to again. */
+export const unsuppress = (trx: Trx, at: { teamId: string; cause: string }): Promise<number> =>
+  deleteByCause(trx, at);

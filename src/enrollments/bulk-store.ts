@@ -50,7 +50,7 @@ export async function lockBulk(
 }
 
 /** Changes the life of contacts that `lockBulk` holds; their place in lists and the numbers of contacts follow it. */
-async function setLife(trx: Trx, at: Bulk, values: RawBuilder<unknown>): Promise<void> {
+export async function setLife(trx: Trx, at: Bulk, values: RawBuilder<unknown>): Promise<void> {
   const rank = listRank('c');
   await sql`
     with was as (select team_id, campaign_id, life, deleted_at from enrollments where ${these(at)}),
@@ -110,7 +110,7 @@ export async function resume(trx: Trx, at: Bulk): Promise<void> {
   await schedule(trx, at);
 }
 
-async function schedule(trx: Trx, at: Bulk): Promise<void> {
+export async function schedule(trx: Trx, at: Bulk): Promise<void> {
   await sql`
     update enrollment_positions p set next_run_at = greatest(${at.now}::timestamptz, p.due_before_stop), due_before_stop = null,
       node_state = case when p.node_state = 'sending' then 'entering' else p.node_state end

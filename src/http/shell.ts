@@ -15,6 +15,7 @@ import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { importRoutes } from '../imports/routes.ts';
+import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
@@ -62,6 +63,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   trackingRoutes(server, app);
   linkClickRoutes(server, app);
   testMailboxRoutes(server, app);
+  reviewRoutes(server, app);
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
   replayRoutes(server, app);

@@ -5,9 +5,9 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { boundLocks, lockReceived, markApplied } from './apply-store.ts';
 import type { Applied, DueInbound } from './apply-store.ts';
 import { bookAnswer } from './book-answer.ts';
+import { subtypeOf } from './inbound-event.ts';
 import type { Judged } from './judge-message.ts';
 import { RULES_VERSION } from './rules/classify.ts';
-import type { Verdict } from './rules/classify.ts';
 import { isReport } from './rules/consequence.ts';
 import { isAccepted } from './rules/interest.ts';
 import { insertMessage, upsertConversation } from './thread-store.ts';
@@ -119,21 +119,6 @@ async function follow(
           });
   }
 }
-
-const subtypeOf = (verdict: Verdict): string | null => {
-  switch (verdict.outcome) {
-    case 'bounce':
-      return verdict.bounce.subtype;
-    case 'autoresponse':
-      return verdict.subtype;
-    case 'unsubscribe':
-      return verdict.method;
-    case 'none':
-      return verdict.why;
-    case 'reply':
-      return verdict.intent.category;
-  }
-};
 
 function appliedOf(message: DueInbound, judged: Judged, eventId: string | null): Applied {
   const { mail, verdict, send, by, consequence, suggested } = judged;

@@ -54,3 +54,19 @@ export function draftOf(
       return null;
   }
 }
+
+/** What kind of its outcome a message is. */
+export const subtypeOf = (verdict: Verdict): string | null => {
+  switch (verdict.outcome) {
+    case 'bounce':
+      return verdict.bounce.subtype;
+    case 'autoresponse':
+      return verdict.subtype;
+    case 'unsubscribe':
+      return verdict.method;
+    case 'none':
+      return verdict.why;
+    case 'reply':
+      return verdict.intent.category;
+  }
+};

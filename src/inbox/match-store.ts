@@ -29,12 +29,12 @@ const RECENT_OF_COLLEAGUE = 5;
 /** People of a mail domain that are looked at. */
 const COLLEAGUES = 200;
 
-const FACT =
+export const FACT =
   sql.raw(`s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
   s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, exists (select 1 from enrollments e where e.team_id = s.team_id
     and e.id = s.enrollment_id and e.life in ('active', 'paused') and e.deleted_at is null) as open`);
 /** A server has seen it, or may have. */
-const LEFT = sql.raw(`s.state in ('sent', 'data', 'uncertain')`);
+export const LEFT = sql.raw(`s.state in ('sent', 'data', 'uncertain')`);
 
 /** Mails of the team that a message may belong to: those it cites, and the newest from this mailbox to each of its addresses. */
 export async function findSends(

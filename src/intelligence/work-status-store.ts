@@ -33,6 +33,8 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
       count(*) filter (where attempts > 1)::int, min(created_at)
     from inbound_messages where state = 'received'
     union all
+    select 'review', count(*)::int, count(*)::int, 0, 0, 0, min(received_at) from inbound_messages where needs_review
+    union all
     select 'uploads', count(*)::int, count(*) filter (where status = 'pending')::int, 0, count(*) filter (where status = 'processing')::int, 0, min(created_at)
     from uploads where status in ('pending', 'processing')
     union all

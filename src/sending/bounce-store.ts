@@ -48,3 +48,11 @@ export async function markForRetry(
     from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ at }) => at)}::timestamptz[]) as v(id, at)
     where s.team_id = ${teamId} and s.id = v.id`.execute(trx);
 }
+
+/** A mail did not bounce after all; its step counts as mailed, unless it was sent again meanwhile. */
+export async function unmarkBounced(trx: Trx, teamId: string, id: string): Promise<void> {
+  await sql`
+    update email_sends s set bounced_as = null, retry_at = case when exists (select 1 from email_sends l where l.team_id = ${teamId}
+        and l.enrollment_id = s.enrollment_id and l.node_id = s.node_id and l.pass = s.pass and l.try > s.try) then s.retry_at end
+    where s.team_id = ${teamId} and s.id = ${id}`.execute(trx);
+}

@@ -1,6 +1,6 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory } from '../platform/db/types.ts';
-import { markBounced, markForRetry } from './bounce-store.ts';
+import { markBounced, markForRetry, unmarkBounced } from './bounce-store.ts';
 import type { BouncedMail } from './bounce-store.ts';
 
 export type { BouncedMail };
@@ -18,3 +18,7 @@ export const noteBounces = (
 /** The steps of these bounced mails are to be sent again: each as a new mail, in the try after theirs. */
 export const retrySteps = (trx: Trx, teamId: string, mails: { id: string; at: Date }[]): Promise<void> =>
   markForRetry(trx, teamId, mails);
+
+/** A report was none: the mail reached its recipient. The caller holds the contact's position. */
+export const forgetBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
+  unmarkBounced(trx, teamId, sendId);

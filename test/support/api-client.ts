@@ -2506,6 +2506,87 @@ export type Upload = {
     }[];
 };
 
+export type ReviewItem = {
+    /**
+     * what this is
+     */
+    object: "review_item";
+    /**
+     * of the message: what `reclassify` takes
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the mailbox that it came to
+     * @format uuid
+     */
+    sender_id: string;
+    /**
+     * null: a report, or a message that cannot be read
+     * @format uuid
+     */
+    conversation_id: string | null;
+    /**
+     * the contact that it was booked or paused for
+     * @format uuid
+     */
+    contact: string | null;
+    from: string | null;
+    subject: string | null;
+    /**
+     * its first words
+     */
+    text: string | null;
+    /**
+     * @format date-time
+     */
+    received_at: string;
+    outcome: ("reply" | "bounce" | "unsubscribe" | "autoresponse" | "none") | null;
+    subtype: string | null;
+    needs_review: boolean;
+    /**
+     * why a person should look
+     */
+    why: ("unmatched" | "possible_reply" | "not_authentic" | "unknown_report" | "unproven_report" | "opt_out_doubt" | "unclear" | "unreadable") | null;
+    /**
+     * what named the mail of ours that it belongs to; null: nothing
+     */
+    matched_by: ("returned_message" | "in_reply_to" | "references" | "message_id_in_text" | "failed_recipients" | "report_recipient" | "returned_to" | "report_text" | "from" | "subject_domain" | "domain") | null;
+    /**
+     * contacts whose answer it may be, the likeliest first
+     */
+    suggested_contacts: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the campaign; also written `CampaignId` or `campaignId`; null for all
+         * @format uuid
+         */
+        campaign_id: string;
+        /**
+         * the email address
+         */
+        email: string | null;
+        /**
+         * the state of the contact in its sequence
+         */
+        life: "active" | "paused" | "finished" | "archived";
+    }[];
+    /**
+     * when a person said what it is
+     * @format date-time
+     */
+    settled_at: string | null;
+};
+
 export type Webhook = {
     /**
      * what this is
@@ -9012,6 +9093,133 @@ export type TestSenderVariables = {
     headers?: TestSenderHeaders;
 };
 
+export type ListConversationsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ReviewItem[];
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListConversationsError = Error_2;
+
+export type ListConversationsQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * other lists of conversations are not there yet
+     */
+    needs_review: "true";
+    /**
+     * only what came in before this
+     * @format date-time
+     */
+    before?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+};
+
+export type ListConversationsVariables = {
+    query: ListConversationsQuery;
+};
+
+export type ReclassifyMessageResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ReviewItem;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ReclassifyMessageError = Error_2;
+
+export type ReclassifyMessagePath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ReclassifyMessageBody = {
+    /**
+     * what the message is; when left out, what it was taken for, else a reply
+     */
+    outcome?: "reply" | "bounce" | "unsubscribe" | "autoresponse" | "none";
+    /**
+     * whose answer it is; when left out, the contact that it was matched with
+     * @format uuid
+     */
+    contact_id?: string;
+    /**
+     * of a reply
+     */
+    category?: "interested" | "meeting_request" | "question" | "referral" | "wrong_person" | "later" | "not_interested" | "already_customer" | "other";
+    /**
+     * of a reply
+     */
+    mood?: "positive" | "negative" | "neutral";
+    /**
+     * of a bounce
+     */
+    bounce_category?: "invalid_recipient" | "policy_block" | "soft" | "unknown";
+    /**
+     * of an autoresponse
+     */
+    subtype?: "out_of_office" | "auto_ack" | "no_longer_here";
+    /**
+     * of an out_of_office: when the contact is written to again
+     * @format date
+     */
+    return_date?: string;
+};
+
+export type ReclassifyMessageHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type ReclassifyMessageVariables = {
+    path: ReclassifyMessagePath;
+    body?: ReclassifyMessageBody;
+    headers?: ReclassifyMessageHeaders;
+};
+
 export type ListWebhooksResult = {
     /**
      * whether the call worked
@@ -10500,6 +10708,22 @@ export type Ops = {
         result: Result<TestSenderResult, TestSenderError>;
         mode: "result";
     };
+    listConversations: {
+        args: {
+            query: ListConversationsQuery;
+        };
+        result: Result<ListConversationsResult, ListConversationsError>;
+        mode: "result";
+    };
+    reclassifyMessage: {
+        args: {
+            path: ReclassifyMessagePath;
+            body?: ReclassifyMessageBody;
+            headers?: ReclassifyMessageHeaders;
+        };
+        result: Result<ReclassifyMessageResult, ReclassifyMessageError>;
+        mode: "result";
+    };
     listWebhooks: {
         args: {
             query: ListWebhooksQuery;
@@ -10679,6 +10903,8 @@ export const OPERATIONS = {
     listContactLinkClicks: { id: "listContactLinkClicks", method: "GET", path: "/v2/contacts/{id}/inbox-link-clicks", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listCampaignLinkClicks: { id: "listCampaignLinkClicks", method: "GET", path: "/v2/campaigns/{id}/inbox-link-clicks", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "contact_id", in: "query" }, { name: "date_from", in: "query" }, { name: "date_to", in: "query" }, { name: "first_only", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     testSender: { id: "testSender", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listConversations: { id: "listConversations", method: "GET", path: "/v2/conversations", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    reclassifyMessage: { id: "reclassifyMessage", method: "POST", path: "/v2/conversations/messages/{id}/reclassify", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listWebhooks: { id: "listWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "campaign_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createWebhook: { id: "createWebhook", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getWebhook: { id: "getWebhook", method: "GET", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -12327,4 +12553,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

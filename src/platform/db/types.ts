@@ -703,6 +703,13 @@ export interface InspectMailboxes {
   watch_until: Timestamp | null;
 }
 
+export interface InspectReview {
+  count: number | null;
+  oldest_at: Timestamp | null;
+  review_reason: string | null;
+  team_id: string | null;
+}
+
 export interface InspectUncertain {
   attempt: number | null;
   campaign_id: string | null;
@@ -1226,6 +1233,7 @@ export interface DB {
   inspect_holds: InspectHolds;
   inspect_inbound: InspectInbound;
   inspect_mailboxes: InspectMailboxes;
+  inspect_review: InspectReview;
   inspect_uncertain: InspectUncertain;
   inspect_uploads: InspectUploads;
   labels: Labels;

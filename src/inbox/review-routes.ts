@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { ApiError } from '../platform/errors.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Timestamp, Uuid, oneOf, withDefault } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { findReviewed, listReview } from './review-store.ts';
+import { Reclassify, ReviewItem, presentReviewItem } from './review-wire.ts';
+import { settleMessage } from './settle-message.ts';
+
+/** What no rule can settle, and a person's word on it. decisions: Inbound */
+export function reviewRoutes(server: Server, app: AppServices): void {
+  addRoute(server, {
+    name: 'listConversations',
+    method: 'GET',
+    path: '/conversations',
+    tag: 'Conversations',
+    summary: 'List messages that a person should look at',
+    description:
+      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read. For older ones, give the time of the last one as `before`; messages of one moment come on one page, which may be longer than `limit`. `reclassify` settles one.',
+    bucket: 'list',
+    query: Type.Object({
+      TeamId: Uuid,
+      needs_review: { ...oneOf(['true']), description: 'other lists of conversations are not there yet' },
+      before: Type.Optional({ ...Timestamp, description: 'only what came in before this' }),
+      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
+    }),
+    data: Type.Array(ReviewItem),
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.TeamId);
+      const before = query.before ? new Date(query.before) : new Date(app.clock.now().getTime() + 1);
+      const rows = await listReview(app.db, { teamId: query.TeamId, before, limit: query.limit ?? 50 });
+      return { data: rows.map(presentReviewItem) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'reclassifyMessage',
+    method: 'POST',
+    path: '/conversations/messages/:id/reclassify',
+    tag: 'Conversations',
+    summary: 'Say what a message is',
+    description:
+      'Settles a message by the word of a person. What followed from it before is taken back: entries of the blacklist that it led to go, and contacts that it stopped go on, with `contact_resumed` (`reclassified`). Then it is booked as what it is, with its event.',
+    extension: true,
+    params: Type.Object({ id: Uuid }),
+    body: Reclassify,
+    example: { outcome: 'reply', category: 'interested' },
+    data: ReviewItem,
+    handle: async ({ principal, params: { id }, body }) => {
+      const missing = new ApiError('resource_not_found', 'there is no such message', { param: 'id' });
+      const found = await findReviewed(app.db, principal.organizationId, id);
+      if (!found) throw missing;
+      await requireTeam(app.db, principal, found.team_id, 'id');
+      await settleMessage(app, { teamId: found.team_id, id, userId: principal.userId }, body);
+      const settled = await findReviewed(app.db, principal.organizationId, id);
+      if (!settled) throw missing;
+      return { data: presentReviewItem(settled) };
+    },
+  });
+}

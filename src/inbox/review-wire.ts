@@ -1,0 +1,89 @@
+import Type from 'typebox';
+import type { Static } from 'typebox';
+import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { REVIEW_REASONS } from './rules/consequence.ts';
+import { MATCHED_BY } from './rules/match.ts';
+import { CATEGORIES } from './rules/mood.ts';
+import type { ReviewRow } from './review-store.ts';
+
+export const OUTCOMES = ['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'] as const;
+
+export const ReviewItem = Type.Object(
+  {
+    object: Type.Literal('review_item'),
+    id: { ...Uuid, description: 'of the message: what `reclassify` takes' },
+    team_id: Uuid,
+    sender_id: { ...Uuid, description: 'the mailbox that it came to' },
+    conversation_id: nullable({ ...Uuid, description: 'null: a report, or a message that cannot be read' }),
+    contact: nullable({ ...Uuid, description: 'the contact that it was booked or paused for' }),
+    from: nullable(Type.String()),
+    subject: nullable(Type.String()),
+    text: nullable(Type.String({ description: 'its first words' })),
+    received_at: Timestamp,
+    outcome: nullable(oneOf(OUTCOMES)),
+    subtype: nullable(Type.String()),
+    needs_review: Type.Boolean(),
+    why: nullable({ ...oneOf(REVIEW_REASONS), description: 'why a person should look' }),
+    matched_by: nullable({
+      ...oneOf(MATCHED_BY),
+      description: 'what named the mail of ours that it belongs to; null: nothing',
+    }),
+    suggested_contacts: Type.Array(
+      Type.Object({
+        id: Uuid,
+        campaign_id: Uuid,
+        email: nullable(Type.String()),
+        life: oneOf(['active', 'paused', 'finished', 'archived']),
+      }),
+      { description: 'contacts whose answer it may be, the likeliest first' },
+    ),
+    settled_at: nullable({ ...Timestamp, description: 'when a person said what it is' }),
+  },
+  { title: 'ReviewItem' },
+);
+
+export const Reclassify = Type.Object({
+  outcome: Type.Optional({
+    ...oneOf(OUTCOMES),
+    description: 'what the message is; when left out, what it was taken for, else a reply',
+  }),
+  contact_id: Type.Optional({
+    ...Uuid,
+    description: 'whose answer it is; when left out, the contact that it was matched with',
+  }),
+  category: Type.Optional({ ...oneOf(CATEGORIES), description: 'of a reply' }),
+  mood: Type.Optional({ ...oneOf(['positive', 'negative', 'neutral']), description: 'of a reply' }),
+  bounce_category: Type.Optional({
+    ...oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown']),
+    description: 'of a bounce',
+  }),
+  subtype: Type.Optional({
+    ...oneOf(['out_of_office', 'auto_ack', 'no_longer_here']),
+    description: 'of an autoresponse',
+  }),
+  return_date: Type.Optional({
+    ...Type.String({ format: 'date' }),
+    description: 'of an out_of_office: when the contact is written to again',
+  }),
+});
+export type Reclassified = Static<typeof Reclassify>;
+
+export const presentReviewItem = (row: ReviewRow) => ({
+  object: 'review_item',
+  id: row.id,
+  team_id: row.team_id,
+  sender_id: row.sender_id,
+  conversation_id: row.conversation_id,
+  contact: row.enrollment_id,
+  from: row.from_address,
+  subject: row.subject,
+  text: row.excerpt,
+  received_at: row.received_at,
+  outcome: row.outcome,
+  subtype: row.subtype,
+  needs_review: row.needs_review,
+  why: row.review_reason,
+  matched_by: row.matched_by,
+  suggested_contacts: row.suggested,
+  settled_at: row.settled_at,
+});

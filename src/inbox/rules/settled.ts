@@ -1,0 +1,66 @@
+import type { BounceCategory } from '../../platform/db/types.ts';
+import type { Verdict } from './classify.ts';
+import type { Category, Mood } from './mood.ts';
+
+/** What a person says of a message. */
+export interface Said {
+  outcome?: Verdict['outcome'];
+  category?: Category;
+  mood?: Mood;
+  bounce_category?: BounceCategory;
+  subtype?: 'out_of_office' | 'auto_ack' | 'no_longer_here';
+  return_date?: string;
+}
+
+const BY_PERSON = { evidence: [{ rule: 'person', value: '' }], confidence: 1, needsReview: false };
+
+/** The verdict of a person, with what the rules read where the person says nothing of it. */
+export function settledVerdict(said: Said, known: { judged: Verdict | null; text: string }): Verdict {
+  const { judged, text } = known;
+  const outcome = said.outcome ?? judged?.outcome ?? 'reply';
+  switch (outcome) {
+    case 'reply': {
+      const read = judged?.outcome === 'reply' ? judged : null;
+      const intent = {
+        category: said.category ?? read?.intent.category ?? 'other',
+        mood: said.mood ?? (read && read.intent.mood !== 'needs_review' ? read.intent.mood : 'neutral'),
+        confidence: said.category ? 1 : (read?.intent.confidence ?? 0),
+      };
+      return { ...BY_PERSON, outcome, text: read?.text ?? text, intent, doubt: false };
+    }
+    case 'bounce': {
+      const read = judged?.outcome === 'bounce' ? judged.bounce : null;
+      const category = said.bounce_category ?? read?.category ?? 'unknown';
+      const type = category === 'soft' ? ('soft' as const) : ('hard' as const);
+      const bounce = {
+        subtype: category,
+        recipient: null,
+        recipients: [],
+        status: null,
+        diagnostic: text.slice(0, 300),
+        rule: 'person',
+        ...read,
+        category,
+        type,
+      };
+      return { ...BY_PERSON, outcome, bounce };
+    }
+    case 'unsubscribe': {
+      const method = judged?.outcome === 'unsubscribe' ? judged.method : 'auto_detected';
+      return { ...BY_PERSON, outcome, method, address: null };
+    }
+    case 'autoresponse': {
+      const read = judged?.outcome === 'autoresponse' ? judged : null;
+      return {
+        ...BY_PERSON,
+        ...(read ?? {}),
+        outcome,
+        subtype: said.subtype ?? read?.subtype ?? 'out_of_office',
+        text: read?.text ?? text,
+        ...(said.return_date ? { returnDate: said.return_date } : {}),
+      };
+    }
+    case 'none':
+      return { ...BY_PERSON, outcome, why: 'person' };
+  }
+}

@@ -1,0 +1,126 @@
+import { takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
+import { unsuppress } from '../deliverability/suppress.ts';
+import { reopenStopped } from '../enrollments/reopen-stopped.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { forgetBounce } from '../sending/note-bounces.ts';
+import { bookAnswer } from './book-answer.ts';
+import { subtypeOf } from './inbound-event.ts';
+import type { SendFact } from './match-store.ts';
+import type { Reclassified } from './review-wire.ts';
+import type { Verdict } from './rules/classify.ts';
+import { settledVerdict } from './rules/settled.ts';
+import { findSendOf, lockMessage, markSettled, moveMessage, settleThread } from './settle-store.ts';
+import type { SettledMessage } from './settle-store.ts';
+import { upsertConversation } from './thread-store.ts';
+
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
+
+/**
+ * A person says what a message is: in one transaction what followed from it is taken back, and it is booked as what it is.
+ * Throws 400 when it needs a contact and none is named, 404 for a contact without mail, 409 while it waits to be read.
+ */
+export async function settleMessage(
+  deps: Deps,
+  at: { teamId: string; id: string; userId: string },
+  asked: Reclassified,
+): Promise<void> {
+  const { teamId, id } = at;
+  await transact(deps.db, async (trx) => {
+    const message = await lockMessage(trx, teamId, id);
+    if (!message) throw new ApiError('resource_not_found', 'there is no such message', { param: 'id' });
+    if (message.state === 'received')
+      throw new ApiError('resource_in_use', 'the message waits to be read; try again in a moment');
+    const verdict = settledVerdict(asked, {
+      judged: message.judged,
+      text: message.text ?? message.excerpt ?? '',
+    });
+    const send = verdict.outcome === 'none' ? null : await sendFor(trx, teamId, message, asked.contact_id);
+    const now = deps.clock.now();
+    await takeBack(trx, deps, teamId, message);
+    const conversationId = send ? await rethread(trx, deps, { teamId, message, send, verdict }) : null;
+    const eventId =
+      send &&
+      (await bookAnswer(trx, deps, {
+        id,
+        verdict,
+        send: message.outcome === 'bounce' ? { ...send, bounced_as: null } : send,
+        orEnrollments: [],
+        subject: message.subject ?? '',
+        receivedAt: message.received_at,
+        accepted: false,
+        conversationId,
+      }));
+    const subtype = subtypeOf(verdict);
+    await markSettled(trx, { ...at, outcome: verdict.outcome, subtype, send, eventId, now });
+    for (const thread of new Set([message.conversation_id, conversationId]))
+      if (thread) await settleThread(trx, teamId, thread);
+  });
+}
+
+/** The mail that the message answers, of the contact that is named or was matched. */
+async function sendFor(
+  trx: Trx,
+  teamId: string,
+  message: SettledMessage,
+  contactId: string | undefined,
+): Promise<SendFact> {
+  const enrollmentId = contactId ?? message.enrollment_id;
+  if (!enrollmentId)
+    throw new ApiError('missing_required_parameter', 'name the contact whose answer it is', {
+      param: 'contact_id',
+    });
+  const sendId = message.email_send_id;
+  const send = await findSendOf(trx, { teamId, senderId: message.sender_id, enrollmentId, sendId });
+  if (!send)
+    throw new ApiError('contact_not_found', 'the team has no such contact that got a mail', {
+      param: 'contact_id',
+    });
+  return send;
+}
+
+/** What followed from the message so far is undone, with correcting events. */
+async function takeBack(trx: Trx, deps: Deps, teamId: string, message: SettledMessage): Promise<void> {
+  const { id, event_id: eventId, event_at: eventAt, event_enrollment_id: enrollmentId } = message;
+  await unsuppress(trx, { teamId, cause: id });
+  const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
+  const causes = eventId ? [id, eventId] : [id];
+  const resumed = await reopenStopped(trx, { teamId, causes, event }, deps.clock.now());
+  if (message.outcome === 'bounce' && message.email_send_id)
+    await forgetBounce(trx, teamId, message.email_send_id);
+  if (message.outcome === 'unsubscribe' && eventAt && enrollmentId)
+    await takeBackOptOut(trx, { teamId, enrollmentId, at: eventAt });
+  if (resumed.length > 0) await deps.eventLog.record(trx, resumed);
+}
+
+/** The thread of the contact, with the message in it when it has words of a person. */
+async function rethread(
+  trx: Trx,
+  deps: Deps,
+  at: { teamId: string; message: SettledMessage; send: SendFact; verdict: Verdict },
+): Promise<string | null> {
+  const { teamId, message, send, verdict } = at;
+  if (message.conversation_id === null) return null;
+  const now = deps.clock.now();
+  const intent = verdict.outcome === 'reply' ? verdict.intent : null;
+  const conversationId = await upsertConversation(trx, {
+    teamId,
+    id: deps.ids.uuid(now),
+    senderId: message.sender_id,
+    contact: {
+      profileId: send.contact_profile_id,
+      campaignId: send.campaign_id,
+      enrollmentId: send.enrollment_id,
+    },
+    from: null,
+    subject: message.subject ?? '',
+    mood: intent?.mood ?? null,
+    category: intent?.category ?? null,
+    needsReview: false,
+    at: now,
+  });
+  await moveMessage(trx, { teamId, inboundId: message.id, conversationId, sendId: send.send_id });
+  return conversationId;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { InboundOutcome, InboundState } from '../platform/db/types.ts';
+import { FACT, LEFT } from './match-store.ts';
+import type { SendFact } from './match-store.ts';
+import type { Verdict } from './rules/classify.ts';
+
+export interface SettledMessage {
+  id: string;
+  sender_id: string;
+  state: InboundState;
+  outcome: InboundOutcome | null;
+  subject: string | null;
+  excerpt: string | null;
+  received_at: Date;
+  email_send_id: string | null;
+  enrollment_id: string | null;
+  event_id: string | null;
+  /** What the rules took it for; null: it could not be read. */
+  judged: Verdict | null;
+  conversation_id: string | null;
+  text: string | null;
+  event_at: Date | null;
+  event_enrollment_id: string | null;
+}
+
+/** A message with its event and its words, locked. */
+export async function lockMessage(trx: Trx, teamId: string, id: string): Promise<SettledMessage | undefined> {
+  await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);
+  const { rows } = await sql<SettledMessage>`
+    select m.id, m.sender_id, m.state, m.outcome, m.subject, m.excerpt, m.received_at, m.email_send_id, m.enrollment_id, m.event_id,
+      m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at, e.enrollment_id as event_enrollment_id
+    from inbound_messages m
+    left join lateral (select conversation_id, body_text from conversation_messages c where c.team_id = ${teamId}
+      and c.inbound_message_id = m.id limit 1) c on true
+    left join lateral (select occurred_at, enrollment_id from events e where e.team_id = ${teamId} and e.id = m.event_id limit 1) e on true
+    where m.team_id = ${teamId} and m.id = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/** The mail that a contact's answer belongs to: the one it was matched with, else the newest, of that mailbox first. */
+export async function findSendOf(
+  trx: Trx,
+  at: { teamId: string; senderId: string; enrollmentId: string; sendId: string | null },
+): Promise<SendFact | null> {
+  const { rows } = await sql<SendFact>`
+    select ${FACT} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.enrollmentId} and ${LEFT}
+    order by s.id is not distinct from ${at.sendId}::uuid desc, s.sender_id = ${at.senderId} desc, s.created_at desc limit 1`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function markSettled(
+  trx: Trx,
+  at: {
+    teamId: string;
+    id: string;
+    outcome: InboundOutcome;
+    subtype: string | null;
+    send: SendFact | null;
+    eventId: string | null;
+    userId: string;
+    now: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('inbound_messages')
+    .set({
+      outcome: at.outcome,
+      subtype: at.subtype,
+      needs_review: false,
+      email_send_id: at.send?.send_id ?? null,
+      enrollment_id: at.send?.enrollment_id ?? null,
+      event_id: at.eventId,
+      settled_at: at.now,
+      settled_by: at.userId,
+    })
+    .where('team_id', '=', at.teamId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+/** A thread needs a person no more when none of its messages does. */
+export async function settleThread(trx: Trx, teamId: string, conversationId: string): Promise<void> {
+  await sql`
+    update conversations set needs_review = exists (select 1 from conversation_messages c
+      join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
+      where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.needs_review)
+    where team_id = ${teamId} and id = ${conversationId}`.execute(trx);
+}
+
+/** The message moves into the thread of its contact. */
+export async function moveMessage(
+  trx: Trx,
+  at: { teamId: string; inboundId: string; conversationId: string; sendId: string },
+): Promise<void> {
+  await trx
+    .updateTable('conversation_messages')
+    .set({ conversation_id: at.conversationId, email_send_id: at.sendId })
+    .where('team_id', '=', at.teamId)
+    .where('inbound_message_id', '=', at.inboundId)
+    .execute();
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inboundWorld } from '../support/inbound.ts';
+
+let w: Awaited<ReturnType<typeof inboundWorld>>;
+beforeEach(async () => void (w = await inboundWorld()));
+afterEach(() => w[Symbol.asyncDispose]());
+
+const listed = async (more = '') =>
+  (await w.t.call('GET', `/conversations?TeamId=${w.t.teamId}&needs_review=true${more}`)).body.data;
+const settle = (id: string, body: object) =>
+  w.t.call('POST', `/conversations/messages/${id}/reclassify`, body);
+const resumed = async () => (await w.events('contact_resumed')).map((event) => event.detail);
+const OPT_OUT = 'Please remove me from your mailing list.';
+
+describe('GET /conversations?needs_review=true', () => {
+  it('200 lists what no rule could settle, newest first, page by page', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ from: 'office@people.test', subject: 'A question', text: 'What does it cost?' }]);
+    w.t.clock.advance(1000);
+    await w.hear([{ from: 'eve@else.test', subject: 'Hello' }, { cites: ben!.messageId }]);
+    const [newest, ...older] = await listed();
+    expect(newest).toMatchObject({ why: 'unmatched', matched_by: null, from: 'eve@else.test' });
+    expect(older).toMatchObject([
+      {
+        why: 'possible_reply',
+        matched_by: 'domain',
+        subject: 'A question',
+        text: 'What does it cost?',
+        suggested_contacts: [{ id: ben!.enrollmentId, email: 'ben@people.test' }],
+      },
+    ]);
+    expect(await listed(`&limit=1&before=${newest.received_at}`)).toEqual(older);
+    expect(await listed(`&before=${older[0].received_at}`)).toEqual([]);
+  });
+
+  it('200 lists a message that cannot be read', async () => {
+    const depth = Array.from(
+      { length: 60 },
+      (_none, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+    );
+    await w.hear([{ raw: `From: eve@else.test\r\n${depth.join('')}` }]); // prettier-ignore
+    expect(await listed()).toMatchObject([{ why: 'unreadable', outcome: null, conversation_id: null }]);
+  });
+
+  it('400 without needs_review: there is no other list yet', async () => {
+    expect((await w.t.call('GET', `/conversations?TeamId=${w.t.teamId}`)).status).toBe(400);
+  });
+});
+
+describe('POST /conversations/messages/{id}/reclassify', () => {
+  it('200 books an answer for the contact that a person names', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    const [eve] = await w.wroteTo(['eve@people.test'], { name: 'Winter' });
+    await w.hear([{ from: 'office@people.test', subject: 'A question', text: 'What does it cost?' }]);
+    const [item] = await listed();
+    const said = await settle(item.id, { contact_id: ben!.enrollmentId });
+    expect([said.status, said.body.data.needs_review]).toEqual([200, false]);
+    expect(await w.standing(ben!, eve!)).toEqual(['finished replied', 'active']);
+    expect(await w.events('reply')).toMatchObject([{ enrollment_id: ben!.enrollmentId }]);
+    expect(await resumed()).toEqual([
+      { contact_resumed: { reason: 'reclassified' } },
+      { contact_resumed: { reason: 'reclassified' } },
+    ]);
+    expect(await listed()).toEqual([]);
+    const talks = await w.talks();
+    expect(talks.map((talk) => [talk.enrollment_id, talk.needs_review])).toEqual([
+      [null, false],
+      [ben!.enrollmentId, false],
+    ]);
+  });
+
+  it('200 takes an opt-out back that was none: blacklist, contact and profile', async () => {
+    const [autumn] = await w.wroteTo(['ben@people.test']);
+    const [winter] = await w.wroteTo(['ben@people.test'], { name: 'Winter' });
+    await w.hear([{ cites: autumn!.messageId, text: OPT_OUT }]);
+    expect(await w.standing(autumn!, winter!)).toEqual(['finished unsubscribed', 'finished unsubscribed']);
+    const [message] = await w.messages();
+    const listing = await w.t.call('GET', `/blacklist?TeamId=${w.t.teamId}`);
+    expect(listing.body.data).toMatchObject([{ address: 'ben@people.test', cause: message!.id }]);
+    const said = await settle(message!.id, { outcome: 'reply', category: 'interested', mood: 'positive' });
+    expect(said.body.data).toMatchObject({ outcome: 'reply', subtype: 'interested' });
+    expect(await w.blacklist()).toEqual([]);
+    expect(await w.standing(autumn!, winter!)).toEqual(['finished replied', 'paused replied_elsewhere']);
+    expect(await resumed()).toHaveLength(2);
+    const shown = await w.t.call('GET', `/contacts/${winter!.enrollmentId}`);
+    expect(shown.body.data).toMatchObject({ unsubscribed: false, interest: null });
+    const profiles = await w.t.app.db.selectFrom('contact_profiles').select('unsubscribed_at').execute();
+    expect(profiles).toEqual([{ unsubscribed_at: null }]);
+  });
+
+  it('200 lets a contact go on whose mail was no answer', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: 'Sounds good.' }]);
+    const [message] = await w.messages();
+    expect((await settle(message!.id, { outcome: 'none' })).status).toBe(200);
+    expect(await w.standing(ben!)).toEqual(['active']);
+    const shown = await w.t.call('GET', `/contacts/${ben!.enrollmentId}`);
+    expect(shown.body.data).toMatchObject({ replied: false });
+    const [position] = await w.t.app.db.selectFrom('enrollment_positions').select('next_run_at').execute();
+    expect(position!.next_run_at).not.toBeNull();
+  });
+
+  it('200 settles an opt-out in doubt either way', async () => {
+    const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
+    const text = 'Where did you get my address? This is spam.';
+    await w.hear([
+      { cites: ben!.messageId, text },
+      { cites: eve!.messageId, text, from: 'eve@people.test' },
+    ]);
+    const [first, second] = await w.messages();
+    await settle(first!.id, { outcome: 'unsubscribe' });
+    await settle(second!.id, { outcome: 'reply' });
+    expect(await w.standing(ben!, eve!)).toEqual(['finished unsubscribed', 'finished replied']);
+    expect(await w.blacklist()).toEqual([{ address: 'ben@people.test', reason: 'unsubscribe' }]);
+  });
+
+  it('200 takes a bounce back', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ raw: w.reportOf(ben!.messageId, 'ben@people.test') }]);
+    expect(await w.blacklist()).toMatchObject([{ reason: 'invalid_recipient' }]);
+    const [message] = await w.messages();
+    await settle(message!.id, { outcome: 'none' });
+    expect([await w.standing(ben!), await w.blacklist()]).toEqual([['active'], []]);
+    const [send] = await w.t.app.db.selectFrom('email_sends').select(['bounced_as', 'retry_at']).execute();
+    expect(send).toEqual({ bounced_as: null, retry_at: null });
+  });
+
+  it('what stopped the contact since is not taken back', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ from: 'office@people.test', subject: 'A question' }]);
+    await w.hear([{ cites: ben!.messageId, text: OPT_OUT }]);
+    const [first] = await w.messages();
+    await settle(first!.id, { outcome: 'none' });
+    expect(await w.standing(ben!)).toEqual(['finished unsubscribed']);
+    expect(await w.blacklist()).toHaveLength(1);
+  });
+
+  it('400 when nothing says whose answer it is, 404 for a message or contact that is not there', async () => {
+    await w.hear([{ from: 'eve@else.test' }]);
+    const [item] = await listed();
+    const unnamed = await settle(item.id, { outcome: 'reply' });
+    expect([unnamed.status, unnamed.body.error.param]).toEqual([400, 'contact_id']);
+    expect((await settle(item.id, { contact_id: item.id })).status).toBe(404);
+    expect((await settle(w.anna, { outcome: 'none' })).status).toBe(404);
+    expect(await listed()).toHaveLength(1);
+  });
+});
