@@ -24,6 +24,11 @@ export const EXAMPLE_WORDS: Words = {
   tags: ['autumn'],
   address: 'anna@example.com',
   note: 'asked by telephone',
+  from: 'office@example.com',
+  text: 'Thank you. What does it cost?',
+  subtype: 'interested',
+  why: 'unmatched',
+  return_date: '2026-12-01',
   timezone: 'Europe/Berlin',
   // Teams
   'team.name': 'Sales',

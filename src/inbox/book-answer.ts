@@ -1,6 +1,8 @@
+import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts';
 import { endAnswered } from '../enrollments/end-answered.ts';
+import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
@@ -29,6 +31,8 @@ export interface Answer {
   /** An invitation was accepted. */
   accepted: boolean;
   conversationId: string | null;
+  /** The event that it has already: what follows from it happens again, and it is not recorded twice. */
+  event?: { id: string; occurredAt: Date };
 }
 
 /** A mail bounces once: a second report of it is no event, but for one that says at last that the address is dead. */
@@ -65,17 +69,22 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
       },
     ]);
   const followed = await followOf(trx, deps, answer, now);
-  const [event] = await deps.eventLog.record(trx, [
-    {
-      ...about(send),
-      ...draft,
-      occurredAt: now,
-      channel: 'email',
-      conversationId: answer.conversationId,
-      ...(verdict.outcome === 'reply' && verdict.doubt ? { pause: 'opt_out_doubt' } : {}),
-    },
-    ...followed,
-  ]);
+  const main = {
+    ...about(send),
+    ...draft,
+    occurredAt: now,
+    channel: 'email',
+    conversationId: answer.conversationId,
+    ...(verdict.outcome === 'reply' && verdict.doubt ? { pause: 'opt_out_doubt' } : {}),
+  } as const;
+  if (answer.event) {
+    const heard = [{ ...main, ...answer.event }];
+    const stops = (await enrollmentsOnEvent(deps).hear(trx, heard)) ?? [];
+    if (verdict.outcome === 'unsubscribe') await contactsOnEvent.hear(trx, heard);
+    await deps.eventLog.record(trx, [...stops, ...followed]);
+    return answer.event.id;
+  }
+  const [event] = await deps.eventLog.record(trx, [main, ...followed]);
   return event!.id;
 }
 

@@ -6,11 +6,13 @@ import { applyInbound, createRound } from './apply-inbound.ts';
 import { receivedMessages } from './apply-store.ts';
 import { startLoginChecks } from './check-mailboxes.ts';
 import { createMailParser } from './parse.ts';
+import { purgeRaw } from './purge-raw.ts';
 import { createWatchPool } from './watch-pool.ts';
 
 /** Messages are seen by the pulse; this only shows that the loop lives. */
 const APPLY_MS = 30_000;
 const LEASE_MS = 3_000;
+const PURGE_MS = 10 * 60_000;
 /** A watch is renewed at a third of its lease. */
 const RENEWALS = 3;
 
@@ -47,5 +49,6 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
       await parser.close();
     },
   };
-  return [lease, renew, apply, watchers, startLoginChecks(app)];
+  const purge = startLoop({ name: 'inbox.purge-raw', everyMs: PURGE_MS, app, run: () => purgeRaw(app) });
+  return [lease, renew, apply, watchers, purge, startLoginChecks(app)];
 }

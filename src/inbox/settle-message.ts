@@ -7,6 +7,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { forgetBounce } from '../sending/note-bounces.ts';
 import { bookAnswer } from './book-answer.ts';
+import type { Answer } from './book-answer.ts';
 import { subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
@@ -52,6 +53,7 @@ export async function settleMessage(
         receivedAt: message.received_at,
         accepted: false,
         conversationId,
+        ...sameEvent(message, verdict, send),
       }));
     const subtype = subtypeOf(verdict);
     await markSettled(trx, { ...at, outcome: verdict.outcome, subtype, send, eventId, now });
@@ -59,6 +61,16 @@ export async function settleMessage(
       if (thread) await settleThread(trx, teamId, thread);
   });
 }
+
+/** A person who confirms what a message is adds no second event of it. */
+const sameEvent = (
+  { event_id: id, event_at: occurredAt, ...message }: SettledMessage,
+  verdict: Verdict,
+  send: SendFact,
+): Pick<Answer, 'event'> =>
+  id && occurredAt && message.outcome === verdict.outcome && message.enrollment_id === send.enrollment_id
+    ? { event: { id, occurredAt } }
+    : {};
 
 /** The mail that the message answers, of the contact that is named or was matched. */
 async function sendFor(

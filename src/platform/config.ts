@@ -100,6 +100,11 @@ export const ConfigSchema = group({
       1440,
       'A follow-up leaves only if INBOX and Junk were read completely within so many minutes; a mailbox that was not is blind. At least twice pollSeconds.',
     ),
+    keepRawDays: whole(
+      1,
+      3650,
+      'How long the raw bytes of received mail are kept; longer while it waits to be read or for a person.',
+    ),
   }),
   webhooks: group({
     leaseSeconds: whole(

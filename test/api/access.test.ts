@@ -64,6 +64,19 @@ const action = (
   })
 ).body.action_id as string;
 
+const message = t.app.ids.uuid(t.clock.now());
+const received = {
+  received_at: t.clock.now(),
+  created_at: t.clock.now(),
+  size_bytes: 1,
+  uid: 1,
+  uid_validity: 1,
+};
+await t.app.db
+  .insertInto('inbound_messages')
+  .values({ ...received, team_id: team, id: message, sender_id: sender, folder: 'INBOX', message_key: 'm', body_hash: '', state: 'applied' })
+  .execute(); // prettier-ignore
+
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
   '/v2/contacts': contact,
@@ -77,6 +90,7 @@ const THINGS: Record<string, string> = {
   '/v2/webhooks/{id}/deliveries': delivery,
   '/v2/teams': team,
   '/v2/teams/{id}/members': t.userId,
+  '/v2/conversations/messages': message,
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,

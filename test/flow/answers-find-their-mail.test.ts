@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { purgeRaw } from '../../src/inbox/purge-raw.ts';
 import { inboundWorld } from '../support/inbound.ts';
 
 let w: Awaited<ReturnType<typeof inboundWorld>>;
@@ -219,6 +220,27 @@ describe('two mails with one Message-ID', () => {
     await w.hear([letter('Sounds good.', 'Received: by mx.outreach.test', 'X-Spam: no')]);
     expect((await w.messages()).map((row) => row.outcome)).toEqual(['reply', 'unsubscribe']);
     expect(await w.blacklist()).toMatchObject([{ address: 'ben@people.test' }]);
+  });
+});
+
+describe('the raw bytes of a mail', () => {
+  const kept = () => w.t.app.db.selectFrom('raw_messages').select(['id', 'raw']).execute();
+
+  it('are stored compressed, and kept for so long as is configured or as a person needs them', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    const text = `Sounds good. ${'All is well. '.repeat(500)}`;
+    await w.hear([
+      { cites: ben!.messageId, text },
+      { from: 'eve@else.test', text },
+    ]);
+    const [answer, unmatched] = await kept();
+    expect(answer!.raw.length).toBeLessThan(1_000);
+    w.t.clock.advance(179 * 86_400_000);
+    await purgeRaw(w.t.app);
+    expect(await kept()).toHaveLength(2);
+    w.t.clock.advance(2 * 86_400_000);
+    expect(await purgeRaw(w.t.app)).toBe(false);
+    expect(await kept()).toMatchObject([{ id: unmatched!.id }]);
   });
 });
 

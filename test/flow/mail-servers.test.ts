@@ -63,7 +63,9 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     servers = await startMailServers(folder, [SENDER, ...PEOPLE], port);
     t = await testApp({
       overrides: { clock: systemClock },
-      config: { inbox: { pollSeconds: 3600, maxWatched: 10, leaseSeconds: 60, freshMinutes: 120 } },
+      config: {
+        inbox: { pollSeconds: 3600, maxWatched: 10, leaseSeconds: 60, freshMinutes: 120, keepRawDays: 180 },
+      },
     });
     await saveSender(t.app, t.teamId, {
       email: SENDER,

@@ -68,7 +68,9 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
             : { answer: `${line.split(' ')[0]} NO [UNAVAILABLE] try later` },
       );
       await using t = await testApp({
-        config: { inbox: { pollSeconds: 60, maxWatched: 10, leaseSeconds: 4, freshMinutes: 15 } },
+        config: {
+          inbox: { pollSeconds: 60, maxWatched: 10, leaseSeconds: 4, freshMinutes: 15, keepRawDays: 180 },
+        },
       });
       const { id: senderId } = await saveSender(t.app, t.teamId, {
         email: sender,

@@ -112,6 +112,36 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     await settle(second!.id, { outcome: 'reply' });
     expect(await w.standing(ben!, eve!)).toEqual(['finished unsubscribed', 'finished replied']);
     expect(await w.blacklist()).toEqual([{ address: 'ben@people.test', reason: 'unsubscribe' }]);
+    const told = await w.events('reply', 'unsubscribe');
+    expect(
+      told.map((event) => event.type),
+      'what is confirmed is told once',
+    ).toEqual(['reply', 'reply', 'unsubscribe']);
+    const marks = await w.t.app.db.selectFrom('enrollments').select(['id', 'replied_at']).execute();
+    expect(marks.find(({ id }) => id === eve!.enrollmentId)!.replied_at).not.toBeNull();
+  });
+
+  it('200 books an absence until the day that a person names', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: 'Back in December.' }]);
+    const [message] = await w.messages();
+    await settle(message!.id, { outcome: 'autoresponse', subtype: 'auto_ack' });
+    expect(await w.standing(ben!)).toEqual(['active']);
+    const away = { outcome: 'autoresponse', subtype: 'out_of_office', return_date: '2026-12-01' };
+    expect((await settle(message!.id, away)).body.data).toMatchObject({ subtype: 'out_of_office' });
+    const shown = await w.t.call('GET', `/contacts/${ben!.enrollmentId}`);
+    expect(shown.body.data).toMatchObject({ reason: 'out_of_office', resume_at: '2026-12-01T00:00:00.000Z' });
+  });
+
+  it('200 books a bounce as the person says', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: 'This address is not in use.' }]);
+    const [message] = await w.messages();
+    await settle(message!.id, { outcome: 'bounce', bounce_category: 'soft' });
+    expect([await w.standing(ben!), await w.blacklist()]).toEqual([['paused soft_bounce'], []]);
+    await settle(message!.id, { outcome: 'bounce', bounce_category: 'invalid_recipient' });
+    expect(await w.standing(ben!)).toEqual(['finished bounced']);
+    expect(await w.blacklist()).toMatchObject([{ reason: 'invalid_recipient' }]);
   });
 
   it('200 takes a bounce back', async () => {

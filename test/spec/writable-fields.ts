@@ -55,6 +55,14 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'obeys a schedule that is changed while the campaign runs, at once': [`updateCampaign.{${SCHEDULE}}`],
     'leaves only inside the windows of the team and of the campaign': [`updateTeam.mail_warm_{${SCHEDULE}}`],
   },
+  'test/flow/settle-message.test.ts': {
+    '200 books an answer for the contact that a person names': ['reclassifyMessage.contact_id'],
+    '200 takes an opt-out back that was none: blacklist, contact and profile': [
+      'reclassifyMessage.{outcome,category,mood}',
+    ],
+    '200 books an absence until the day that a person names': ['reclassifyMessage.{subtype,return_date}'],
+    '200 books a bounce as the person says': ['reclassifyMessage.bounce_category'],
+  },
   'test/store/enrollments/reply-scope.test.ts': {
     '%s pauses what belongs to it': ['updateTeam.reply_scope'],
   },

@@ -22,6 +22,7 @@ export interface Things {
   event: string;
   upload: string;
   action: string;
+  message: string;
 }
 
 /** What an id stands for, by the path before it. A new resource needs its line here. */
@@ -37,6 +38,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/webhooks/{id}/deliveries': 'delivery',
   '/v2/teams': 'team',
   '/v2/teams/{id}/members': 'user',
+  '/v2/conversations/messages': 'message',
   '/v2/labels': 'label',
   '/v2/campaign-categories': 'category',
   '/v2/sender-profiles': 'senderProfile',
@@ -132,6 +134,12 @@ export async function makeTenant(
         CampaignId: campaign,
         contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
       }),
+      message: await one(
+        `insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, from_address, subject,
+          received_at, size_bytes, state, outcome, needs_review, review_reason, excerpt, created_at)
+         values ($1, $2, $3, 'INBOX', 1, 1, $4, '', $4, $4, $5, 1, 'applied', 'reply', true, 'unmatched', $4, $5) returning id`,
+        [team, t.app.ids.uuid(t.clock.now()), sender, word, t.clock.now()],
+      ),
     },
   };
 }
