@@ -13,7 +13,7 @@ import type { ScriptedImap } from '../support/scripted-imap.ts';
 
 const RAW = (id: string): string =>
   `From: ben@people.test\r\nMessage-ID: <${id}@people.test>\r\n\r\nHello\r\n`;
-const INBOX = { pollSeconds: 60, maxWatched: 200, leaseSeconds: 4, freshMinutes: 15 };
+const INBOX = { pollSeconds: 60, maxWatched: 200, leaseSeconds: 4, freshMinutes: 15, keepRawDays: 180 };
 const DAY_MS = 86_400_000;
 
 let t: TestApp;
