@@ -53,7 +53,7 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
       const read = judged?.outcome === 'autoresponse' ? judged : null;
       return {
         ...BY_PERSON,
-        ...(read ?? {}),
+        ...read,
         outcome,
         subtype: said.subtype ?? read?.subtype ?? 'out_of_office',
         text: read?.text ?? text,
