@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { purgeRaw } from '../../src/inbox/purge-raw.ts';
 import { inboundWorld } from '../support/inbound.ts';
 
@@ -254,6 +255,9 @@ describe('an absence pauses its contact, who goes on by itself', () => {
     const back = new Date(w.t.clock.now().getTime() + 7 * 86_400_000).toISOString();
     expect(shown.body.data).toMatchObject({ resume_at: back, reason: 'out_of_office' });
     expect(await w.events('autoresponse', 'contact_paused')).toHaveLength(2);
+    w.t.clock.advance(7 * 86_400_000);
+    await resumePaused(w.t.app);
+    expect(await w.standing(ben!)).toEqual(['active']);
   });
 });
 
