@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { Answer, READY } from './parse.ts';
-import { shapeMail } from './shape-mail.ts';
+import { shapeMail, withoutBlankStart } from './shape-mail.ts';
 
 /**
  * Parses one message at a time for `parse.ts`, which kills this process when a message takes too long. Signals to the
@@ -15,13 +15,14 @@ const send = (answer: Answer | typeof READY): void => void process.send!(answer,
 
 async function answer({ id, raw }: { id: number; raw: Uint8Array }): Promise<void> {
   try {
-    const email = await PostalMime.parse(raw as Uint8Array<ArrayBuffer>, {
+    const whole = withoutBlankStart(raw) as Uint8Array<ArrayBuffer>;
+    const email = await PostalMime.parse(whole, {
       forceRfc822Attachments: true,
       maxNestingDepth: 50,
       maxHeadersSize: 512 * 1024,
       attachmentEncoding: 'arraybuffer',
     });
-    send({ id, mail: shapeMail(email) });
+    send({ id, mail: shapeMail(email, whole) });
   } catch (error) {
     send({ id, reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' });
   }

@@ -1,6 +1,7 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import { firstAddress } from './rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
+import { isReportLike } from './rules/report-like.ts';
 import type { DeliveryReport, ParsedMail } from './rules/mail.ts';
 import { storable } from '../platform/db/storable.ts';
 import { htmlToText } from '../platform/html-text.ts';
@@ -47,11 +48,20 @@ function fieldsOf(block: string): Record<string, string> {
   return fields;
 }
 
+/** The blocks of a delivery status. Some systems write the action among the fields of the message: it counts for each recipient. */
 function reportsOf(text: string): DeliveryReport[] {
-  return text
-    .split(/\r?\n\s*\r?\n/)
-    .map(fieldsOf)
-    .filter((fields) => fields.action || fields['final-recipient'] || fields['original-recipient'])
+  const blocks = text
+    .slice(0, MAX_PART)
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map(fieldsOf);
+  const isOfRecipient = (fields: Record<string, string>): boolean =>
+    Boolean(fields['final-recipient'] || fields['original-recipient']);
+  const shared = blocks.find((fields) => !isOfRecipient(fields) && fields.action && fields['reporting-mta']);
+  const named = blocks.filter((fields) => fields.action || isOfRecipient(fields));
+  return (shared && named.some(isOfRecipient) ? named.filter(isOfRecipient) : named)
+    .map(
+      (fields) => ({ action: shared?.action, status: shared?.status, ...fields }) as Record<string, string>,
+    )
     .slice(0, MAX_REPORTS)
     .map((fields) => ({
       action: (fields.action ?? '').toLowerCase().split(/[\s(;]/)[0] ?? '',
@@ -62,8 +72,26 @@ function reportsOf(text: string): DeliveryReport[] {
     }));
 }
 
-/** Reduces a parsed message to what rules may read, with every size bounded. */
-export function shapeMail(email: Email): ParsedMail {
+const isWhole = ({ action, recipient }: DeliveryReport): boolean => action !== '' && recipient !== null;
+
+const BLANK_START = /^(?:[ \t]*\r?\n)+/;
+const MAX_HEAD = 4_096;
+
+/** A message that begins with its header: lines without text before it hide all of it. */
+export function withoutBlankStart(raw: Uint8Array): Uint8Array {
+  const head = new TextDecoder('latin1').decode(raw.subarray(0, MAX_HEAD));
+  return raw.subarray(BLANK_START.exec(head)?.[0].length ?? 0);
+}
+
+/** The body as it came: parts whose boundary is wrong are no parts for a parser. */
+function bodyOf(raw: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(raw.subarray(0, 2 * MAX_PART));
+  const end = /\r?\n\r?\n/.exec(text);
+  return end ? text.slice(end.index).trim().slice(0, MAX_TEXT) : '';
+}
+
+/** Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it. */
+export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
   const headers: Record<string, string> = {};
   for (const { key, value } of email.headers.slice(0, MAX_HEADERS))
     headers[key] ??= value.slice(0, MAX_HEADER);
@@ -78,11 +106,12 @@ export function shapeMail(email: Email): ParsedMail {
     part('message/global-headers');
   const returnedText = returned ? decode(returned) : '';
   const back = returned ? fieldsOf(returnedText.split(/\r?\n\r?\n/)[0] ?? '') : null;
-  const plain = email.text?.trim()
+  const parsed = email.text?.trim()
     ? email.text
     : email.html
       ? htmlToText(email.html, { quotes: true, maxTextChars: MAX_TEXT })
       : '';
+  const plain = parsed || (raw && email.attachments.length === 0 ? bodyOf(raw) : '');
   const mail: ParsedMail = {
     headers,
     from: first(email.from),
@@ -104,5 +133,8 @@ export function shapeMail(email: Email): ParsedMail {
     citedInText: citedIn(`${returnedText}\n${plain.slice(0, MAX_TEXT)}`),
     failedRecipients: [],
   };
+  // A report in a report, or in a letter whose parts could not be told apart.
+  if (mail.reports.length === 0 && isReportLike(mail))
+    mail.reports = [returnedText, mail.text].map(reportsOf).find((found) => found.some(isWhole)) ?? [];
   return storable<ParsedMail>({ ...mail, failedRecipients: failedRecipientsOf(mail) });
 }

@@ -6,7 +6,7 @@ const ENDS = /[\s<>;,"@]/;
 const LOCAL = /[a-z0-9._%+'=~-]/i;
 /** What a log line or a quotation mark puts before an address. */
 const BEFORE =
-  /^(?:(?:to|orig_to|rcpt|rcptto|recipient|for|from|id|message-id|address|email|user)=)?['.~-]{0,3}/i;
+  /^(?:(?:to|orig_to|rcpt|rcptto|recipient|for|from|id|message-id|address|email|user|smtp|rfc822)=)?['.~-]{0,3}/i;
 const DOMAIN = /[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/iy;
 
 /** The text around each of the first `@`: every character belongs to one neighbourhood only, so the whole is one pass. */

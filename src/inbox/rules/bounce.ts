@@ -1,10 +1,13 @@
-import { categorizeSmtpReply } from '../../sending/rules/bounce-category.ts';
+import { categorizeSmtpReply, categorizeWords } from '../../sending/rules/bounce-category.ts';
+import type { BounceVerdict } from '../../sending/rules/bounce-category.ts';
+import { isTelling } from '../../sending/rules/bounces/codes.ts';
 import type { BounceCategory } from '../../platform/db/types.ts';
-import { addressesIn, firstAddress } from './address-in.ts';
 import { autoReply } from './auto-reply.ts';
-import type { DeliveryReport, ParsedMail } from './mail.ts';
 import { failedRecipientsOf } from './failed-recipients.ts';
+import type { DeliveryReport, ParsedMail } from './mail.ts';
+import { ownText } from './own-text.ts';
 import { hasNoReturnPath, hasReportSubject, isDaemon } from './report-like.ts';
+import { delayRule, letterRule } from './report-words.ts';
 
 /** A delivery failure as it was told. */
 export interface Bounce {
@@ -17,68 +20,133 @@ export interface Bounce {
   recipients: string[];
   status: string | null;
   diagnostic: string;
+  /** How the report was known as one. */
   rule: string;
+  /** The rule of the table that decided the category. */
+  because: string;
 }
 
 /** What a report says that is no failure. */
 export type NoFailure = { none: 'delivered' | 'disposition' };
 
-const BODY =
-  /(?:could not be delivered|couldn'?t be delivered|was not delivered|undeliverable|delivery (?:has )?failed|unable to deliver|not able to deliver|wasn'?t able to deliver|i wasn't able to|permanent (?:fatal )?errors?|delivery to the following recipients?|the following (?:address|recipient)|did not reach|user unknown|returned to (?:the )?sender|konnte nicht zugestellt|address not found|message not delivered|unknown user|this is the qmail-send|this message was created automatically|has not been delivered|rejected your message)/i;
-const DELAYED =
-  /(?:delayed|still (?:being )?(?:trying|retried)|will (?:keep|continue) (?:trying|to try)|not yet been delivered|warning: message|verzögert|no action is required|4\.4\.\d)/i;
-const MAX_NAMED = 30;
-const MAX_CHARS = 16_000;
-const CODE_LINE = /\b([45]\d{2})[ -](?:#?([245]\.\d{1,3}\.\d{1,3})[ :]*)?[^\n]{0,300}/;
+const SUCCESS = new Set(['delivered', 'relayed', 'expanded']);
+/** A service that asks unknown senders to introduce themselves writes such reports: the mail waits, it has not failed. */
+const CHALLENGE = /^x-boxbe/i;
+const SHORT_DIAGNOSTIC = 12;
+const MAX_DIAGNOSTIC = 1000;
+const SEGMENT_CHARS = 900;
+const CODE = /(?<![\w.@-])([45][0-7]\d)(?=[ \-:)]|$)[ -]{0,2}/;
+const STATUS = /(?<![\w.@-])#?([45]\.\d\.\d{1,3})(?![\w.]*[\d@])/;
+const FINAL = /permanent|giving up|gave up|will not (?:be )?retr|endgültig|définitiv|(?<![\w.@-])5\d\d[ -]/i;
 
-/** The block about an address we know, else the first failure, else the first. */
+/** The codes of a text: its first reply code, and the first enhanced status that tells something. */
+function codesIn(text: string): { code: number | null; enhanced: string | null; at: number } {
+  const code = CODE.exec(text);
+  const status = STATUS.exec(code ? text.slice(code.index) : text) ?? STATUS.exec(text);
+  return {
+    code: code ? Number(code[1]) : null,
+    enhanced: status?.[1] ?? null,
+    at: code?.index ?? (status ? text.indexOf(status[0]) : -1),
+  };
+}
+
+/** The block about an address we know, a failure before others, else the first failure, else the first. */
 function reportFor(
   reports: readonly DeliveryReport[],
   known: ReadonlySet<string>,
 ): DeliveryReport | undefined {
-  return (
-    reports.find((report) => report.recipient && known.has(report.recipient)) ??
-    reports.find((report) => report.action === 'failed') ??
-    reports[0]
+  const ours = reports.filter(
+    ({ recipient, finalRecipient }) => known.has(recipient ?? '') || known.has(finalRecipient ?? ''),
   );
+  const failed = (report: DeliveryReport): boolean => report.action === 'failed';
+  return ours.find(failed) ?? ours[0] ?? reports.find(failed) ?? reports[0];
 }
 
-function fromReport(mail: ParsedMail, report: DeliveryReport): Bounce | NoFailure {
-  if (report.action === 'delivered' || report.action === 'relayed' || report.action === 'expanded')
-    return { none: 'delivered' };
+/** What the letter says of this recipient, up to the next one; of none in particular, all of it. */
+function segmentFor(text: string, recipient: string | null, others: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const at = recipient ? lower.indexOf(recipient) : -1;
+  if (at < 0 || !recipient) return '';
+  const from = at + recipient.length;
+  const ends = others
+    .filter((other) => other !== recipient)
+    .map((other) => lower.indexOf(other, from))
+    .filter((end) => end > from);
+  return text.slice(from, Math.min(from + SEGMENT_CHARS, ...ends));
+}
+
+/** The category by the letter: what it says of the recipient, then from its first code on, then all of it. */
+function fromLetter(mail: ParsedMail, recipient: string | null, others: readonly string[]): BounceVerdict {
+  const text = ownText(mail.text);
+  const segment = segmentFor(text, recipient, others);
+  const { at } = codesIn(text);
+  const pieces = [segment, at >= 0 ? text.slice(at, at + SEGMENT_CHARS) : '', text].filter((piece) =>
+    piece.trim(),
+  );
+  for (const piece of pieces) {
+    const verdict = categorizeWords({ ...codesIn(piece), text: piece });
+    if (verdict) return verdict;
+  }
+  const bySegment = categorizeSmtpReply({ ...codesIn(segment), text: '' });
+  return bySegment.category === 'unknown' ? categorizeSmtpReply({ ...codesIn(text), text: '' }) : bySegment;
+}
+
+function fromReport(
+  mail: ParsedMail,
+  report: DeliveryReport,
+  recipients: string[],
+  known: ReadonlySet<string>,
+): Bounce | NoFailure | null {
+  if (SUCCESS.has(report.action)) return { none: 'delivered' };
+  if (CHALLENGE.test(report.diagnostic)) return null;
+  const inside = codesIn(report.diagnostic);
   const said = {
-    code: Number(/\b[45]\d{2}\b/.exec(report.diagnostic)?.[0]) || null,
-    enhanced: report.status,
+    code: inside.code,
+    enhanced: isTelling(inside.enhanced) ? inside.enhanced : (report.status ?? inside.enhanced),
+    text: report.diagnostic,
   };
-  // decided: the report's own words first; the letter around it only when they say nothing
-  const own = categorizeSmtpReply({ ...said, text: report.diagnostic });
+  const named = [report.recipient, report.finalRecipient, ...recipients].filter((each) => each !== null);
+  const recipient = named.find((address) => known.has(address)) ?? named[0] ?? null;
+  // decided: the report's own words, then its telling status, then the letter around it; a bare report asks the letter first
+  const words = categorizeWords(said);
+  const letter = (): BounceVerdict | null => {
+    const verdict = fromLetter(mail, recipient, recipients);
+    return verdict.category === 'unknown' ? null : verdict;
+  };
+  const isBare = report.diagnostic.length < SHORT_DIAGNOSTIC;
   const verdict =
-    own.category === 'unknown' || report.diagnostic.length < 12
-      ? categorizeSmtpReply({ ...said, text: `${report.diagnostic} ${mail.text.slice(0, 4000)}` })
-      : own;
+    words ??
+    (isBare ? letter() : null) ??
+    (isTelling(said.enhanced) ? categorizeSmtpReply({ ...said, text: '' }) : null) ??
+    letter() ??
+    categorizeSmtpReply(said);
   const delayed = report.action === 'delayed';
   return {
-    ...(delayed ? { category: 'soft' as const, subtype: 'delayed' } : verdict),
+    ...(delayed ? { ...verdict, category: 'soft' as const, subtype: 'delayed' } : verdict),
     type: delayed ? 'delayed' : verdict.category === 'soft' ? 'soft' : 'hard',
-    recipient: report.recipient ?? mail.returned?.to ?? null,
-    recipients: failedRecipientsOf(mail),
+    recipient,
+    recipients,
     status: report.status,
-    diagnostic: report.diagnostic.slice(0, 1000),
+    diagnostic: (report.diagnostic || ownText(mail.text).slice(0, 300)).slice(0, MAX_DIAGNOSTIC),
     rule: 'dsn',
   };
 }
 
-/** A failed recipient named by header, by the returned part, or in the text: the first that we may have written to. */
-function recipientIn(mail: ParsedMail, known: ReadonlySet<string>): string | null {
-  const failed = firstAddress(mail.headers['x-failed-recipients']);
-  if (failed) return failed;
-  const named = addressesIn(mail.text.slice(0, MAX_CHARS), MAX_NAMED);
-  return (
-    named.find((address) => known.has(address)) ??
-    mail.returned?.to ??
-    named.find((address) => !mail.to.includes(address)) ??
-    null
-  );
+/** How a mail without a machine-readable part is known as a report, or null. */
+function signsOf(mail: ParsedMail, text: string): 'x_failed_recipients' | 'bounce_text' | null {
+  if (mail.headers['x-failed-recipients']) return 'x_failed_recipients';
+  const daemon = isDaemon(mail);
+  // An out-of-office has no return path either (RFC 3834 3.3): it answers, and reports nothing.
+  const system = daemon || (hasNoReturnPath(mail) && autoReply(mail) === null);
+  const subject = hasReportSubject(mail);
+  if (system && subject) return 'bounce_text';
+  const worded = letterRule(text) !== null;
+  if (system && worded) return 'bounce_text';
+  if (daemon && mail.returned !== null) return 'bounce_text';
+  if (!subject || !worded) return null;
+  const answers = mail.inReplyTo.length + mail.references.length > 0;
+  const coded = codesIn(text).at >= 0;
+  return mail.returned !== null || (coded && !answers) ? 'bounce_text' : null;
 }
 
 /**
@@ -87,39 +155,24 @@ function recipientIn(mail: ParsedMail, known: ReadonlySet<string>): string | nul
  */
 export function readBounce(mail: ParsedMail, known: ReadonlySet<string>): Bounce | NoFailure | null {
   if (/report-type="?disposition-notification/.test(mail.contentType)) return { none: 'disposition' };
+  const recipients = failedRecipientsOf(mail);
   const report = reportFor(mail.reports, known);
-  if (report) return fromReport(mail, report);
-  const daemon = isDaemon(mail);
-  // An out-of-office has no return path either (RFC 3834 3.3): it answers, and reports nothing.
-  const isNullSender = hasNoReturnPath(mail) && autoReply(mail) === null;
-  const subject = hasReportSubject(mail);
-  const text = mail.text.slice(0, MAX_CHARS);
-  const worded = BODY.test(text);
-  const failed = Boolean(mail.headers['x-failed-recipients']);
-  if (
-    !failed &&
-    !((daemon || isNullSender) && (subject || worded)) &&
-    !(subject && worded && (mail.returned !== null || daemon))
-  )
-    return null;
-  const line = CODE_LINE.exec(text);
-  const final = line?.[1]?.startsWith('5') === true;
-  const delayed =
-    !final &&
-    (DELAYED.test(mail.subject) ||
-      (DELAYED.test(text) && !/permanent|failed permanently|giving up/i.test(text) && !line));
-  const verdict = categorizeSmtpReply({
-    code: line ? Number(line[1]) : null,
-    enhanced: line?.[2] ?? null,
-    text: line ? `${line[0]} ${text.slice(0, 3000)}` : text.slice(0, 6000),
-  });
+  if (report) return fromReport(mail, report, recipients, known);
+  const text = ownText(mail.text);
+  const rule = signsOf(mail, text);
+  if (!rule) return null;
+  const named = recipients.length > 0 ? recipients : failedRecipientsOf(mail, true);
+  const recipient = named.find((address) => known.has(address)) ?? named[0] ?? null;
+  const codes = codesIn(text);
+  const delayed = !FINAL.test(text) && delayRule(`${mail.subject}\n${text}`) !== null;
+  const verdict = fromLetter(mail, recipient, named);
   return {
-    ...(delayed ? { category: 'soft' as const, subtype: 'delayed' } : verdict),
+    ...(delayed ? { ...verdict, category: 'soft' as const, subtype: 'delayed' } : verdict),
     type: delayed ? 'delayed' : verdict.category === 'soft' ? 'soft' : 'hard',
-    recipient: recipientIn(mail, known),
-    recipients: failedRecipientsOf(mail),
-    status: line?.[2] ?? null,
-    diagnostic: (line?.[0] ?? text.slice(0, 300)).slice(0, 1000),
-    rule: failed ? 'x_failed_recipients' : 'bounce_text',
+    recipient,
+    recipients: named,
+    status: codes.enhanced,
+    diagnostic: (codes.at >= 0 ? text.slice(codes.at) : text.slice(0, 300)).slice(0, MAX_DIAGNOSTIC),
+    rule,
   };
 }

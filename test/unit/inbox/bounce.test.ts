@@ -133,7 +133,62 @@ describe('a bounce without a machine-readable part', () => {
   });
 });
 
+describe('what decides about a bounce', () => {
+  const daemon = {
+    from: 'mailer-daemon@mx.people.test',
+    fromName: '',
+    inReplyTo: [],
+    subject: 'Delivery failure',
+  };
+
+  it('is the letter of the mail system, never the subject of our mail', () => {
+    const text =
+      'Your message to ben@people.test could not be delivered.\nSubject: User unknown? Mailbox full!\n\n550 refused\n\n--- Original message ---\nNo such user';
+    expect(readBounce(mailWith({ ...daemon, text }), KNOWN)).toMatchObject({ category: 'unknown' });
+  });
+
+  it('is what is said of the person we wrote to', () => {
+    const text =
+      'These could not be delivered:\n<eve@people.test>: 550 5.1.1 User unknown\n<ben@people.test>: 552 5.2.2 Mailbox full\n<dan@people.test>: 550 5.7.1 blocked using zen.spamhaus.org\n';
+    const of = (address: string) => readBounce(mailWith({ ...daemon, text }), new Set([address]));
+    expect(of('eve@people.test')).toMatchObject({
+      category: 'invalid_recipient',
+      recipient: 'eve@people.test',
+    });
+    expect(of('ben@people.test')).toMatchObject({ category: 'soft', recipient: 'ben@people.test' });
+    expect(of('dan@people.test')).toMatchObject({ category: 'policy_block', recipient: 'dan@people.test' });
+  });
+
+  it('is a status in brackets when there are no words', () => {
+    const text = 'I could not deliver to the following addresses.\n<ben@people.test>:\nno. (#5.1.1)\n';
+    expect(readBounce(mailWith({ ...daemon, text }), KNOWN)).toMatchObject({
+      category: 'invalid_recipient',
+      status: '5.1.1',
+    });
+  });
+
+  it('never makes a bare 550 a dead address', () => {
+    const bare = block({ status: '5.0.0', diagnostic: 'smtp; 550 messages from 192.0.2.7 are refused' });
+    expect(readBounce(reportWith([bare]), KNOWN)).toMatchObject({ category: 'policy_block' });
+    const empty = block({ status: '5.0.0', diagnostic: 'smtp; 550 no' });
+    expect(readBounce(reportWith([empty]), KNOWN)).toMatchObject({ category: 'unknown' });
+  });
+
+  it('is the final recipient when that is the one we know', () => {
+    const forwarded = block({ recipient: 'list@people.test', finalRecipient: 'ben@people.test' });
+    expect(readBounce(reportWith([forwarded]), KNOWN)).toMatchObject({
+      recipient: 'ben@people.test',
+      recipients: ['list@people.test', 'ben@people.test'],
+    });
+  });
+});
+
 describe('no bounce is', () => {
+  it('a notice of a service that asks us to introduce ourselves', () => {
+    const notice = block({ status: '4.7.0', diagnostic: 'X-Boxbe-Notice; Sender not pre-approved.' });
+    expect(readBounce(reportWith([notice], { from: 'noreply@boxbe.test' }), KNOWN)).toBeNull();
+  });
+
   it.each([
     [
       'a person who complains about a bounce',

@@ -30,7 +30,7 @@ export const block = (over: Partial<DeliveryReport> = {}): DeliveryReport => ({
   action: 'failed',
   status: '5.1.1',
   recipient: 'ben@people.test',
-  finalRecipient: 'ben@people.test',
+  finalRecipient: over.recipient === undefined ? 'ben@people.test' : over.recipient,
   diagnostic: 'smtp; 550 5.1.1 User unknown',
   ...over,
 });

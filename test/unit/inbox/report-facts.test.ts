@@ -1,10 +1,13 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
-import { shapeMail } from '../../../src/inbox/shape-mail.ts';
+import { shapeMail, withoutBlankStart } from '../../../src/inbox/shape-mail.ts';
 
-const read = async (raw: string): Promise<ParsedMail> =>
-  shapeMail(await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' }));
+async function read(text: string): Promise<ParsedMail> {
+  const raw = withoutBlankStart(Buffer.from(text)) as Uint8Array<ArrayBuffer>;
+  const options = { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' } as const;
+  return shapeMail(await PostalMime.parse(raw, options), raw);
+}
 
 const LETTER = `From: MAILER-DAEMON@mx.people.test
 To: anna@outreach.test
@@ -73,6 +76,22 @@ describe('what a report says, wherever it says it:', () => {
       '<bare@outreach.test>',
     ]);
   });
+
+  it('though its parts cannot be told apart', async () => {
+    const mail = await read(REPORT.replaceAll('--b', '--c'));
+    expect(mail.reports).toMatchObject([{ action: 'failed', recipient: 'alias@people.test' }]);
+  });
+
+  it('though its action stands among the fields of the message', async () => {
+    const moved = REPORT.replace('Action: failed\n', '').replace(
+      'Reporting-MTA',
+      'Action: failed\nReporting-MTA',
+    );
+    expect((await read(moved)).reports).toMatchObject([{ action: 'failed', recipient: 'alias@people.test' }]);
+  });
+
+  it('though lines without text come before its header', async () =>
+    expect((await read(`\n   \n${REPORT}`)).subject).toBe('Undeliverable: Hello'));
 
   it('and nothing of the kind for an answer of a person', async () => {
     const answer =

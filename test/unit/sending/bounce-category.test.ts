@@ -27,7 +27,7 @@ describe('a refusal', () => {
     ['554 5.4.6 Too many hops', 'soft'],
     ['450 4.1.1 unverified', 'soft'],
     ['552 gone', 'soft'],
-    ['550 no', 'invalid_recipient'],
+    ['550 no', 'unknown'],
     ['599 what', 'unknown'],
   ])('%s is %s', (raw, category) => {
     const { code, enhanced, text } = parseReply(raw)!;

@@ -1,0 +1,57 @@
+import { firstAddress } from './address-in.ts';
+import type { ParsedMail } from './mail.ts';
+import { ownText } from './own-text.ts';
+
+/** A complaint about a mail of ours, or a report that asks for nothing. */
+export type ComplaintRead = { rule: string; value: string } & (
+  | { outcome: 'complaint'; address: string | null }
+  | { outcome: 'none'; why: 'feedback_report' | 'aggregate_report' }
+);
+
+/** RFC 5965 and its registry: what a person did. Authentication failures, DMARC, not-spam and virus reports are none. */
+const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
+const FEEDBACK_SENDER =
+  /^(?:scomp@aol\.|feedback(?:loop)?@|fbl@|complaints?@|abuse-reports?@|arf@|staff@hotmail\.com|feedback-?report)/i;
+const FEEDBACK_SUBJECT =
+  /complaint about message from|email feedback report for ip|abuse report (?:for|from|regarding)|spam (?:report|complaint)|feedback loop|^fw:? spam|client tos notification|\[?fbl\]? complaint/i;
+const FEEDBACK_TYPE = /^feedback-type:[ \t]*([a-z-]{3,30})/im;
+
+const none = (rule: string, value: string, why: 'feedback_report' | 'aggregate_report'): ComplaintRead => ({
+  outcome: 'none',
+  rule,
+  value,
+  why,
+});
+
+/** Who complained, if it is told: providers hide it, then only the returned mail says to whom it went. */
+function complainer(mail: ParsedMail): string | null {
+  const fields = mail.feedback ?? {};
+  return (
+    firstAddress(fields['original-rcpt-to']) ??
+    firstAddress(fields['removal-recipient']) ??
+    firstAddress(mail.headers['x-hmxmroriginalrecipient']) ??
+    mail.returned?.to ??
+    null
+  );
+}
+
+/** Reads feedback of mail providers; null for any other mail. */
+export function readComplaint(mail: ParsedMail): ComplaintRead | null {
+  const isReport = /report-type="?feedback-report/.test(mail.contentType);
+  const type = (
+    mail.feedback?.['feedback-type'] ?? (isReport ? FEEDBACK_TYPE.exec(ownText(mail.text))?.[1] : undefined)
+  )?.toLowerCase();
+  if (type)
+    return COMPLAINTS.has(type)
+      ? { outcome: 'complaint', rule: 'feedback_type', value: type, address: complainer(mail) }
+      : none('feedback_type', type, 'feedback_report');
+  if (
+    /report-type="?(?:tlsrpt|dmarc)/.test(mail.contentType) ||
+    /^(?:\[?preview\]?\s*)?report domain:/i.test(mail.subject)
+  )
+    return none('aggregate_report', mail.subject, 'aggregate_report');
+  // Older feedback loops have no feedback part: only a known sender together with its subject counts.
+  if (mail.from && FEEDBACK_SENDER.test(mail.from) && FEEDBACK_SUBJECT.test(mail.subject))
+    return { outcome: 'complaint', rule: 'feedback_letter', value: mail.subject, address: complainer(mail) };
+  return null;
+}

@@ -1,0 +1,82 @@
+import type { BounceRule } from './rule.ts';
+
+/** What Gmail, Google Workspace and Google Groups say. */
+export const GOOGLE: readonly BounceRule[] = [
+  {
+    id: 'gmail_user_rate', provider: 'google', subtype: 'rate_limited',
+    says: ['receiving (mail|email|messages) (at a rate|too quickly)', 'support google com mail ~ receivingrate',
+      'support google com mail ~ receivingratelimit*', 'mail sending limit exceeded', 'daily (user |)sending (quota|limit) exceeded',
+      'you have reached a limit for sending mail', 'unusual rate of (unsolicited mail|mail|email)'],
+    yes: ['550-5.2.1 The user you are trying to contact is receiving mail at a rate that\n550 5.2.1 prevents additional messages from being delivered. - gsmtp',
+      '450 4.2.1 The user you are trying to contact is receiving email too quickly.',
+      '421 4.7.28 Gmail has detected an unusual rate of unsolicited mail originating from your IP address.'],
+    no: ['550 5.2.1 The email account that you tried to reach is disabled. - gsmtp'],
+  },
+  {
+    id: 'gmail_full', provider: 'google', subtype: 'mailbox_full',
+    says: ['support google com mail ~ overquota*', 'recipients inbox is out of storage', 'account that you tried to reach is over quota'],
+    yes: ['452 4.2.2 The email account that you tried to reach is over quota. - gsmtp',
+      "552 5.2.2 The recipient's inbox is out of storage space."],
+    no: ['550 5.1.1 The email account that you tried to reach does not exist. - gsmtp'],
+  },
+  {
+    id: 'gmail_no_user', provider: 'google', subtype: 'mailbox_not_found',
+    says: ['email account that you tried to reach does not exist', 'support google com mail ~ nosuchuser',
+      'the recipient address is not a valid rfc', 'wasnt found at', 'the address couldnt be found or is unable to receive'],
+    yes: ['550-5.1.1 The email account that you tried to reach does not exist. Please try\n550 5.1.1 double-checking the recipient.',
+      "Your message wasn't delivered to ben@people.test because the address couldn't be found, or is unable to receive mail.",
+      '553 5.1.3 The recipient address <a..b@people.test> is not a valid RFC 5321 address. - gsmtp'],
+    no: ['550 5.7.1 Our system has detected that this message is likely unsolicited mail. - gsmtp'],
+  },
+  {
+    id: 'gmail_disabled', provider: 'google', subtype: 'mailbox_disabled',
+    says: ['email account that you tried to reach is (disabled|inactive|suspended)', 'support google com mail ~ disableduser'],
+    yes: ['550 5.2.1 The email account that you tried to reach is disabled. Learn more at https://support.google.com/mail/?p=DisabledUser'],
+    no: ['550 5.2.1 The user you are trying to contact is receiving mail at a rate that'],
+  },
+  {
+    id: 'gmail_no_domain', provider: 'google', subtype: 'domain_not_found',
+    says: ['able to find the recipient domain', 'because the domain ~ couldnt be found'],
+    yes: ["553-5.1.2 We weren't able to find the recipient domain. Please check for any\n553 5.1.2 spelling errors.",
+      "Your message wasn't delivered because the domain people.test couldn't be found."],
+    no: ['550 5.7.26 The MAIL FROM domain [outreach.test] has an SPF record with a hard fail policy'],
+  },
+  {
+    id: 'gmail_unsolicited', provider: 'google', subtype: 'reputation',
+    says: ['our system has detected that this message is ~ (suspicious|unsolicited)', 'support google com mail ~ unsolicited*',
+      'low reputation of the sending (ip|domain)', 'not in whitelist for rcpt domain', 'ip youre using to send mail is not authorized',
+      'suspicious due to the'],
+    yes: ['550-5.7.1 [192.0.2.1] Our system has detected that this message is\n550 5.7.1 likely unsolicited mail. To reduce the amount of spam sent to Gmail,',
+      '421 4.7.0 IP not in whitelist for RCPT domain, closing connection.'],
+    no: ['550 5.1.1 The email account that you tried to reach does not exist.'],
+  },
+  {
+    id: 'gmail_authentication', provider: 'google', subtype: 'authentication',
+    says: ['this (mail|message) (is unauthenticated|has been blocked because the sender is unauthenticated)',
+      'support google com mail ~ (unauthenticated*|dmarc*)', 'from header ~ isnt aligned', 'gmail requires all senders to authenticate',
+      'does not have a ptr record', 'does not meet ipv6 sending guidelines'],
+    yes: ["421 4.7.32 Your email has been rate limited because the From: header (RFC5322) in this message isn't aligned with either the authenticated SPF or DKIM organizational domain.",
+      '550-5.7.26 Your email has been blocked because the sender is unauthenticated.\n550-5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM.'],
+    no: ['421 4.7.28 Gmail has detected an unusual rate of unsolicited mail'],
+  },
+  {
+    id: 'google_groups', provider: 'google', subtype: 'restricted',
+    says: ['you (may not have|dont have|do not have) permission to post', 'group ~ may not (exist|exist or)',
+      'support google com a answer 168383', 'groups google com support'],
+    yes: ["We're writing to let you know that the group you tried to contact (sales) may not exist, or you may not have permission to post messages to the group."],
+    no: ['550 5.1.1 The email account that you tried to reach does not exist.'],
+  },
+  {
+    id: 'gmail_send_as', provider: 'google', subtype: 'sender',
+    says: ['send mail as ~ (misconfigured|out of date)', 'sending this from a different address or alias'],
+    yes: ["You're sending this from a different address or alias using the 'Send mail as' feature. The settings for your 'Send mail as' account are misconfigured or out of date."],
+    no: ["Your message wasn't delivered because the address couldn't be found, or is unable to receive mail."],
+  },
+  {
+    id: 'gmail_unreachable', provider: 'google', subtype: 'server_trouble',
+    says: ['recipient server did not accept our requests to connect', 'there was a temporary problem delivering your message',
+      'gmail will retry for'],
+    yes: ['The recipient server did not accept our requests to connect. Learn more at https://support.google.com/mail/answer/7720'],
+    no: ['550 5.7.1 Our system has detected that this message is likely unsolicited mail.'],
+  },
+]; // prettier-ignore
