@@ -14,8 +14,8 @@ const RATE =
   /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation|exceed[a-z]{0,5} .{0,30}(?:limit|quota|rate)|limit exceeded/i;
 /** RFC 3463 X.7: security or policy; 4.7.28 is Google's word for an unusual rate. 4.7.1 alone is how servers greylist. */
 const POLICY_STATUS = /^4\.7\.(?:0|[2-9]|\d\d+)$/;
-/** Said of this mail, and not of who sends it. */
-const OF_THE_MAIL = new Set(['content', 'sender']);
+/** Said of this mail or of this recipient, and not of who sends it. */
+const OF_THE_MAIL = new Set(['content', 'sender', 'restricted']);
 
 /** Whether a final refusal, at once or by a report that came later, is about the sender's standing with the receiver. */
 export const blocksReceiver = ({
