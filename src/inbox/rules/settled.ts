@@ -39,6 +39,7 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
         status: null,
         diagnostic: text.slice(0, 300),
         rule: 'person',
+        because: 'person',
         ...read,
         category,
         type,
