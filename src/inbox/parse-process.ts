@@ -1,6 +1,5 @@
-import PostalMime from 'postal-mime';
 import type { Answer, READY } from './parse.ts';
-import { shapeMail, withoutBlankStart } from './shape-mail.ts';
+import { readMail } from './read-mail.ts';
 
 /**
  * Parses one message at a time for `parse.ts`, which kills this process when a message takes too long. Signals to the
@@ -15,14 +14,7 @@ const send = (answer: Answer | typeof READY): void => void process.send!(answer,
 
 async function answer({ id, raw }: { id: number; raw: Uint8Array }): Promise<void> {
   try {
-    const whole = withoutBlankStart(raw) as Uint8Array<ArrayBuffer>;
-    const email = await PostalMime.parse(whole, {
-      forceRfc822Attachments: true,
-      maxNestingDepth: 50,
-      maxHeadersSize: 512 * 1024,
-      attachmentEncoding: 'arraybuffer',
-    });
-    send({ id, mail: shapeMail(email, whole) });
+    send({ id, mail: await readMail(raw) });
   } catch (error) {
     send({ id, reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' });
   }

@@ -90,6 +90,20 @@ function bodyOf(raw: Uint8Array): string {
   return end ? text.slice(end.index).trim().slice(0, MAX_TEXT) : '';
 }
 
+/** Method and PARTSTAT of an answer to an invitation. RFC 5546 3.2.3 */
+function calendarOf(part: Attachment | undefined): Pick<ParsedMail, 'calendarMethod' | 'calendarAnswer'> {
+  if (!part) return { calendarMethod: null, calendarAnswer: null };
+  const text = decode(part).replace(/\r?\n[ \t]/g, '');
+  const method = part.method ?? /^METHOD:([A-Z]+)/im.exec(text)?.[1];
+  const answer = /^ATTENDEE[^\n]{0,500}?;PARTSTAT=([A-Z-]{1,20})/im.exec(text)?.[1];
+  return { calendarMethod: method?.toUpperCase() ?? null, calendarAnswer: answer?.toUpperCase() ?? null };
+}
+
+function dateOf(text: string | undefined): Date | null {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
 /** Reduces a parsed message to what rules may read, with every size bounded; `raw` is read when no part was found in it. */
 export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
   const headers: Record<string, string> = {};
@@ -126,10 +140,8 @@ export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
     reports: status ? reportsOf(decode(status)) : [],
     feedback: feedback ? fieldsOf(decode(feedback)) : null,
     returned: back ? { messageId: idsIn(back['message-id'])[0] ?? null, to: firstAddress(back.to) } : null,
-    calendarMethod:
-      email.attachments
-        .find((each) => each.mimeType.toLowerCase() === 'text/calendar')
-        ?.method?.toUpperCase() ?? null,
+    ...calendarOf(part('text/calendar') ?? part('application/ics')),
+    sentAt: dateOf(email.date),
     citedInText: citedIn(`${returnedText}\n${plain.slice(0, MAX_TEXT)}`),
     failedRecipients: [],
   };

@@ -1,6 +1,9 @@
+import { foldLetters, sentencesOf } from './fold.ts';
+import { wantsIn } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
-import { near } from './near.ts';
-import { topReply } from './top-reply.ts';
+import { findIn, foldFor } from './pack.ts';
+import type { Found, Pack } from './pack.ts';
+import { PACKS } from './packs.ts';
 
 export type AutoReply = {
   subtype: 'out_of_office' | 'auto_ack' | 'no_longer_here';
@@ -16,47 +19,111 @@ const PRESENT = [
   'x-mail-autoreply',
   'x-autoreply-from',
   'x-ms-exchange-inbox-rules-loop',
+  'x-fc-machinegenerated',
 ];
-const SUBJECT =
-  /^(?:\s*\[[^\]]{1,30}\]\s*)?(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response|responder)|out of (?:the )?office|ooo\b|on vacation|vacation (?:reply|notice)|away from (?:my|the) (?:desk|office)|automatische antwort|abwesenheit|abwesend|réponse automatique|absence du bureau|je suis absent|respuesta automática|fuera de (?:la )?oficina|resposta automática|automatisch antwoord|afwezig|risposta automatica|fuori (?:sede|ufficio)|automatyczna odpowiedź|autosvar|frånvaro|自動返信|不在)/i;
-const LEFT =
-  /(?:no longer (?:with|work|employed|at)|has left (?:the|our)|nicht mehr (?:im unternehmen|bei|tätig)|ne (?:fait|travaille) plus|ya no (?:trabaja|forma)|werkt niet (?:meer|langer)|non lavora più)/i;
-const AWAY =
-  /(?:out of (?:the )?office|on (?:annual |parental |maternity |paternity )?(?:leave|vacation|holiday)|away (?:from|until)|(?:will|i'll) (?:be )?(?:back|return)|limited access to (?:my )?e-?mail|nicht im (?:büro|haus)|abwesend|im urlaub|wieder (?:da|erreichbar|im büro)|absent|en congés?|de retour|fuera de la oficina|de vacaciones|afwezig|op vakantie|in ferie|fuori ufficio)/i;
-const ACKNOWLEDGES =
-  /(?:we have received your (?:e-?mail|message|request)|this is an automat(?:ed|ic) (?:reply|response|message)|do not reply to this (?:e-?mail|message)|ticket (?:number|#|id)|ihre (?:anfrage|nachricht) (?:ist|wurde)|automatisch (?:erzeugt|generiert|erstellt)|nous avons bien reçu|hemos recibido su)/i;
+const MAX_SUBJECT = 200;
+/** `[External]`, `[EXT]:` */
+const MARKED = /^(?:\s*\[[^\]]{1,30}\]:?)+/;
 
-const AWAY_TEXT = near(
-  /\b(?:i am|i'm|i will be|ich bin|je suis|estoy|ik ben) /gi,
-  40,
-  /(?:out of (?:the )?office|im urlaub|absent|fuera de la oficina|afwezig)\b/i,
-);
+/** What a machine's answer says, by its words. */
+const SUBTYPES = [
+  ['no_longer_here', 'left'],
+  ['out_of_office', 'away'],
+  ['auto_ack', 'acknowledged'],
+] as const;
 
-const subtypeOf = (mail: ParsedMail): AutoReply['subtype'] => {
-  const text = `${mail.subject}\n${mail.text.slice(0, 4000)}`;
-  if (LEFT.test(text)) return 'no_longer_here';
-  return AWAY.test(text) || SUBJECT.test(mail.subject) ? 'out_of_office' : 'auto_ack';
+function subtypeOf(packs: readonly Pack[], mail: ParsedMail, text: string): AutoReply['subtype'] {
+  for (const [subtype, list] of SUBTYPES)
+    for (const pack of packs)
+      if (findIn(pack, pack[list], foldFor(pack, `${mail.subject}\n${text}`))) return subtype;
+  return subjectOf(mail) ? 'out_of_office' : 'auto_ack';
+}
+
+/** How the subject of an automatic answer begins, in any language. */
+function subjectOf({ subject }: ParsedMail): string | null {
+  const said = wordsOf(subject.slice(0, MAX_SUBJECT).replace(MARKED, ''));
+  const starts = PACKS.flatMap((pack) => autoSubjects(pack));
+  return (
+    starts.find((start) => said === start || said.startsWith(start + (isWide(start) ? '' : ' '))) ?? null
+  );
+}
+const wordsOf = (text: string): string =>
+  foldLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const isWide = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text);
+const subjects = new WeakMap<Pack, string[]>();
+const autoSubjects = (pack: Pack): string[] => {
+  let list = subjects.get(pack);
+  if (!list) subjects.set(pack, (list = pack.autoSubject.map(wordsOf)));
+  return list;
 };
 
-/** Whether a machine answered, by headers (RFC 3834), by subject, then by an unmistakable text; null: a person. */
-export function autoReply(mail: ParsedMail): AutoReply | null {
-  const found = (rule: string, value: string): AutoReply => ({ subtype: subtypeOf(mail), rule, value });
-  const submitted = mail.headers['auto-submitted']?.toLowerCase().trim();
-  if (submitted && !submitted.startsWith('no')) return found('auto_submitted', submitted);
-  for (const name of PRESENT) if (mail.headers[name]) return found(name, mail.headers[name]);
-  if (/auto[-_]?reply/i.test(`${mail.headers.precedence ?? ''} ${mail.headers['x-precedence'] ?? ''}`))
-    return found('precedence', 'auto_reply');
-  if (/mailbox rules agent/i.test(mail.headers['x-ms-exchange-generated-message-source'] ?? ''))
-    return found('rules_agent', 'exchange');
-  if (mail.headers['x-post-messageclass']?.startsWith('9;')) return found('x_post_messageclass', '9');
-  if (mail.headers['x-apple-action']?.toLowerCase() === 'vacation')
-    return found('x_apple_action', 'vacation');
-  if (SUBJECT.test(mail.subject)) return found('subject', mail.subject.slice(0, 100));
-  // What a person quotes may be a machine's: only what stands above it counts.
-  const opening = topReply(mail.text).slice(0, 600);
-  if (ACKNOWLEDGES.test(opening) && /(?:automat|do not reply|ticket)/i.test(opening))
-    return found('acknowledges', opening.slice(0, 100));
-  if (AWAY_TEXT.test(opening) && /\b(?:until|bis|jusqu|hasta|tot|return|zurück|retour)\b/i.test(opening))
-    return found('away_text', opening.slice(0, 100));
+/** Whether a machine wrote, by headers (RFC 3834); null when they do not say so. */
+function byHeaders({ headers }: ParsedMail): { rule: string; value: string } | null {
+  const submitted = headers['auto-submitted']?.toLowerCase().trim();
+  if (submitted && !submitted.startsWith('no')) return { rule: 'auto_submitted', value: submitted };
+  for (const name of PRESENT) if (headers[name]) return { rule: name, value: headers[name] };
+  if (/auto[-_]?reply/i.test(`${headers.precedence ?? ''} ${headers['x-precedence'] ?? ''}`))
+    return { rule: 'precedence', value: 'auto_reply' };
+  if (/mailbox rules agent/i.test(headers['x-ms-exchange-generated-message-source'] ?? ''))
+    return { rule: 'rules_agent', value: 'exchange' };
+  if (headers['x-post-messageclass']?.startsWith('9;')) return { rule: 'x_post_messageclass', value: '9' };
+  if (headers['x-apple-action']?.toLowerCase() === 'vacation')
+    return { rule: 'x_apple_action', value: 'vacation' };
+  if (/autoresponder/i.test(headers['delivered-to'] ?? ''))
+    return { rule: 'delivered_to', value: 'autoresponder' };
   return null;
+}
+
+/**
+ * An automatic answer by its words alone: it tells of an absence, a departure or a receipt, and wants nothing. A person who
+ * is away and proposes Friday is a person.
+ */
+function byWords(packs: readonly Pack[], text: string): Found | null {
+  for (const pack of packs) {
+    const sentences = sentencesOf(foldFor(pack, text));
+    const told = (sentence: string): Found | null =>
+      findIn(pack, pack.left, sentence) ??
+      findIn(pack, pack.away, sentence) ??
+      findIn(pack, pack.acknowledged, sentence);
+    const first = sentences.map(told).find((found) => found !== null);
+    if (!first) continue;
+    const others = sentences.filter((sentence) => !told(sentence) && !findIn(pack, pack.courtesy, sentence));
+    if (!others.some((sentence) => wantsSomething(pack, sentence))) return first;
+  }
+  return null;
+}
+
+const WANTS = [
+  'meeting_request',
+  'interested',
+  'question',
+  'not_interested',
+  'wrong_person',
+  'already_customer',
+] as const;
+function wantsSomething(pack: Pack, sentence: string): boolean {
+  if (sentence.includes('?')) return true;
+  const wants = wantsIn(pack, sentence);
+  return WANTS.some((want) => wants.has(want));
+}
+
+/** Whether headers or subject say that a machine answered. */
+export const isMarkedAutomatic = (mail: ParsedMail): boolean =>
+  byHeaders(mail) !== null || subjectOf(mail) !== null;
+
+/** Whether a machine answered: by headers, by subject, then by its words (`text`: without quotes); null: a person. */
+export function autoReply(mail: ParsedMail, packs: readonly Pack[], text: string): AutoReply | null {
+  const found = (rule: string, value: string): AutoReply => ({
+    subtype: subtypeOf(packs, mail, text),
+    rule,
+    value,
+  });
+  const marked = byHeaders(mail);
+  if (marked) return found(marked.rule, marked.value);
+  const subject = subjectOf(mail);
+  if (subject) return found('subject', mail.subject.slice(0, 100));
+  const worded = byWords(packs, text);
+  return worded ? found(worded.rule, worded.excerpt) : null;
 }

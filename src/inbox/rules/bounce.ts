@@ -2,7 +2,7 @@ import { categorizeSmtpReply, categorizeWords } from '../../sending/rules/bounce
 import type { BounceVerdict } from '../../sending/rules/bounce-category.ts';
 import { isTelling } from '../../sending/rules/bounces/codes.ts';
 import type { BounceCategory } from '../../platform/db/types.ts';
-import { autoReply } from './auto-reply.ts';
+import { isMarkedAutomatic } from './auto-reply.ts';
 import { failedRecipientsOf } from './failed-recipients.ts';
 import type { DeliveryReport, ParsedMail } from './mail.ts';
 import { ownText } from './own-text.ts';
@@ -137,7 +137,7 @@ function signsOf(mail: ParsedMail, text: string): 'x_failed_recipients' | 'bounc
   if (mail.headers['x-failed-recipients']) return 'x_failed_recipients';
   const daemon = isDaemon(mail);
   // An out-of-office has no return path either (RFC 3834 3.3): it answers, and reports nothing.
-  const system = daemon || (hasNoReturnPath(mail) && autoReply(mail) === null);
+  const system = daemon || (hasNoReturnPath(mail) && !isMarkedAutomatic(mail));
   const subject = hasReportSubject(mail);
   if (system && subject) return 'bounce_text';
   const worded = letterRule(text) !== null;

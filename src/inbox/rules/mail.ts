@@ -32,4 +32,8 @@ export interface ParsedMail {
   citedInText: string[];
   /** Every address that a report names as not reached, the most certain first; empty for a mail that is no report. */
   failedRecipients: string[];
+  /** PARTSTAT of the writer in it, in capitals. */
+  calendarAnswer: string | null;
+  /** When it says it was sent. */
+  sentAt: Date | null;
 }

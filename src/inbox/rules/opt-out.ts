@@ -1,140 +1,113 @@
-import { anyOf, near } from './near.ts';
-import type { Pattern } from './near.ts';
+import { fold, foldLetters, sentencesOf } from './fold.ts';
+import { findIn, foldFor } from './pack.ts';
+import type { Found, Lang, Pack } from './pack.ts';
+import { PACKS } from './packs.ts';
 
-/** How sure we are that the top reply asks never to be written to again, and by which words. */
-export interface OptOut {
+/** How sure we are that a person asks never to be written to again, and by which words. */
+export interface OptOut extends Found {
   weight: number;
-  rule: string;
-  excerpt: string;
-}
-
-interface Rule {
-  rule: string;
-  weight: number;
-  says: Pattern;
 }
 
 /** decided: from here on it is an opt-out; from `DOUBT` on a person should look, and the contact rests. */
 export const CERTAIN = 0.7;
 export const DOUBT = 0.35;
+const WORD_ALONE = 0.99;
+const ASKED = 0.95;
+const UNCLEAR = 0.5;
 
-const RULES: readonly Rule[] = [
-  {
-    rule: 'single_word',
-    weight: 0.99,
-    says: /^\W*(?:please\s{1,5})?(?:unsubscribe|stop|remove|opt[- ]?out|abmelden|austragen|désabonner|désinscrire|baja|uitschrijven|afmelden|cancellami|descadastrar)(?:\s{1,5}(?:me|please|bitte|us))?\W*$/i,
-  },
-  {
-    rule: 'unsubscribe_me',
-    weight: 0.97,
-    says: near(
-      /(?<!\b(?:don'?t|do not|never)\s{1,3})\b(?:unsubscribe|remove|delete|take|drop)\s{1,5}(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address)|our)\b/gi,
-      60,
-      /\b(?:list|mailing|database|e-?mails?|contacts?|distribution|system|crm|this)\b|$|[.!,]/i,
-    ),
-  },
-  {
-    rule: 'want_unsubscribe',
-    weight: 0.95,
-    says: /\b(?:i(?:'d| would)? (?:like|want|wish|ask) (?:you )?to (?:be )?(?:unsubscribed?|removed|opted out|taken off))\b/i,
-  },
-  {
-    rule: 'opt_out',
-    weight: 0.95,
-    says: /\b(?:i(?:'d| would)? (?:like|want|wish|choose) to opt[- ]?out|(?:please\s{1,5})?opt (?:me|us) out)\b/i,
-  },
-  {
-    rule: 'stop_writing',
-    weight: 0.95,
-    says: /\b(?:stop|quit|cease)\s{1,5}(?:e-?mailing|contacting|writing|messaging|spamming|sending|bothering)\b/i,
-  },
-  {
-    rule: 'do_not_contact',
-    weight: 0.95,
-    says: /\b(?:do not|don'?t|never)\s{1,5}(?:ever\s{1,5})?(?:contact|e-?mail|write(?: to)?|message|call)\s{1,5}(?:me|us|this)\b(?!\s{1,3}(?:before|after|until|between|on|at|in the|today|tomorrow|this|yet)\b)/i,
-  },
-  {
-    rule: 'no_more_mails',
-    weight: 0.92,
-    says: /\bno (?:more|further) (?:e-?mails?|messages?|contact|communication)s?\b/i,
-  },
-  {
-    rule: 'gdpr',
-    weight: 0.93,
-    says: near(
-      /\b(?:gdpr|dsgvo|rgpd|art(?:icle|ikel)?\.? ?(?:17|21))\b/gi,
-      120,
-      /\b(?:delet|eras|remov|object|lösch|widersp|supprim|oppos|elimin|borr)/i,
-    ),
-  },
-  { rule: 'take_off_list', weight: 0.95, says: /\b(?:take|get) (?:me|us) off\b/i },
-  {
-    rule: 'de',
-    weight: 0.96,
-    says: /\b(?:bitte\s{1,5}(?:mich\s{1,5}|uns\s{1,5})?(?:abmelden|austragen|entfernen)|(?:tragen|nehmen|streichen|löschen|entfernen) sie (?:mich|uns|meine|unsere)|melden sie mich (?:bitte )?ab|(?:keine|nicht) (?:weiteren?|mehr) (?:e-?mails?|mails|nachrichten|kontakt)|nicht mehr (?:kontaktieren|anschreiben|schreiben)|aus (?:dem|ihrem|eurem) verteiler)/i,
-  },
-  {
-    rule: 'fr',
-    weight: 0.96,
-    says: /\b(?:d[ée]sabonne[rz]?|d[ée]sinscri(?:re|vez)|retire[rz][- ]?(?:moi|nous)|ne (?:plus|pas) (?:me |nous |m'|m’)(?:contacter|envoyer|écrire|solliciter)|ne (?:me|nous) (?:contactez|envoyez|écrivez) plus|supprime[rz] (?:moi|mes|mon))/i,
-  },
-  {
-    rule: 'es',
-    weight: 0.96,
-    says: /\b(?:(?:dar(?:me)?|denme|deme|dame) de baja|no (?:me|nos) (?:contacte|escriba|envíe|mande)[ns]?(?: más)?|elim[ií]n(?:e|en|ar)(?:me|nos)? (?:de|mis|mi)|bórr(?:eme|enme)|dejen? de (?:escribir|enviar|contactar))/i,
-  },
-  {
-    rule: 'nl',
-    weight: 0.96,
-    says: /\b(?:schrijf (?:mij|me) uit|meld (?:mij|me) af|verwijder (?:mij|me|ons)|geen (?:e-?mails?|berichten) meer|niet meer (?:mailen|contacteren|benaderen))/i,
-  },
-  {
-    rule: 'it',
-    weight: 0.95,
-    says: /\b(?:cancell(?:atemi|ami|i il mio|are il mio)|rimuov(?:etemi|imi|ere il mio)|non (?:scrivetemi|contattatemi|mandatemi)|disiscriv)/i,
-  },
-  {
-    rule: 'pt',
-    weight: 0.95,
-    says: /\b(?:remov(?:am|a|er)[- ]?me|descadastr|não (?:me )?(?:contacte|envie|escreva)[m]?(?: mais)?|cancelar (?:a )?(?:minha )?(?:inscrição|subscrição))/i,
-  },
-  { rule: 'unsubscribe_word', weight: 0.5, says: /\bunsubscribe\b/i },
-  {
-    rule: 'not_consented',
-    weight: 0.45,
-    says: /\b(?:never (?:signed up|subscribed|agreed|consented)|where did you get my|how did you get my|reported? (?:you|this) (?:as|for) spam|this is spam)\b/i,
-  },
-  {
-    rule: 'leave_alone',
-    weight: 0.6,
-    says: /\b(?:leave (?:me|us) alone|lose my (?:number|e-?mail|address))\b/i,
-  },
-];
-
-/** People who talk about opting out, and not of themselves. */
-const OTHERWISE = anyOf(
-  /\b(?:how (?:do|can|does) (?:people|they|users|recipients|customers|your)|unsubscribe (?:rate|link|button|page|flow|rates)|remove (?:me|us) from (?:cc|copy|the (?:thread|invite|calendar|call)))\b/i,
-  near(/\b(?:our|your|their) (?:customers|users|clients|subscribers|recipients)/gi, 30, /unsubscribe\b/i),
+/** What people put beside one word. */
+const POLITE = new Set(
+  (
+    'please pls plz kindly thanks thank you thx ty now asap bitte danke vielen dank svp merci s il vous plait te plait por favor gracias ' +
+    'obrigado obrigada per favore grazie alstublieft aub svp graag dank u bedankt tack tak takk kiitos vennligst venligst prosze dziekuje prosim ' +
+    'dekuji kerem koszonom va rog multumesc lutfen tesekkurler пожалуиста спасибо будь ласка дякую me'
+  )
+    .split(' ')
+    .map(foldLetters),
 );
-const MAX_CHARS = 4_000;
+const MAX_STOP_CHARS = 200;
+/** An answer of more sentences is no single word. */
+const MAX_SENTENCES = 3;
 
-/** The strongest opt-out in what the person wrote; null when there is none. The cost is lopsided, so doubt is kept. */
-export function optOut(topReply: string): OptOut | null {
-  const lines = topReply
-    .slice(0, MAX_CHARS)
-    .replace(/[’‘´`]/g, "'")
-    .trim();
-  // One sentence may speak of others, and the next of the contact.
-  const text = lines
-    .split(/(?<=[.!?\n])/)
-    .filter((sentence) => !OTHERWISE.test(sentence))
-    .join('');
-  // `STOP`, and a name under it, is the one word all the same.
-  const opening = text.trim().split('\n', 1)[0]!;
+const wordsOf = (sentence: string): string[] => sentence.split(/[ |?!]+/).filter(Boolean);
+const bare = (sentence: string): string => {
+  const words = wordsOf(sentence);
+  while (words.length > 1 && POLITE.has(words[0]!)) words.shift();
+  while (words.length > 1 && POLITE.has(words.at(-1)!)) words.pop();
+  return words.join(' ');
+};
+
+/** Whole answers that are an opt-out, of all languages, each with its own; by whether words are parted. */
+const STOPS = new Map(
+  PACKS.flatMap((pack) =>
+    pack.stop.flatMap((words) =>
+      sentencesOf(foldFor(pack, words)).map((each) => [bare(each), pack.lang] as const),
+    ),
+  ),
+);
+/** Greetings and closings of all languages. */
+const POLITENESS = new Set(
+  PACKS.flatMap((pack) =>
+    [...pack.greetings, ...pack.closings].map((words) => wordsOf(foldFor(pack, words)).join(' ')),
+  ),
+);
+const GREETED_WORDS = 4;
+
+/** The language in which a sentence is nothing but an opt-out. */
+const stopIn = (sentence: string): Lang | null =>
+  sentence.includes('?')
+    ? null
+    : (STOPS.get(bare(sentence)) ?? STOPS.get(wordsOf(sentence).join(' ')) ?? null);
+
+/** Whether a text, or a subject, is nothing but an opt-out: `STOP`, `Bitte abmelden`, with a greeting or thanks at most. */
+export function stopWord(text: string): OptOut | null {
+  if (text.length > MAX_STOP_CHARS) return null;
+  for (const spaced of [true, false]) {
+    const sentences = sentencesOf(fold(text, spaced)).filter((sentence) => !isPoliteness(sentence, spaced));
+    const langs = sentences.map(stopIn);
+    if (langs.length === 0 || langs.length > MAX_SENTENCES || langs.includes(null)) continue;
+    return { rule: `${langs[0]}.stop`, weight: WORD_ALONE, excerpt: text.trim().slice(0, 100) };
+  }
+  return null;
+}
+
+/** Thanks, or a greeting with a name. */
+function isPoliteness(sentence: string, spaced: boolean): boolean {
+  const words = wordsOf(sentence);
+  if (POLITENESS.has(words.join(' ')) || words.every((word) => POLITE.has(word))) return true;
+  return (
+    spaced &&
+    words.length <= GREETED_WORDS &&
+    POLITENESS.has(words[0]!) &&
+    !STOPS.has(words.slice(1).join(' '))
+  );
+}
+
+/**
+ * The strongest opt-out in what the person wrote; null when there is none. Its object is the writer: sentences about others,
+ * calls or single documents do not count. Beside a condition it is in doubt. The cost is lopsided, so doubt is kept.
+ */
+export function optOut(packs: readonly Pack[], ownWords: string): OptOut | null {
+  const alone = stopWord(ownWords);
+  if (alone) return alone;
   let best: OptOut | null = null;
-  for (const { rule, weight, says } of RULES) {
-    const match = says.exec(text) ?? (rule === 'single_word' ? says.exec(opening) : null);
-    if (match && weight > (best?.weight ?? 0)) best = { weight, rule, excerpt: match[0].slice(0, 100) };
+  const take = (found: Found | null, weight: number): void => {
+    if (found && weight > (best?.weight ?? 0)) best = { ...found, weight };
+  };
+  for (const pack of packs) {
+    const sentences = sentencesOf(foldFor(pack, ownWords));
+    for (const [index, sentence] of sentences.entries()) {
+      take(findIn(pack, pack.doubt, sentence), UNCLEAR);
+      if (findIn(pack, pack.notOptOut, sentence)) continue;
+      const isWord = index === 0 && stopIn(sentence) === pack.lang;
+      const asked = isWord
+        ? { rule: `${pack.lang}.stop`, excerpt: sentence.slice(0, 100) }
+        : findIn(pack, pack.optOut, sentence);
+      if (!asked) continue;
+      const isConditional =
+        findIn(pack, pack.condition, sentence) !== null || (sentence.includes('?') && isWord);
+      take(asked, isConditional ? UNCLEAR : ASKED);
+    }
   }
   return best;
 }

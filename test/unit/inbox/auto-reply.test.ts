@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { autoReply } from '../../../src/inbox/rules/auto-reply.ts';
 import type { AutoReply } from '../../../src/inbox/rules/auto-reply.ts';
-import { mailWith } from './mails.ts';
+import { autoReplyTo } from './mails.ts';
 
 describe('a machine is known by its headers', () => {
   it.each([
@@ -17,7 +16,7 @@ describe('a machine is known by its headers', () => {
     ['x-post-messageclass', '9; Autoresponder'],
     ['x-apple-action', 'VACATION'],
   ])('%s: %s', (name, value) => {
-    expect(autoReply(mailWith({ headers: { [name]: value } }))).not.toBeNull();
+    expect(autoReplyTo({ headers: { [name]: value } })).not.toBeNull();
   });
 });
 
@@ -35,7 +34,7 @@ describe('a person is not taken for a machine for', () => {
     ['return-path', '<>'],
     ['x-post-messageclass', '10; Other'],
   ])('%s: %s', (name, value) => {
-    expect(autoReply(mailWith({ headers: { [name]: value } }))).toBeNull();
+    expect(autoReplyTo({ headers: { [name]: value } })).toBeNull();
   });
 
   it.each([
@@ -43,7 +42,7 @@ describe('a person is not taken for a machine for', () => {
     ['Ich bin nächste Woche im Urlaub, danach gern.'],
     ['We received your message. Let us talk on Tuesday.'],
     ['Please open a ticket with our helpdesk if you need anything.'],
-  ])('the words: %s', (text) => expect(autoReply(mailWith({ text }))).toBeNull());
+  ])('the words: %s', (text) => expect(autoReplyTo({ text })).toBeNull());
 });
 
 describe('a machine without headers is known by its subject', () => {
@@ -61,7 +60,7 @@ describe('a machine without headers is known by its subject', () => {
     ['Automatyczna odpowiedź: Dzień dobry'],
     ['Autosvar: Hej'],
     ['自動返信: こんにちは'],
-  ])('%s', (subject) => expect(autoReply(mailWith({ subject }))).toMatchObject({ rule: 'subject' }));
+  ])('%s', (subject) => expect(autoReplyTo({ subject })).toMatchObject({ rule: 'subject' }));
 });
 
 describe('a machine that hides is known by an unmistakable text', () => {
@@ -74,7 +73,7 @@ describe('a machine that hides is known by an unmistakable text', () => {
     ['Je suis absent jusqu’au 3 mars.'],
     ['Estoy fuera de la oficina hasta el lunes.'],
     ['Ik ben afwezig tot maandag.'],
-  ])('%s', (text) => expect(autoReply(mailWith({ text }))).not.toBeNull());
+  ])('%s', (text) => expect(autoReplyTo({ text })).not.toBeNull());
 });
 
 describe('what a machine says is told apart', () => {
@@ -89,6 +88,6 @@ describe('what a machine says is told apart', () => {
     ['auto_ack', 'We have received your message.'],
   ])('%s: %s', (subtype, text) => {
     const headers = { 'auto-submitted': 'auto-replied' };
-    expect(autoReply(mailWith({ headers, text }))).toMatchObject({ subtype });
+    expect(autoReplyTo({ headers, text })).toMatchObject({ subtype });
   });
 });

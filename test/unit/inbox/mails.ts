@@ -1,4 +1,11 @@
+import { askedOut } from '../../../src/inbox/rules/asked-out.ts';
+import { autoReply } from '../../../src/inbox/rules/auto-reply.ts';
+import type { AutoReply } from '../../../src/inbox/rules/auto-reply.ts';
+import { intentOf } from '../../../src/inbox/rules/intent.ts';
+import type { Intent } from '../../../src/inbox/rules/intent.ts';
 import type { DeliveryReport, ParsedMail } from '../../../src/inbox/rules/mail.ts';
+import type { OptOut } from '../../../src/inbox/rules/opt-out.ts';
+import { readWords } from '../../../src/inbox/rules/read-words.ts';
 
 /** Properties are tried with the same values every time. */
 export const SEED = 20_261_116;
@@ -22,6 +29,8 @@ export const mailWith = (over: Partial<ParsedMail> = {}): ParsedMail => ({
   calendarMethod: null,
   citedInText: [],
   failedRecipients: [],
+  calendarAnswer: null,
+  sentAt: null,
   ...over,
 });
 
@@ -47,3 +56,18 @@ export const reportWith = (reports: DeliveryReport[], over: Partial<ParsedMail> 
     reports,
     ...over,
   });
+
+/** What the rules read in a plain answer with this text. */
+export const intentIn = (text: string): Intent => {
+  const words = readWords(mailWith({ text }), null);
+  return intentOf(words.packs, words.text);
+};
+export const optOutIn = (text: string): OptOut | null => {
+  const mail = mailWith({ text });
+  return askedOut(mail, readWords(mail, null), null);
+};
+export const autoReplyTo = (over: Partial<ParsedMail>): AutoReply | null => {
+  const mail = mailWith(over);
+  const words = readWords(mail, null);
+  return autoReply(mail, words.packs, words.text);
+};

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CERTAIN, DOUBT, optOut } from '../../../src/inbox/rules/opt-out.ts';
-import { SEED } from './mails.ts';
+import { CERTAIN, DOUBT } from '../../../src/inbox/rules/opt-out.ts';
+import { SEED, optOutIn } from './mails.ts';
 
 fc.configureGlobal({ seed: SEED });
 
-const weightOf = (text: string): number => optOut(text)?.weight ?? 0;
+const weightOf = (text: string): number => optOutIn(text)?.weight ?? 0;
 
 describe('who asks not to be written to again is heard', () => {
   it.each([
@@ -64,10 +64,10 @@ describe('who speaks of something else did not ask', () => {
 });
 
 it('the strongest words count, wherever they stand, and are shown', () => {
-  expect(optOut('How did you get my address? Stop writing me.')).toEqual({
+  expect(optOutIn('How did you get my address? Stop writing me.')).toEqual({
     weight: 0.95,
-    rule: 'stop_writing',
-    excerpt: 'Stop writing',
+    rule: 'en.stop_writing',
+    excerpt: 'stop writing',
   });
 });
 
@@ -84,7 +84,7 @@ it('a hostile text costs bounded time, and the excerpt is short', () => {
   );
   fc.assert(
     fc.property(fc.array(words, { maxLength: 100 }), (parts) => {
-      expect(optOut(parts.join(''))?.excerpt.length ?? 0).toBeLessThanOrEqual(100);
+      expect(optOutIn(parts.join(''))?.excerpt.length ?? 0).toBeLessThanOrEqual(100);
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readBounce } from '../../../src/inbox/rules/bounce.ts';
 import { classify } from '../../../src/inbox/rules/classify.ts';
-import { intentOf } from '../../../src/inbox/rules/mood.ts';
-import { CERTAIN, optOut } from '../../../src/inbox/rules/opt-out.ts';
-import { topReply } from '../../../src/inbox/rules/top-reply.ts';
-import { mailWith } from './mails.ts';
+import { CERTAIN } from '../../../src/inbox/rules/opt-out.ts';
+import { ownWords } from '../../../src/inbox/rules/own-words.ts';
+import { PACKS } from '../../../src/inbox/rules/packs.ts';
+import { intentIn, mailWith, optOutIn } from './mails.ts';
 
 const CONTEXT = {
   wroteTo: new Set(['ben@people.test']),
@@ -58,14 +58,14 @@ describe('who asks not to be written to again is heard', () => {
     ['I want to opt out.'],
     ['Bitte abmelden.'],
     ["Veuillez ne plus m'envoyer de mails."],
-  ])('%s', (text) => expect(optOut(text)?.weight ?? 0).toBeGreaterThanOrEqual(CERTAIN));
+  ])('%s', (text) => expect(optOutIn(text)?.weight ?? 0).toBeGreaterThanOrEqual(CERTAIN));
 });
 
 describe('who speaks of something else did not ask', () => {
   it.each([
     ["Please don't call me before noon, Tuesday is good."],
     ["Please don't remove me from your list, I like it."],
-  ])('%s', (text) => expect(optOut(text)?.weight ?? 0).toBeLessThan(CERTAIN));
+  ])('%s', (text) => expect(optOutIn(text)?.weight ?? 0).toBeLessThan(CERTAIN));
 });
 
 describe('an answer is filed under what it says', () => {
@@ -77,9 +77,9 @@ describe('an answer is filed under what it says', () => {
     ['not_interested', 'Nein danke.'],
     ['not_interested', 'Non merci.'],
     ['not_interested', 'No gracias.'],
-  ])('%s: %s', (category, text) => expect(intentOf(text).category).toBe(category));
+  ])('%s: %s', (category, text) => expect(intentIn(text).category).toBe(category));
   it('and not under a word that only begins alike', () =>
-    expect(intentOf('We terminate the contract in June.').category).not.toBe('meeting_request'));
+    expect(intentIn('We terminate the contract in June.').category).not.toBe('meeting_request'));
 });
 
 describe('the attribution is no part of the answer', () => {
@@ -89,10 +89,17 @@ describe('the attribution is no part of the answer', () => {
     ['Op ma 16 nov 2026 om 10:00 schreef Anna <anna@outreach.test>:'],
     ['Den mån 16 nov. 2026 kl 10:00 skrev Anna <anna@outreach.test>:'],
     ['pon., 16 lis 2026 o 10:00 Anna <anna@outreach.test> napisał(a):'],
-  ])('%s', (line) => expect(topReply(`Yes.\n\n${line}\n\n> A demo?`)).toBe('Yes.'));
+  ])('%s', (line) =>
+    expect(ownWords(`Yes.\n\n${line}\n\n> A demo?`, { writer: '', answered: null, packs: PACKS })).toBe(
+      'Yes.',
+    ),
+  );
   it('also above an answer below the quote', () =>
     expect(
-      topReply('On Mon, 16 Nov 2026 at 10:00, Anna Berg\n<anna@outreach.test> wrote:\n> A demo?\n\nYes.'),
+      ownWords(
+        'On Mon, 16 Nov 2026 at 10:00, Anna Berg\n<anna@outreach.test> wrote:\n> A demo?\n\nYes.',
+        { writer: '', answered: null, packs: PACKS },
+      ),
     ).toBe('Yes.'));
 });
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { topReply } from '../../../src/inbox/rules/top-reply.ts';
+import { ownWords } from '../../../src/inbox/rules/own-words.ts';
+import { PACKS } from '../../../src/inbox/rules/packs.ts';
 import { SEED } from './mails.ts';
 
 fc.configureGlobal({ seed: SEED });
 
+const wordsOf = (text: string): string =>
+  ownWords(text, { writer: 'Ben Baker', answered: null, packs: PACKS });
 const letter = (...lines: string[]): string => lines.join('\r\n');
 
 describe('of an answer only the words of the person are kept', () => {
@@ -25,9 +28,8 @@ describe('of an answer only the words of the person are kept', () => {
     ['Outlook, by its headers', 'From: Anna Berg <anna@outreach.test>'],
     ['Outlook, by its headers in German', 'Von: Anna Berg <anna@outreach.test>'],
     ['Outlook on the web', '________________________________'],
-    ['a plain quote', '> Would you like a demo?'],
   ])('%s', (_program, mark) => {
-    expect(topReply(letter('Yes, gladly.', '', mark, 'Would you like a demo?', 'Unsubscribe here'))).toBe(
+    expect(wordsOf(letter('Yes, gladly.', '', mark, 'Would you like a demo?', 'Unsubscribe here'))).toBe(
       'Yes, gladly.',
     );
   });
@@ -40,12 +42,12 @@ describe('of an answer only the words of the person are kept', () => {
       '<anna@outreach.test> wrote:',
       '> Hi',
     );
-    expect(topReply(text)).toBe('Yes.');
+    expect(wordsOf(text)).toBe('Yes.');
   });
 
   it.each([['-- '], ['Sent from my iPhone'], ['Von meinem iPhone gesendet'], ['Get Outlook for iOS']])(
     'and no signature that begins with %s',
-    (mark) => expect(topReply(letter('Yes.', mark, 'Ben Baker', 'We do not unsubscribe'))).toBe('Yes.'),
+    (mark) => expect(wordsOf(letter('Yes.', mark, 'Ben Baker', 'We do not unsubscribe'))).toBe('Yes.'),
   );
 
   it('below the quote', () => {
@@ -55,23 +57,34 @@ describe('of an answer only the words of the person are kept', () => {
       '',
       'Yes, gladly.',
     );
-    expect(topReply(text)).toBe('Yes, gladly.');
+    expect(wordsOf(text)).toBe('Yes, gladly.');
+  });
+
+  it('above a quote without a head', () => {
+    expect(wordsOf(letter('Yes, gladly.', '', '> Would you like a demo?', '>', '> Unsubscribe here'))).toBe(
+      'Yes, gladly.',
+    );
+  });
+
+  it('without the rest of a quoted line that was wrapped', () => {
+    const quoted = '> Not relevant? Then answer with the two words that stand at the end: please';
+    expect(wordsOf(letter('Yes, gladly.', '', quoted, 'remove me', '> Anna'))).toBe('Yes, gladly.');
   });
 
   it('between the lines of the quote', () => {
     const text = letter('> A demo?', 'Yes.', '> On Tuesday?', 'No, on Friday.');
-    expect(topReply(text)).toBe(letter('Yes.', 'No, on Friday.').replaceAll('\r', ''));
+    expect(wordsOf(text)).toBe(letter('Yes.', 'No, on Friday.').replaceAll('\r', ''));
   });
 
   it('all of them when nothing was quoted', () => {
     const text = 'I read your mail.\n\nFrom what I see it fits.\n\nLe prix ?';
-    expect(topReply(text)).toBe(text);
+    expect(wordsOf(text)).toBe(text);
   });
 });
 
 it('nothing is left of a mail that only quotes', () => {
-  expect(topReply('> one\r\n> two\r\n')).toBe('');
-  expect(topReply('')).toBe('');
+  expect(wordsOf('> one\r\n> two\r\n')).toBe('');
+  expect(wordsOf('')).toBe('');
 });
 
 it('a hostile text costs bounded time, and the answer is never longer than what is read', () => {
@@ -89,7 +102,7 @@ it('a hostile text costs bounded time, and the answer is never longer than what 
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 400 }), (parts) => {
       const text = parts.join('');
-      expect(topReply(text).length).toBeLessThanOrEqual(Math.min(text.length, 16_000));
+      expect(wordsOf(text).length).toBeLessThanOrEqual(Math.min(text.length, 16_000));
     }),
   );
 });

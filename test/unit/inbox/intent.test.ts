@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, intentOf } from '../../../src/inbox/rules/mood.ts';
-import type { Category, Mood } from '../../../src/inbox/rules/mood.ts';
-import { SEED } from './mails.ts';
+import type { Mood } from '../../../src/inbox/rules/intent.ts';
+import { CATEGORIES } from '../../../src/inbox/rules/pack.ts';
+import type { Category } from '../../../src/inbox/rules/pack.ts';
+import { SEED, intentIn } from './mails.ts';
 
 fc.configureGlobal({ seed: SEED });
 
@@ -14,7 +15,7 @@ describe('an answer is filed under what it says', () => {
     ['meeting_request', 'positive', 'Can we talk on Thursday?'],
     ['meeting_request', 'positive', 'Passt ein Termin am Freitag?'],
     ['question', 'neutral', 'What does it cost?'],
-    ['referral', 'positive', 'I forwarded it to my colleague Carla.'],
+    ['referral', 'neutral', 'I forwarded it to my colleague Carla.'],
     ['wrong_person', 'neutral', 'I am not the right person for this.'],
     ['wrong_person', 'neutral', 'Ich bin dafür nicht zuständig.'],
     ['later', 'neutral', 'Please check back next quarter.'],
@@ -24,17 +25,17 @@ describe('an answer is filed under what it says', () => {
     ['not_interested', 'negative', 'Kein Bedarf.'],
     ['not_interested', 'negative', 'Nous ne sommes pas intéressés.'],
     ['not_interested', 'negative', 'Geen interesse, bedankt.'],
-  ])('%s (%s): %s', (category, mood, text) => expect(intentOf(text)).toMatchObject({ category, mood }));
+  ])('%s (%s): %s', (category, mood, text) => expect(intentIn(text)).toMatchObject({ category, mood }));
 });
 
 it('a refusal beats the friendly words and the question around it', () => {
-  expect(intentOf('Looks great, but we are not interested. Why do you ask?').category).toBe('not_interested');
+  expect(intentIn('Looks great, but we are not interested. Why do you ask?').category).toBe('not_interested');
 });
 
 it.each([['Noted.'], [''], ['Спасибо'], ['了解しました']])(
   'what no rule understands (%s) is left to a person',
   (text) => {
-    const { category, mood, confidence } = intentOf(text);
+    const { category, mood, confidence } = intentIn(text);
     expect({ category, mood }).toEqual({ category: 'other', mood: 'needs_review' });
     expect(confidence).toBeLessThan(0.6);
   },
@@ -58,7 +59,7 @@ it('any text has one category and a confidence between 0 and 1', () => {
         fc.array(words, { maxLength: 30 }).map((all) => all.join('')),
       ),
       (text) => {
-        const { category, confidence } = intentOf(text);
+        const { category, confidence } = intentIn(text);
         expect(CATEGORIES).toContain(category);
         expect(confidence).toBeGreaterThan(0);
         expect(confidence).toBeLessThanOrEqual(1);

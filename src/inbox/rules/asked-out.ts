@@ -1,0 +1,48 @@
+import { sentencesOf } from './fold.ts';
+import { wantsIn } from './intent.ts';
+import type { ParsedMail } from './mail.ts';
+import { DOUBT, CERTAIN, optOut, stopWord } from './opt-out.ts';
+import type { OptOut } from './opt-out.ts';
+import type { AnsweredMail } from './own-words.ts';
+import { findIn, foldFor } from './pack.ts';
+import type { Pack, Worded } from './pack.ts';
+import { subjectOf } from './read-words.ts';
+import type { OwnWords } from './read-words.ts';
+
+/** Beside an opt-out these are interest; a question only after it, for a reproach comes before. */
+const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
+
+/** Whether other sentences want something of us, and none says no. */
+function isMixed(pack: Pack, text: string): boolean {
+  const sentences = sentencesOf(foldFor(pack, text));
+  const asks = (sentence: string): boolean =>
+    findIn(pack, pack.optOut, sentence) !== null && findIn(pack, pack.notOptOut, sentence) === null;
+  const wants = sentences.map((sentence) => wantsIn(pack, sentence));
+  if (wants.some((want) => want.has('not_interested'))) return false;
+  const last = sentences.findLastIndex(asks);
+  return sentences.some((sentence, at) => {
+    if (findIn(pack, pack.doubt, sentence)) return false;
+    if (asks(sentence)) return wants[at]!.has('referral');
+    return INTEREST.some((want) => wants[at]!.has(want)) || (at > last && wants[at]!.has('question'));
+  });
+}
+
+/**
+ * Whether, and how surely, a person asks never to be written to again: by their words, or by a subject of their own when
+ * there are no words. Beside interest it is in doubt. Null: they do not.
+ */
+export function askedOut(
+  mail: ParsedMail,
+  { text, packs }: OwnWords,
+  answered: AnsweredMail | null,
+): OptOut | null {
+  if (text === '') {
+    const subject = subjectOf(mail.subject);
+    return answered && subject === subjectOf(answered.subject) ? null : stopWord(subject);
+  }
+  const out = optOut(packs, text);
+  if (!out || out.weight < CERTAIN) return out;
+  return packs.some((pack) => out.rule.startsWith(`${pack.lang}.`) && isMixed(pack, text))
+    ? { ...out, weight: DOUBT }
+    : out;
+}

@@ -1,0 +1,59 @@
+const MAX_CHARS = 4_000;
+/** A line that was wrapped goes on in the next one; a shorter one ends there. */
+const WRAPPED_CHARS = 50;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i',
+}; // prettier-ignore
+
+/** Letters without case, accents and width: `Désabonner` and `desabonner` are one. */
+export const foldLetters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßłøæœđðþı]/g, (letter) => LETTERS[letter]!)
+    .normalize('NFC');
+
+/** Wrapped lines are put together; each other line ends a sentence. */
+const unwrap = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .reduce((all, line) => {
+      const before = all.slice(all.lastIndexOf('\n') + 1);
+      const goesOn = before.length >= WRAPPED_CHARS && line !== '' && !/[.!?:;]$/.test(before);
+      return `${all}${goesOn ? ' ' : '\n'}${line}`;
+    }, '');
+
+/**
+ * A text as phrases read it: `| please take me off the list | where did you get my address ? |`. Sentences end with `|`,
+ * a question with `? |`. Without spaces (`spaced: false`) for languages that are written so: `|配信停止してください|`.
+ */
+export function fold(text: string, spaced = true): string {
+  const words = unwrap(foldLetters(text.slice(0, MAX_CHARS)))
+    .replace(/\b(?:https?:\/\/|www\.)\S{1,300}/g, ' url ')
+    .replace(/[^\s@<>()|]{1,64}@[^\s@<>()|]{1,255}/g, ' addr ')
+    .replace(/\be-(?=mail|post)/g, 'e')
+    .replace(/\|/g, ' ')
+    .replace(/(?<=\d)[.:](?=\d)/g, ' ')
+    // `30. November`
+    .replace(/(?<=\b\d{1,2})\.(?=\s\p{L})/gu, ' ')
+    .replace(/\?+[?!]*/g, ' ? | ')
+    .replace(/[.!;:…。！\n•]+/g, ' | ')
+    .replace(/[^\p{L}\p{N}|?]+/gu, ' ')
+    .replace(/(?:\| ){2,}/g, '| ')
+    .trim();
+  const folded = `| ${words} |`.replace(/\| (?:\| )+/g, '| ').replace(/ \|(?: \|)+$/, ' |');
+  return spaced ? folded : folded.replace(/ /g, '');
+}
+
+/** The sentences of a folded text, each folded. */
+export const sentencesOf = (folded: string): string[] => {
+  const gap = folded.startsWith('| ') ? ' ' : '';
+  return folded
+    .split('|')
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+    .map((sentence) => `|${gap}${sentence}${gap}|`);
+};

@@ -1,0 +1,58 @@
+import { eld } from 'eld/extrasmall';
+import { LANGS } from './pack.ts';
+import type { Lang } from './pack.ts';
+
+/** The detector's name of Norwegian. */
+const NORWEGIAN = 'no';
+const MAX_CHARS = 400;
+/** Fewer letters say little: the language of the mail that is answered is likelier. */
+const FEW_LETTERS = 16;
+const LIKELY = 0.8;
+
+eld.setLanguageSubset(LANGS.map((lang) => (lang === 'nb' ? NORWEGIAN : lang)));
+
+const known = (lang: string): Lang | null => {
+  const named = lang === NORWEGIAN ? 'nb' : lang;
+  return LANGS.find((each) => each === named) ?? null;
+};
+
+/** The languages that a short text may be of, likeliest first. */
+export function likelyLanguages(text: string, count: number): Lang[] {
+  const scores = eld.detect(text.slice(0, MAX_CHARS)).getScores();
+  return Object.keys(scores)
+    .flatMap((lang) => known(lang) ?? [])
+    .slice(0, count);
+}
+
+/** Scripts that one language of ours is written in. */
+const SCRIPTS: readonly [RegExp, Lang][] = [
+  [/[\u3040-\u30ff]/, 'ja'],
+  [/[\uac00-\ud7af]/, 'ko'],
+  [/[\u4e00-\u9fff]/, 'zh'],
+  [/[іїєґ]/i, 'uk'],
+  [/[ыэъё]/i, 'ru'],
+];
+
+/**
+ * The language of a text; with `expected`, that of the mail it answers, a few words are taken for that one unless another is
+ * clearly likelier. Null: there are no words.
+ */
+export function languageOf(text: string, expected: Lang | null): Lang | null {
+  const read = text.slice(0, MAX_CHARS);
+  const letters = read.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return expected;
+  const script = SCRIPTS.find(([letter]) => letter.test(read));
+  if (script) return script[1];
+  const detected = eld.detect(read);
+  const first = known(detected.language);
+  if (first === null) return expected;
+  if (expected === null || first === expected || letters >= FEW_LETTERS * 2) return first;
+  const scores = detected.getScores();
+  const ofExpected = scores[expected === 'nb' ? NORWEGIAN : expected] ?? 0;
+  const isClear = ofExpected < (scores[detected.language] ?? 0) * LIKELY;
+  return isClear && letters >= FEW_LETTERS
+    ? first
+    : isClear && ofExpected === 0 && letters > 6
+      ? first
+      : expected;
+}

@@ -1,0 +1,48 @@
+import { foldLetters } from './fold.ts';
+
+/** Letters and digits alone: what programs wrap, indent and mark stays the same in them. */
+export const lettersOf = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** A line of a message, and what is known of it. */
+export interface Line {
+  text: string;
+  /** Behind `>`. */
+  quoted: boolean;
+  /** It stands in the mail that is answered. */
+  ours: boolean;
+}
+
+const MAX_CHARS = 16_000;
+const MAX_LINES = 400;
+const MAX_LINE = 1_000;
+/** A shorter piece of a line may stand in both mails by chance. */
+const SURE_LETTERS = 12;
+const SURE_WIDE_LETTERS = 5;
+const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** A quoted line so long may have been wrapped, and the rest of it stands below without its mark. */
+const WRAPPED = 60;
+const REST = 40;
+const QUOTED = /^\s*(?:>|\|\s)/;
+
+/** The lines of a text, bounded; those that `ours`, the mail that is answered, holds too are marked. */
+export function linesOf(text: string, ours: string): Line[] {
+  const whole = lettersOf(ours.slice(0, MAX_CHARS));
+  const lines = new Set(ours.slice(0, MAX_CHARS).split('\n').map(lettersOf).filter(Boolean));
+  return text
+    .slice(0, MAX_CHARS)
+    .split(/\r?\n|\r/)
+    .slice(0, MAX_LINES)
+    .map((line) => line.slice(0, MAX_LINE).replaceAll('\u00a0', ' ').trimEnd())
+    .map((line, index, all) => {
+      const above = all[index - 1] ?? '';
+      const isRest =
+        QUOTED.test(above) && above.length >= WRAPPED && line.length < REST && line.trim() !== '';
+      const letters = lettersOf(line);
+      const enough = letters.length >= (WIDE.test(letters) ? SURE_WIDE_LETTERS : SURE_LETTERS);
+      return {
+        text: line,
+        quoted: QUOTED.test(line) || isRest,
+        ours: lines.has(letters) || (enough && whole.includes(letters)),
+      };
+    });
+}

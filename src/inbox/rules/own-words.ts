@@ -1,0 +1,150 @@
+import { foldLetters } from './fold.ts';
+import { lettersOf, linesOf } from './lines.ts';
+import type { Line } from './lines.ts';
+import { countIn, foldFor } from './pack.ts';
+import type { Pack } from './pack.ts';
+import { PACKS } from './packs.ts';
+import { findQuote } from './quote.ts';
+
+/** The mail that a message answers, as the ledger knows it. */
+export interface AnsweredMail {
+  subject: string;
+  text: string;
+}
+
+const MAX_SIGNATURE_LINES = 14;
+const MAX_SIGNATURE_LINE = 90;
+const DASHES = /^\s*(?:--|—|–-|__+)\s*$/;
+const BREAK = /^\s*[-–—]{1,2}\s*$/;
+
+const words = (text: string): string =>
+  foldLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const CLOSINGS = new Set(PACKS.flatMap((pack) => pack.closings.map(words)));
+const SENT_FROM = PACKS.flatMap((pack) => pack.sentFrom.map(words));
+
+/**
+ * What the person wrote: without quotes (marked, under the head of a mail, or found in the mail that is answered),
+ * signature and legal footer. Answers below and inside a quote are kept. One pass over at most 400 lines.
+ */
+export function ownWords(
+  text: string,
+  { writer, answered, packs }: { writer: string; answered: AnsweredMail | null; packs: readonly Pack[] },
+): string {
+  const lines = linesOf(text, answered?.text ?? '');
+  return withoutFooter(unquoted(lines, answered?.subject ?? ''), writer, packs);
+}
+
+/** The lines that are not quoted. */
+function unquoted(lines: readonly Line[], subject: string): string[] {
+  const kept: Line[] = [];
+  let from = 0;
+  for (;;) {
+    const mark = findQuote(lines, from, subject);
+    const upTo = mark?.at ?? lines.length;
+    kept.push(...lines.slice(from, upTo).filter((line) => !line.quoted));
+    if (!mark) break;
+    const below = mark.at + mark.lines;
+    const rest = lines.slice(below);
+    // Behind `>` the quote ends where its marks end; without, it goes on to the end.
+    const isMarked = lines[mark.at]!.quoted || rest.find((line) => line.text.trim() !== '')?.quoted === true;
+    if (!isMarked) {
+      const above = kept.some((line) => hasWords(line) && !line.ours);
+      if (!above) kept.push(...rest.filter((line) => !line.quoted && !line.ours));
+      break;
+    }
+    from = below;
+  }
+  return withoutOurs(kept).map((line) => line.text);
+}
+
+const hasWords = ({ text }: Line): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Without lines of the mail that is answered: a run at the end, and whole paragraphs of it between the answers. */
+function withoutOurs(lines: readonly Line[]): Line[] {
+  const said = lines.filter(hasWords);
+  if (!said.some((line) => !line.ours)) return said.length > 2 ? [] : [...lines];
+  return lines.filter((line) => !line.ours || !hasWords(line) || lettersOf(line.text).length < 4);
+}
+
+/** Without signature, closing, and what programs and lawyers add. */
+function withoutFooter(all: readonly string[], writer: string, packs: readonly Pack[]): string {
+  let lines = trimmed(all);
+  const dashes = lines.findIndex((line) => DASHES.test(line));
+  // Some phones put the signature on top.
+  if (dashes === 0) lines = belowSignature(lines);
+  else if (dashes > 0) lines = lines.slice(0, dashes);
+  lines = trimmed(withoutLegal(lines, packs));
+  const end = signatureAt(lines, writer);
+  if (end !== null) lines = lines.slice(0, end);
+  return trimmed(lines.filter((line) => !isSentFrom(line)))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function trimmed(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '' && !BREAK.test(line));
+  const dashed = lines.findIndex((line) => line.trim() !== '');
+  if (first < 0) return [];
+  const last = lines.findLastIndex((line) => line.trim() !== '' && !BREAK.test(line));
+  return lines.slice(DASHES.test(lines[dashed]!) ? dashed : first, last + 1);
+}
+
+function belowSignature(lines: readonly string[]): string[] {
+  const blank = lines.findIndex((line, index) => index > 0 && line.trim() === '');
+  return blank < 0 ? [] : lines.slice(blank + 1);
+}
+
+const isSentFrom = (line: string): boolean => {
+  const said = words(line);
+  return said !== '' && said.length < 80 && SENT_FROM.some((start) => said.startsWith(start));
+};
+
+/** Where the closing begins: its words, or the writer's name, with nothing but short lines below. */
+function signatureAt(lines: readonly string[], writer: string): number | null {
+  const name = words(writer);
+  const names = new Set(
+    [name, name.split(' ')[0]!, name.split(' ').at(-1)!].filter((part) => part.length > 1),
+  );
+  const from = Math.max(1, lines.length - MAX_SIGNATURE_LINES);
+  for (let at = from; at < lines.length; at++) {
+    const said = words(lines[at]!);
+    if (said === '') continue;
+    const isEnd = CLOSINGS.has(said) || names.has(said) || isClosed(said, names) || isSentFrom(lines[at]!);
+    const below = lines.slice(at + 1);
+    if (isEnd && below.every((line) => line.length <= MAX_SIGNATURE_LINE && !/[?？]\s*$/.test(line)))
+      return at;
+  }
+  return null;
+}
+
+/** `Best, Ben` */
+const isClosed = (said: string, names: ReadonlySet<string>): boolean => {
+  const last = said.lastIndexOf(' ');
+  return last > 0 && names.has(said.slice(last + 1)) && CLOSINGS.has(said.slice(0, last));
+};
+
+/** A long text holds one such phrase by chance. */
+const SURE_PHRASES = 2;
+
+/** Without paragraphs of lawyers, but for the first. */
+function withoutLegal(lines: readonly string[], packs: readonly Pack[]): string[] {
+  const isLegal = (paragraph: string): boolean =>
+    packs.some((pack) => countIn(pack, pack.legal, foldFor(pack, paragraph)) >= SURE_PHRASES);
+  const paragraphs = lines
+    .join('\n')
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '');
+  return paragraphs
+    .flatMap((paragraph, index) => {
+      if (index === 0) return [paragraph];
+      if (isLegal(paragraph)) return [];
+      // A footer may stand right below the signature.
+      const own = paragraph.split('\n').filter((line) => line.length < 40 || !isLegal(line));
+      return [own.join('\n')];
+    })
+    .join('\n\n')
+    .split('\n');
+}

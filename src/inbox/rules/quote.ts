@@ -1,0 +1,108 @@
+import { foldLetters } from './fold.ts';
+import type { Line } from './lines.ts';
+import { PACKS } from './packs.ts';
+
+/** Where a quote begins, and how many lines its mark takes. */
+export interface QuoteMark {
+  at: number;
+  lines: number;
+}
+
+const MAX_ATTRIBUTION = 300;
+const ADDRESS = /[^\s@<>"'()]{1,64}@[^\s@<>"'()]{1,255}/;
+const DATE = /(?:\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}月|\d{1,2}월)/;
+const LABEL =
+  /^[ >*_]{0,4}([\p{L}][\p{L}\p{M} /.'-]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}(?:\s|$|(?=["<\p{L}\d]))/u;
+/** A label, a name, and an address in angle brackets. */
+const SENDER = /^[ >*_]{0,4}\p{L}{2,12}[*_]{0,2}\s?[:：][^<>]{0,80}<[^\s@<>]{1,64}@[^\s@<>]{1,255}>\s*$/u;
+const RULE = /^\s*[-_=*#]{3,}\s*(\S[^-_=*#]{1,60}\S)\s*[-_=*#]{3,}\s*$/;
+const BARE_RULE = /^\s*(?:_{8,}|-{8,}|\*{8,}|={8,})\s*$/;
+/** Of Outlook on the web: what follows is the quote. */
+const OUTLOOK_RULE = /^\s*_{20,}\s*$/;
+const END = /[:：]\s*\*?\s*$/;
+
+const foldAll = (lists: readonly (readonly string[])[]): string[] => lists.flat().map(foldLetters);
+const WROTE = foldAll(PACKS.map((pack) => pack.wrote));
+const ORIGINAL = foldAll(PACKS.map((pack) => pack.original));
+
+/** `On Mon, 3 Mar 2025 at 10:12 Anna <anna@x.test> wrote:` in any language; programs break it into up to three lines. */
+function attribution(lines: readonly Line[], at: number): number {
+  let said = '';
+  for (let count = 1; count <= 3 && at + count <= lines.length; count++) {
+    const line = lines[at + count - 1]!.text.replace(/^[\s>|]+/, '');
+    if (line === '' && count > 1) return 0;
+    said += ` ${line}`;
+    if (said.length > MAX_ATTRIBUTION) return 0;
+    if (END.test(line)) return isAttribution(said) ? count : 0;
+    // Only a line that names a date or an address begins one.
+    if (count === 1 && !DATE.test(line) && !ADDRESS.test(line)) return 0;
+  }
+  return 0;
+}
+
+function isAttribution(said: string): boolean {
+  const wrote = WROTE.some((word) => foldLetters(said).includes(word));
+  const hasDate = DATE.test(said);
+  const hasAddress = ADDRESS.test(said);
+  return (wrote && (hasDate || hasAddress)) || (hasDate && hasAddress);
+}
+
+const isLabel = (line: Line | undefined): boolean => line !== undefined && LABEL.test(line.text);
+const nextText = (lines: readonly Line[], from: number): number => {
+  let at = from;
+  while (at < lines.length && at < from + 3 && lines[at]!.text.replace(/[\s>|]/g, '') === '') at++;
+  return at;
+};
+
+/**
+ * Two or more `label: value` lines that name a date or an address: the head of a quoted mail, in any language. An address
+ * or a second one may stand on the line after its label.
+ */
+function headBlock(lines: readonly Line[], at: number, subject: string): number {
+  if (!isLabel(lines[at])) return 0;
+  let labels = 0;
+  let facts = 0;
+  let end = at;
+  for (let row = at; row < lines.length && row < at + 9; row++) {
+    const { text } = lines[row]!;
+    if (isLabel(lines[row])) {
+      labels++;
+      end = row + 1;
+    } else if (text.trim() === '' || row - end >= 1) break;
+    if (DATE.test(text) || ADDRESS.test(text)) facts++;
+    if (subject && foldLetters(text).includes(subject)) facts++;
+  }
+  const isHead = labels >= 2 && facts >= 1 && (labels >= 3 || facts >= 2);
+  return isHead || isSender(lines, at) ? end - at : 0;
+}
+
+/** `From: Anna <anna@x.test>` alone, after an empty line. */
+const isSender = (lines: readonly Line[], at: number): boolean =>
+  at > 0 && lines[at - 1]!.text.trim() === '' && SENDER.test(lines[at]!.text);
+
+/** `-----Original Message-----`, `________` over the head of a mail. */
+function separator(lines: readonly Line[], at: number, subject: string): number {
+  const { text } = lines[at]!;
+  const named = RULE.exec(text)?.[1];
+  const next = nextText(lines, at + 1);
+  if (named !== undefined) {
+    const said = foldLetters(named);
+    if (ORIGINAL.some((words) => said.includes(words))) return 1;
+    return next < lines.length && isLabel(lines[next]) ? 1 : 0;
+  }
+  if (OUTLOOK_RULE.test(text)) return 1;
+  if (BARE_RULE.test(text)) return next < lines.length && headBlock(lines, next, subject) > 0 ? 1 : 0;
+  const said = foldLetters(text.trim()).replace(/[:：]$/, '');
+  return said.length < 40 && ORIGINAL.includes(said) ? 1 : 0;
+}
+
+/** The first mark of a quote from `from` on; `subject` is that of the mail that is answered. */
+export function findQuote(lines: readonly Line[], from: number, subject: string): QuoteMark | null {
+  const about = subject.length >= 6 ? foldLetters(subject) : '';
+  for (let at = from; at < lines.length; at++) {
+    if (lines[at]!.text.trim() === '') continue;
+    const count = separator(lines, at, about) || headBlock(lines, at, about) || attribution(lines, at);
+    if (count > 0) return { at, lines: count };
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { languageOf, likelyLanguages } from './language.ts';
+import type { ParsedMail } from './mail.ts';
+import { ownWords } from './own-words.ts';
+import type { AnsweredMail } from './own-words.ts';
+import type { Lang, Pack } from './pack.ts';
+import { packOf } from './packs.ts';
+
+/** What a person (or a machine in their name) wrote, and in which language. */
+export interface OwnWords {
+  text: string;
+  lang: Lang | null;
+  /** The packs to read it with: of its language, then English, which all use. */
+  packs: readonly Pack[];
+}
+
+/** A shorter text may be of another language than it seems. */
+const SHORT_CHARS = 60;
+const LIKELY = 3;
+
+/** The words of a message without what is quoted, signed and added; `answered` is the mail of ours that it answers. */
+export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnWords {
+  const expected = answered ? languageOf(answered.text, null) : null;
+  const first = languageOf(mail.text, expected);
+  const text = ownWords(mail.text, { writer: mail.fromName, answered, packs: packsOf([first, expected]) });
+  const lang = languageOf(text || subjectOf(mail.subject), expected);
+  const others = text.length <= SHORT_CHARS ? likelyLanguages(text, LIKELY) : [];
+  return { text, lang, packs: packsOf([lang, expected, ...others]) };
+}
+
+/** The packs of some languages, and the English one, which all use. */
+const packsOf = (langs: readonly (Lang | null)[]): Pack[] =>
+  [...new Set([...langs, 'en' as const].map((lang) => (lang ? packOf(lang) : null)))].filter(
+    (pack) => pack !== null,
+  );
+
+/** `Re: AW: [EXT] Hello` without what programs put before it. */
+export const subjectOf = (subject: string): string => subject.slice(0, 300).replace(PREFIXES, '').trim();
+const PREFIXES = /^(?:\s*(?:\[[^\]]{1,20}\]|\p{L}{1,12}\s?(?:\[\d{1,3}\])?[:：]))+/u;

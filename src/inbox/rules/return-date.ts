@@ -1,0 +1,124 @@
+import { foldLetters } from './fold.ts';
+import { findIn, foldFor } from './pack.ts';
+import type { Pack } from './pack.ts';
+import { compilePhrase } from './phrase.ts';
+
+const DAY_MS = 86_400_000;
+/** A date without a year that lies further back is one of next year. */
+const PAST_DAYS = 14;
+/** No absence that is told in a mail is longer. */
+const MAX_DAYS = 400;
+
+const NUMERIC: readonly [RegExp, ...('y' | 'm' | 'd')[]][] = [
+  [/\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})\b/g, 'y', 'm', 'd'],
+  [/(?:(20\d\d)\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]/g, 'y', 'm', 'd'],
+  [/\b(\d{1,2})\.\s?(\d{1,2})\.\s?(20\d\d|\d\d(?![\d.:]))?/g, 'd', 'm', 'y'],
+  [/\b(\d{1,2})[/-](\d{1,2})(?:[/-](20\d\d|\d\d))?\b/g, 'd', 'm', 'y'],
+];
+
+/** One date of a text, as days since 1970. */
+interface Named {
+  day: number;
+  sentence: string;
+}
+
+const dayOf = (year: number, month: number, date: number): number | null => {
+  const at = new Date(Date.UTC(year, month - 1, date));
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? at.getTime() / DAY_MS : null;
+};
+
+/** The day with this month and date that is nearest after today; `year` when it is told. */
+function nearest(today: number, year: string | undefined, month: number, date: number): number | null {
+  if (year !== undefined) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, date);
+  const now = new Date(today * DAY_MS).getUTCFullYear();
+  for (const each of [now, now + 1]) {
+    const day = dayOf(each, month, date);
+    if (day !== null && day >= today - PAST_DAYS) return day;
+  }
+  return null;
+}
+
+function numericDates(sentence: string, today: number): number[] {
+  const days: number[] = [];
+  let rest = sentence;
+  for (const [form, ...order] of NUMERIC)
+    rest = rest.replace(form, (...found: string[]) => {
+      const part = (name: 'y' | 'm' | 'd') => found[order.indexOf(name) + 1];
+      const [month, date] = [Number(part('m')), Number(part('d'))];
+      const day =
+        nearest(today, part('y'), month, date) ??
+        // The other way round, as in the United States.
+        nearest(today, part('y'), date, month);
+      if (day !== null) days.push(day);
+      return ' ';
+    });
+  return days;
+}
+
+const monthTests = new WeakMap<Pack, RegExp[][]>();
+const weekdayTests = new WeakMap<Pack, RegExp[]>();
+const DAY = '(#|#st|#nd|#rd|#th|#e|#er|#o|#a|#an|#en|#en|#jen|#ta|#an)';
+const ORDINAL = '(st|nd|rd|th|e|er|o|a|an|en|de|of|den|der|i|eme|an)';
+
+const months = (pack: Pack): RegExp[][] => {
+  let tests = monthTests.get(pack);
+  if (!tests) {
+    tests = pack.months.map((names) =>
+      [`${DAY} [${ORDINAL}] [${ORDINAL}] (${names})`, `(${names}) [the|le|el|il] ${DAY}`].map((phrase) => compilePhrase(phrase, true)),
+    ); // prettier-ignore
+    monthTests.set(pack, tests);
+  }
+  return tests;
+};
+const weekdays = (pack: Pack): RegExp[] => {
+  let tests = weekdayTests.get(pack);
+  if (!tests)
+    weekdayTests.set(pack, (tests = pack.weekdays.map((names) => compilePhrase(`(${names})`, pack.spaced))));
+  return tests;
+};
+
+/** `30 November`, `November 30th`, `30. listopada` */
+function namedDates(pack: Pack, folded: string, today: number): number[] {
+  if (!pack.spaced) return [];
+  return months(pack).flatMap((forms, index) =>
+    forms.flatMap((form) => {
+      const said = form.exec(folded)?.[0];
+      if (said === undefined) return [];
+      const date = Number(/\d{1,2}/.exec(said)?.[0]);
+      const after = folded.slice(folded.indexOf(said) + said.length);
+      const year = /^(20\d\d)\b/.exec(after)?.[1];
+      return nearest(today, year, index + 1, date) ?? [];
+    }),
+  );
+}
+
+/** Monday is 0. */
+const weekdayOf = (day: number): number => (day + 3) % 7;
+
+function weekdayDates(pack: Pack, folded: string, today: number): number[] {
+  const index = weekdays(pack).findIndex((test) => test.test(folded));
+  return index < 0 ? [] : [today + (((index - weekdayOf(today) + 6) % 7) + 1)];
+}
+
+/**
+ * The day on which the writer is back: the last that an automatic answer names, the day after when only the last day
+ * away is told; a weekday is the next one. `sentAt` is when the answer was sent. Null: it names none.
+ */
+export function returnDate(pack: Pack, text: string, sentAt: Date): string | null {
+  const today = Math.floor(sentAt.getTime() / DAY_MS);
+  const named: Named[] = [];
+  const weekly: Named[] = [];
+  for (const sentence of foldLetters(text.slice(0, 4_000)).split(/[\n!?！？。]|(?<!\d)\.(?=\s+\p{L})/u)) {
+    const folded = foldFor(pack, sentence);
+    const days = [...numericDates(sentence, today), ...namedDates(pack, folded, today)];
+    named.push(...days.map((day) => ({ day, sentence: folded })));
+    if (days.length === 0)
+      weekly.push(...weekdayDates(pack, folded, today).map((day) => ({ day, sentence: folded })));
+  }
+  const within = ({ day }: Named): boolean => day >= today && day <= today + MAX_DAYS;
+  const dates = named.filter(within);
+  const last = (dates.length > 0 ? dates : weekly.filter(within)).toSorted((a, b) => a.day - b.day).at(-1);
+  if (!last) return null;
+  const isLastAway = dates.length === 1 && findIn(pack, pack.inclusive, last.sentence) !== null;
+  return new Date((last.day + (isLastAway ? 1 : 0)) * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,174 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readMail } from '../../src/inbox/read-mail.ts';
+import { classify } from '../../src/inbox/rules/classify.ts';
+import type { ClassifyContext, Verdict } from '../../src/inbox/rules/classify.ts';
+import { chooseMatch, matchKeys } from '../../src/inbox/rules/match.ts';
+import type { ParsedMail } from '../../src/inbox/rules/mail.ts';
+
+/**
+ * Runs the rules of the inbox over labelled messages, and writes one line a message:
+ *   npm run classify -- --labels FILE.jsonl --eml DIR [--sent FILE.jsonl] [--json OUT]
+ *   npm run classify -- --replies FILE.jsonl [--json OUT]
+ * `--sent` lists mails that we sent, `{message_id, subject, text, from?, to?, sent_at?}` a line; without it the recipient of
+ * the label counts as one of ours. Facts that the files do not hold (authentication, dates) count as satisfied.
+ */
+interface Sent {
+  message_id: string;
+  subject: string;
+  text: string;
+  from?: string;
+  to?: string;
+  sent_at?: string;
+}
+interface Label {
+  file: string;
+  expect?: { recipient?: string; recipients?: string[] };
+  recipient?: string;
+}
+
+const { values } = parseArgs({
+  options: {
+    labels: { type: 'string' },
+    eml: { type: 'string' },
+    sent: { type: 'string' },
+    replies: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+
+const linesOf = async <T>(file: string): Promise<T[]> =>
+  (await readFile(file, 'utf8'))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T);
+
+async function main(): Promise<void> {
+  const rows = values.replies ? await classifyReplies(values.replies) : await classifyFiles();
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  if (values.json) await writeFile(values.json, text);
+  else process.stdout.write(text);
+}
+
+async function classifyFiles(): Promise<object[]> {
+  if (!values.labels || !values.eml)
+    throw new Error('give --labels FILE.jsonl and --eml DIR, or --replies FILE.jsonl');
+  const sent = values.sent ? await linesOf<Sent>(values.sent) : null;
+  const ledger = sent ? ledgerOf(sent) : null;
+  const rows: object[] = [];
+  for (const label of await linesOf<Label>(values.labels)) {
+    const mail = await readMail(await readEml(values.eml, label.file));
+    const { matchedBy, ...context } = ledger ? ledger(mail) : { ...given(label), matchedBy: null };
+    const before = process.hrtime.bigint();
+    const verdict = classify(mail, context);
+    const ms = Number(process.hrtime.bigint() - before) / 1e6;
+    rows.push({
+      file: label.file,
+      ...wordsOf(verdict),
+      matched_by: matchedBy,
+      ms: Math.round(ms * 1000) / 1000,
+    });
+  }
+  return rows;
+}
+
+/** A label names its file below the folder of the messages, or below the one above. */
+async function readEml(folder: string, file: string): Promise<Buffer> {
+  for (const path of [
+    join(folder, file),
+    join(folder, file.replace(/^eml\//, '')),
+    join(folder, '..', file),
+  ]) {
+    const raw = await readFile(path).catch(() => null);
+    if (raw) return raw;
+  }
+  throw new Error(`no message ${file} below ${folder}`);
+}
+
+const given = ({ expect, recipient }: Label): ClassifyContext => ({
+  wroteTo: new Set(
+    [recipient, expect?.recipient, ...(expect?.recipients ?? [])].flatMap(
+      (each) => each?.toLowerCase() ?? [],
+    ),
+  ),
+  own: new Set<string>(),
+  citesOurs: true,
+});
+
+/** What the ledger knows of a message: found as the product finds it. */
+function ledgerOf(
+  sent: readonly Sent[],
+): (mail: ParsedMail) => ClassifyContext & { matchedBy: string | null } {
+  const mails = sent.map((mail, index) => ({
+    ...mail,
+    candidate: {
+      sendId: String(index),
+      messageId: mail.message_id,
+      recipient: mail.to ?? '',
+      sentAt: new Date(mail.sent_at ?? 0),
+    },
+  }));
+  const byId = new Map(mails.map((mail) => [mail.message_id, mail]));
+  const byRecipient = Map.groupBy(mails, ({ to }) => to?.toLowerCase() ?? '');
+  const own = new Set(sent.flatMap(({ from }) => from?.toLowerCase() ?? []));
+  return (mail) => {
+    const keys = matchKeys(mail);
+    const found = [
+      ...keys.cited.flatMap((id) => byId.get(id) ?? []),
+      ...keys.addresses.flatMap((address) => byRecipient.get(address) ?? []),
+    ];
+    const match = chooseMatch(
+      keys,
+      found.map(({ candidate }) => candidate),
+    );
+    const answered = match ? mails[Number(match.sendId)]! : null;
+    return {
+      wroteTo: new Set(found.flatMap(({ to }) => to?.toLowerCase() ?? [])),
+      own,
+      citesOurs: match !== null && match.by !== 'address',
+      answered: answered ? { subject: answered.subject, text: answered.text } : null,
+      matchedBy: match?.by ?? null,
+    };
+  };
+}
+
+function wordsOf(verdict: Verdict): object {
+  const isComplaint = verdict.outcome === 'unsubscribe' && verdict.method === 'spam_complaint';
+  return {
+    outcome: isComplaint ? 'complaint' : verdict.outcome,
+    bounce_category: verdict.outcome === 'bounce' ? verdict.bounce.category : null,
+    recipient: verdict.outcome === 'bounce' ? verdict.bounce.recipient : null,
+    reply_text: verdict.outcome === 'reply' ? verdict.text : null,
+    category:
+      verdict.outcome === 'reply' ? verdict.intent.category
+      : verdict.outcome === 'autoresponse' ? verdict.subtype
+      : verdict.outcome === 'unsubscribe' ? 'opt_out'
+      : verdict.outcome === 'none' ? verdict.why : null, // prettier-ignore
+    mood: verdict.outcome === 'reply' ? verdict.intent.mood : null,
+    lang: 'lang' in verdict ? (verdict.lang ?? null) : null,
+    return_date: verdict.outcome === 'autoresponse' ? verdict.returnDate : null,
+    needs_review: verdict.needsReview,
+    rule: verdict.evidence.map(({ rule }) => rule).join(),
+  };
+}
+
+interface ReplyLabel {
+  id: string;
+  subject?: string;
+  text: string;
+}
+
+/** Replies without a message around them. */
+async function classifyReplies(file: string): Promise<object[]> {
+  const rows: object[] = [];
+  for (const { id, subject = '', text } of await linesOf<ReplyLabel>(file)) {
+    const head = `From: a@people.test\r\nSubject: ${subject.replace(/[\r\n]+/g, ' ')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n`;
+    const mail = await readMail(Buffer.from(head + text));
+    const verdict = classify(mail, { wroteTo: new Set(['a@people.test']), own: new Set(), citesOurs: true });
+    rows.push({ id, ...wordsOf(verdict) });
+  }
+  return rows;
+}
+
+await main();

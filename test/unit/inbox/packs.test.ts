@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { findIn, foldFor } from '../../../src/inbox/rules/pack.ts';
+import type { Pack, Rule } from '../../../src/inbox/rules/pack.ts';
+import { PACKS } from '../../../src/inbox/rules/packs.ts';
+
+const rulesOf = (pack: Pack): readonly Rule[] => [
+  ...pack.optOut,
+  ...pack.doubt,
+  ...pack.notOptOut,
+  ...pack.away,
+  ...pack.left,
+  ...pack.acknowledged,
+  ...Object.values(pack.intents).flat(),
+];
+
+describe.each(PACKS.map((pack) => [pack.lang, pack] as const))('the pack %s', (_lang, pack) => {
+  it('has rules with ids of their own, and examples of each', () => {
+    const rules = rulesOf(pack);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    for (const { id, yes } of rules) expect(yes.length, id).toBeGreaterThan(0);
+    expect(pack.months).toHaveLength(12);
+    expect(pack.weekdays).toHaveLength(7);
+  });
+
+  it.each(rulesOf(pack).map((rule) => [rule.id, rule] as const))('%s finds what it should', (_id, rule) => {
+    const found = (text: string): boolean => findIn(pack, [rule], foldFor(pack, text)) !== null;
+    expect(rule.yes.filter((text) => !found(text))).toEqual([]);
+    expect((rule.no ?? []).filter(found)).toEqual([]);
+  });
+
+  it.each(['condition', 'courtesy', 'hostile', 'legal'] as const)('%s is written as phrases are', (list) => {
+    expect(() => findIn(pack, pack[list], '| text |')).not.toThrow();
+  });
+});
