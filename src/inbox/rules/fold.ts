@@ -1,4 +1,5 @@
 const MAX_CHARS = 4_000;
+const MAX_SENTENCES = 100;
 /** A line that was wrapped goes on in the next one; a shorter one ends there. */
 const WRAPPED_CHARS = 50;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -16,15 +17,16 @@ export const foldLetters = (text: string): string =>
     .normalize('NFC');
 
 /** Wrapped lines are put together; each other line ends a sentence. */
-const unwrap = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .reduce((all, line) => {
-      const before = all.slice(all.lastIndexOf('\n') + 1);
+function unwrap(text: string): string {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  return lines
+    .map((line, index) => {
+      const before = lines[index - 1] ?? '';
       const goesOn = before.length >= WRAPPED_CHARS && line !== '' && !/[.!?:;]$/.test(before);
-      return `${all}${goesOn ? ' ' : '\n'}${line}`;
-    }, '');
+      return (goesOn ? ' ' : '\n') + line;
+    })
+    .join('');
+}
 
 /**
  * A text as phrases read it: `| please take me off the list | where did you get my address ? |`. Sentences end with `|`,
@@ -48,12 +50,13 @@ export function fold(text: string, spaced = true): string {
   return spaced ? folded : folded.replace(/ /g, '');
 }
 
-/** The sentences of a folded text, each folded. */
+/** The first sentences of a folded text, each folded. */
 export const sentencesOf = (folded: string): string[] => {
   const gap = folded.startsWith('| ') ? ' ' : '';
   return folded
     .split('|')
     .map((sentence) => sentence.trim())
     .filter(Boolean)
+    .slice(0, MAX_SENTENCES)
     .map((sentence) => `|${gap}${sentence}${gap}|`);
 };
