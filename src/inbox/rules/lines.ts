@@ -27,7 +27,7 @@ const QUOTED = /^\s*(?:>|\|\s)/;
 /** The lines of a text, bounded; those that `ours`, the mail that is answered, holds too are marked. */
 export function linesOf(text: string, ours: string): Line[] {
   const whole = lettersOf(ours.slice(0, MAX_CHARS));
-  const lines = new Set(ours.slice(0, MAX_CHARS).split('\n').map(lettersOf).filter(Boolean));
+  const lines = new Set(ours.slice(0, MAX_CHARS).split('\n', MAX_LINES).map(lettersOf).filter(Boolean));
   return text
     .slice(0, MAX_CHARS)
     .split(/\r?\n|\r/)

@@ -129,7 +129,7 @@ export const fr: Pack = {
     {
       id: 'data_rights',
       says: [
-        `(rgpd|gdpr|cnil|(article|art) (17|21)|informatique et libertes|#) ..12 (je|nous|j|merci de|veuillez|priere de|vous demande|mes|nos|mon|ma) ..8 (efface*|supprim*|suppression|oppos*|retir*|retrait|desinscri*|radi*|oubli*|cesse*)`,
+        `(rgpd|gdpr|cnil|(article|art) (17|21)|informatique et libertes) ..12 (je|nous|j|merci de|veuillez|priere de|vous demande|mes|nos|mon|ma) ..8 (efface*|supprim*|suppression|oppos*|retir*|retrait|desinscri*|radi*|oubli*|cesse*)`,
         `(efface*|supprim*|suppression|oppose|opposons|opposition|retirez|desinscri*) ..12 (rgpd|gdpr|cnil|article (17|21)|art (17|21))`,
         '(supprim*|efface*|detruire|detruisez|eliminez|suppression de|effacement de|destruction de) ..4 (mes|nos|mon|ma) ..3 (donnees|coordonnees|informations|fiche|dossier|infos)',
         '(supprim*|efface*|detruire|detruisez) (toute*|tous|l ensemble) ..4 donnees ..6 (me|moi|nous|mon|notre|concernant)',
@@ -168,7 +168,7 @@ export const fr: Pack = {
     },
     {
       id: 'leave_alone',
-      says: ['(laissez|laisse|fichez|foutez|fiche|fous|lachez|lache) (moi|nous) ..2 (tranquille*|paix|en paix|$)', '(foutez|fichez|fous|fiche) le camp', '(allez|va) (vous|te) faire (voir|foutre|cuire)', '(degagez|degage|barrez vous|casse toi|cassez vous)', '(ca suffit|assez|y en a marre|ras le bol|foutez moi|du balai)', '^(stop|arretez|basta) ..3 (pour le moment|pour l instant)', 'ne veux plus rien (savoir|entendre)', 'c est la derniere fois'],
+      says: ['(laissez|laisse|fichez|foutez|fiche|fous|lachez|lache) (moi|nous) ..2 (tranquille*|paix|en paix)', '(laissez|laisse|fichez|foutez|lachez|lache) (moi|nous) $', '(foutez|fichez|fous|fiche) le camp', '(allez|va) (vous|te) faire (voir|foutre|cuire)', '(degagez|degage|barrez vous|casse toi|cassez vous)', '(ca suffit|assez|y en a marre|ras le bol|foutez moi|du balai)', '^(stop|arretez|basta) ..3 (pour le moment|pour l instant)', 'ne veux plus rien (savoir|entendre)', 'c est la derniere fois'],
       yes: ['Laissez-nous tranquilles.', 'Fous-moi la paix', 'Ça suffit !', 'Dégage'],
       no: ['Laissez-moi un message', 'Laissez-nous une semaine'],
     },
@@ -207,7 +207,7 @@ export const fr: Pack = {
         '(retir*|enlev*|supprim*|sort*|ot*|ray*|effac*) [moi|nous|me|le|la|les|mon nom|notre nom|lui] (de|du|des) (la|cette|ce|l|cet|cc|copie|fil|liste d attente|reunion|boucle|invitation) ..2 (cc|copie|fil|discussion|invitation|reunion|boucle|attente|conversation|agenda|calendrier|canal|test|essai|pilote|devis)',
         '(retir*|enlev*|supprim*|sort*) (moi|nous) (du fil|de la boucle|de la copie|du cc|de la reunion|de l invitation|de la liste d attente|de la liste pilote|d affaire|de la)', 'liste* (d attente|pilote*|de test|d essai|des tests|des participants|des invites)',
         '(ajout*|mett*|inscri*|inclu*|rajout*|note*) (moi|nous|le|la|lui|mon|notre) ..4 (list*|newsletter*|mailing*|base*)',
-        '(n|pas) (hesitez|hesite) ..', '(m|nous|me) (appeler|telephoner|appelez|telephonez|appelle|sonner|joindre) ..6 (prefere*|plutot|mieux|par mail|par email|par ecrit|ecrivez|ecris|mail)',
+        '(n|pas) (hesitez|hesite) ..', '(m|nous|me) (appeler|telephoner|appelez|telephonez|appelle|sonner|joindre) ..6 (prefere*|plutot|mieux|par mail|par email|par ecrit|ecrivez moi)',
         '(contactez|contacter|relancez|relancer|sollicitez|solliciter|demarchez|demarche*|demarcher|contacte*|sollicite*|relance*) ..4 (par|au) (telephone|tel|sms|fax|portable|linkedin|voie postale)',
         '(envoyez|envoyer|envoi|envoie|envoyez moi|recevoir) ..3 (pdf*|piece* jointe*|fichier*|lien*|papier*|courrier papier|par la poste|brochure*|catalogue*|plaquette*|fax|video*|diaporama*|zip|word|excel|powerpoint|documents)',
         '(supprimez|supprimer|retirez|retirer|enlevez|enlever|rayez|effacez) (la|le|les|l|ce|cette|ces|une|un) ..2 (ligne*|poste*|colonne*|page*|clause*|option*|remise|frais|article*|paragraphe*|section*|item*|module*|licence*)',
