@@ -38,7 +38,7 @@ export function compilePhrase(phrase: string, spaced = true): RegExp {
     return spaced ? `(?:[^ |?]+ ){0,${words}}?` : `[^|?]{0,${words * LETTERS_A_WORD}}?`;
   }
   function word(): string {
-    const [said] = /^[^\s()[\]|^$]+/.exec(text.slice(at)) ?? [''];
+    const [said] = /^(?:(?!\.\.)[^\s()[\]|^$])+/.exec(text.slice(at)) ?? [''];
     if (said === '') throw new Error(`"${phrase}" cannot be read at ${at}`);
     at += said.length;
     const letters = spaced ? '[^ |?]*' : '';

@@ -195,7 +195,7 @@ export const fr: Pack = {
         '(comment|est ce que|peut on|pouvons nous|puis je) ..4 (supprimer|retirer|effacer|enlever) (un|une|des|les|le|la) ..4 ?',
         '(dans|de|depuis|via|avec) (votre|l) (outil|logiciel|plateforme|solution|appli*|produit) ..4 (supprim*|efface*|desinscri*|desabonn*)',
         '(supprim*|efface*|desinscri*|desabonn*) ..4 (dans|depuis|via) (votre|l) (outil|logiciel|plateforme|solution|appli*|produit|interface)',
-        '(nos|les|des|vos|leurs|mes) (clients|destinataires|salaries|equipes|collaborateurs|fournisseurs|concurrents|prestataire*) (de|d|a|qui|arretent|cessent|ne)', 'si vous ne souhaitez (plus|pas)', 'pour ne plus recevoir', 'pour (vous|se) (desinscrire|desabonner)',
+        '(nos|les|des|vos|leurs|mes) (clients|destinataires|salaries|equipes|collaborateurs|fournisseurs|concurrents|prestataire*) (de|d|a|qui|arretent|cessent|ne)', 'si vous ne souhaitez (plus|pas)', '^pour ne plus recevoir', '^pour (vous|se) (desinscrire|desabonner)',
         '(empecher|eviter|faire en sorte) ..3 (clients|gens|salaries|collaborateurs|personnes|fournisseurs) ..6',
       ],
       yes: ['Comment vos destinataires se désabonnent-ils des rappels ?', 'Quel est votre taux de désinscription ?', 'Comment supprimez-vous les données dans votre outil ?', 'Si vous ne souhaitez plus recevoir nos messages, répondez STOP', 'Y a-t-il un bouton de désabonnement ?'],

@@ -1,0 +1,300 @@
+import type { Pack } from '../pack.ts';
+
+const LIST =
+  '(*lijst|*lijsten|*lijstje|*mailinglist|mailing|mailings|mailing list|*bestand|*bestanden|*database|*databank|*systeem|*systemen|crm|*newsletter|*nieuwsbrief|*nieuwsbrieven|adresboek|*campagne|*campagnes|*verzendlijst|*mailings|distributielijst|contacten|contactpersonen|kaartenbak|sequence|administratie|mails|mailtjes|emails|verteiler|relatiebestand)';
+const ADDRESS =
+  '(adres|adressen|mailadres|mailadressen|emailadres|email adres|email adressen|mail adres|email|mail|emails|gegevens|contactgegevens|persoonsgegevens|naam|namen|contact|domein|bedrijf|kantoor|firma|organisatie|inschrijving|info|mailbox|data)';
+const MINE = `((mijn|m n|ons|onze) ..2 ${ADDRESS}|(dit|deze) (adres|mailadres|emailadres|email adres|mail adres|mailbox|postbus|contact))`;
+const ME = `(mij|me|ons|mijzelf|${MINE})`;
+const PLEASE = '(aub|svp|alstublieft|alsjeblieft|asjeblieft|graag|dan|nu|direct|meteen|onmiddellijk|even|eens|gewoon|per direct|zsm|ook|dus|maar|a u b|s v p|alvast|daarom|vriendelijk|toch)';
+const END = '($|aub|svp|alstublieft|alsjeblieft|bedankt|dank|graag|en|voor|dankjewel|alvast|direct|meteen|groet*|mvg|zsm|a|s|per direct|tenzij|maar|of)';
+const REMOVE_INF =
+  '(verwijderen|te verwijderen|verwijderd|verwijdert|halen|te halen|gehaald|haalt|haal|schrappen|te schrappen|geschrapt|wissen|gewist|afhalen|af te halen|afgehaald|uithalen|uitschrijven|uit te schrijven|uitgeschreven|afmelden|af te melden|afgemeld|gooien|af|uit|weghalen|deleten|gedelete|worden)';
+const MAILS =
+  '(*mail|*mails|*mailtjes|*mailtje|*email|*emails|*bericht|*berichten|*berichtjes|*reclame|*reclames|*spam|*nieuwsbrief|*nieuwsbrieven|*newsletters|*post|*aanbiedingen|*rommel|*troep|*rotzooi|*onzin|*ellende|*zooi|*mailings|*acquisitie|*werving|*contact|*verkooppraatjes|*verkoopmails|*promoties|*benaderingen|*contactpogingen|*opvolgmails|*reminders|*herinneringen|*flauwekul|*offertes|*voorstellen|dit soort dingen|zoiets|zulke dingen|*gezeik|*gezeur|*zut|*communicatie|*correspondentie|*opvolging|*info)';
+
+export const nl: Pack = {
+  lang: 'nl',
+  version: 1,
+  spaced: true,
+
+  stop: [
+    'afmelden', 'afmelding', 'afmeldne', 'afmeldn', 'amfelden', 'afmeld', 'afgemeld', 'aanmelding intrekken', 'uitschrijven', 'uitschrijving', 'uitschrijvne', 'uitscrhijven', 'uitschijven', 'uitgeschreven', 'uitschrijfverzoek', 'verzoek tot uitschrijving', 'verzoek tot verwijdering', 'verzoek tot afmelding', 'verwijderen', 'verwijderen aub', 'verwijder', 'verwijdering', 'verwijder mij', 'verwijder me', 'verwijder ons', 'verwijder mijn adres', 'verwijder mijn gegevens', 'verwijder mijn email', 'verwijder mijn mailadres', 'verwijder dit adres', 'verwijderd worden', 'wissen', 'schrappen', 'opzeggen', 'opzegging', 'abonnement opzeggen', 'nieuwsbrief opzeggen', 'nieuwsbrief afmelden', 'afmelden nieuwsbrief', 'afmelding nieuwsbrief', 'afmelden voor nieuwsbrief', 'uitschrijven nieuwsbrief', 'uitschrijven voor nieuwsbrief', 'stop', 'stoppen', 'stop aub', 'stoppen aub', 'stop ermee', 'stop hiermee', 'hou op', 'houd op', 'hou hiermee op', 'ophouden', 'ophouden aub', 'kappen', 'kap ermee', 'unsubscribe', 'unsubscriben', 'opt out', 'optout', 'remove', 'remove me', 'delete', 'deleten', 'einde',
+    'meld mij af', 'meld me af', 'meld ons af', 'meldt mij af', 'meldt u mij af', 'schrijf mij uit', 'schrijf me uit', 'schrijf ons uit', 'schrijft u mij uit', 'mij afmelden', 'ons afmelden', 'me afmelden', 'mij uitschrijven', 'ons uitschrijven', 'ik meld me af', 'ik meld mij af', 'wij melden ons af', 'ik schrijf me uit', 'ik schrijf mij uit', 'ik wil me afmelden', 'ik wil mij afmelden', 'wil me afmelden', 'wil mij uitschrijven', 'ik wil me uitschrijven', 'hierbij meld ik mij af', 'hierbij meld ik me af', 'graag afmelden', 'graag uitschrijven', 'graag verwijderen', 'graag verwijderd worden', 'aub afmelden', 'gelieve uit te schrijven', 'gelieve af te melden', 'gelieve mij uit te schrijven', 'gelieve te verwijderen', 'gelieve te stoppen', 'haal mij eraf', 'haal me eraf', 'haal ons eraf', 'haal mij van de lijst', 'haal me van de lijst', 'haal mij van de mailinglijst', 'van de lijst', 'van de lijst af', 'van de lijst halen', 'van lijst halen', 'van lijst verwijderen', 'van de lijst verwijderen', 'uit de lijst', 'uit het bestand', 'uit bestand verwijderen', 'van de mailinglijst', 'van mailinglijst halen', 'van mailinglijst verwijderen', 'eraf', 'eraf halen', 'adres verwijderen', 'mailadres verwijderen', 'gegevens verwijderen', 'gegevens wissen',
+    'geen mail', 'geen mails', 'geen mail meer', 'geen mails meer', 'geen mailtjes meer', 'geen email meer', 'geen emails meer', 'geen emails', 'geen berichten meer', 'geen verdere berichten', 'geen verdere mails', 'geen spam', 'geen spam meer', 'geen reclame', 'geen reclame meer', 'geen contact', 'geen contact meer', 'geen verder contact', 'geen nieuwsbrief', 'geen nieuwsbrieven', 'geen nieuwsbrief meer', 'geen nieuwsbrieven meer', 'niet meer mailen', 'niet meer schrijven', 'niet meer sturen', 'niet meer benaderen', 'niet meer contacteren', 'nooit meer mailen', 'nooit meer', 'niets meer sturen', 'bezwaar', 'intrekken', 'intrekking toestemming',
+  ], // prettier-ignore
+  optOut: [
+    {
+      id: 'take_off_list',
+      says: [
+        `(haal|haalt|halen|verwijder|verwijdert|verwijderen|schrap|schrapt|schrappen|gooi|gooit|wis|wist|wissen|schrijf|schrijft|meld|meldt|kieper|zet|laat|knikker|delete) [u|je|jullie] [${PLEASE}] [${PLEASE}] ${ME} [${PLEASE}] ..4 (van|uit|voor|vanaf|van af) ..4 ${LIST}`,
+        `(haal|verwijder|schrap) ${ME} [${PLEASE}] (eraf|er af|eruit|er uit|daarvan af|daar af) ..2`,
+        `${ME} ..3 (van|uit|voor) ..3 ${LIST} ..3 ${REMOVE_INF}`,
+        `(graag|gelieve|aub|svp|verzoek|verzoeken|wil|willen|wens|wensen|alstublieft) ..3 (van|uit) (uw|jullie|je|de|deze|dit|het|al) ..3 ${LIST} ..3 (verwijderen|te verwijderen|verwijderd|halen|te halen|gehaald|schrappen|geschrapt|afgehaald|af|uitgeschreven|afgemeld|verdwijnen) ..1`,
+        `(graag|aub|svp|gelieve|wilt u|alstublieft) [dit] (verwijderen|te verwijderen|halen|te halen|schrappen|uitschrijven|afmelden|weghalen) (uit|van|voor) (uw|jullie|je|de|deze|dit|het|al) ..2 ${LIST}`,
+        `^(van|uit) (uw|jullie|je|de|deze|dit|het) ..2 ${LIST} (verwijderen|halen|schrappen|af|afhalen) ..2`,
+        `(verzoek|verzoeken|vraag|vragen|eis|eisen|verzoeke) [ik|wij|we|u|jullie] ..3 (verwijdering|uitschrijving|afmelding|schrapping|verwijderd te worden|uitgeschreven te worden|uitschrijven|afmelden) ..1 ($|van (mijn|ons|onze|mij)|uit ..3 ${LIST}|van ..3 ${LIST}|aub|svp|graag)`,
+        `(wil|willen|wens|wensen|wenst|hoef|hoeven) [ik|wij|we] ..3 (niet|niet meer|niet langer) ..2 (op|in) (uw|jullie|je|de|deze|dit|zo n|een|het) ..2 ${LIST} ..3`,
+        `(eraf|er af|weg|eruit) (met|van) (mij|ons|mijn) ..4 ${LIST}`,
+        `(wil|willen) [ik|wij|we] ..3 (van|uit|af van) (uw|jullie|je|deze|die|de) ..2 ${LIST} (af|uit|$)`,
+      ],
+      yes: [
+        'Wilt u ons van de mailinglijst halen?', 'Haal mij aub uit jullie bestand.', 'Graag ons adres uit uw database verwijderen', 'Verwijder mijn mailadres van al uw lijsten', 'Ik wil niet meer op jullie lijst staan.', 'Schrap ons maar uit de verzendlijst',
+        'Gelieve mij van deze lijst te verwijderen', 'Graag van de mailinglijst halen, bedankt', 'haal me eraf', 'Schrijf mij uit voor deze nieuwsbrief', 'Ik verzoek u om verwijdering van mijn gegevens', 'Kunt u dit adres uit uw systeem halen?',
+      ], // prettier-ignore
+      no: ['Zet ons maar op de lijst voor de proef', 'Kunt u regel 4 uit de offerte halen?', 'Haal Joris van de pilotlijst', 'Wie heeft zich van de lijst laten halen?', 'Kunt u ons de prijslijst sturen?', 'Haal ons woensdag van het station'],
+    },
+    {
+      id: 'sign_off',
+      says: [
+        `(meld|meldt|schrijf|schrijft) [u|je|jullie] [${PLEASE}] (mij|me|ons) [${PLEASE}] [${PLEASE}] [hier|hiervoor|hiervan|voor ..2] (af|uit) ${END}`,
+        `(meld|melden|schrijf|schrijven) (ik|wij|we) (mij|me|ons) ..3 (af|uit) ${END}`,
+        `^[hierbij] (ik|wij) (meld|melden|schrijf|schrijven) (mij|me|ons) ..3 (af|uit) ${END}`,
+        `(mij|me|ons|onszelf|mezelf) [${PLEASE}] [hier|hiervoor|hiervan|ook|van ..2|voor ..3] (afmelden|uitschrijven|af te melden|uit te schrijven|uitgeschreven|afgemeld|laten uitschrijven|laten afmelden|verwijderen|te verwijderen|schrappen|wissen) ${END}`,
+        `(mij|me|ons) [${PLEASE}] [hiervoor|hiervan|hier] (afmelden|uitschrijven|uit te schrijven|af te melden) ?`,
+        '(wil|willen|wens|wensen|zou|zouden|wenst|moet) ..5 (uitgeschreven|afgemeld|verwijderd|geschrapt) (worden|zijn|te worden)',
+        '(wil|willen|zou|zouden) [ik|wij|we] ..2 (mij|me|ons) ..4 (afmelden|uitschrijven|laten verwijderen|af te melden|uit te schrijven)',
+        '(hoe|waar) (kan|kunnen|moet|meld|schrijf|melden|zeg) (ik|wij|we) (mij|me|ons|dit|deze ..1|dat) ..4 (afmelden|uitschrijven|af|uit|opzeggen|stoppen|stopzetten)',
+        `(verwijder|verwijdert|schrap|wis|delete) [u|je|jullie] [${PLEASE}] (mij|me|ons) ${END}`,
+        '^(gelieve|graag|aub|svp|hierbij) ..2 (afmelden|uitschrijven|uit te schrijven|af te melden|afmelding|uitschrijving|opzeggen|unsubscriben|unsubscribe|verwijderen|te verwijderen|uitgeschreven worden) ($|aub|svp|bedankt|dank|tenzij|maar|en|alvast|graag|of)',
+        '(graag|gelieve|aub|svp|dus|alstublieft) (afmelden|uitschrijven|uit te schrijven|af te melden|unsubscriben) ($|aub|svp|bedankt|dank|tenzij|maar|en)',
+        '^(afmelden|afmelding|uitschrijven|unsubscribe|verwijderen) (aub|svp|graag|alstublieft|bedankt|nu|direct|zsm|dank|per direct|alsjeblieft|voor nieuwsbrief)',
+        '(zeg|zeggen) [ik|wij] ..2 (nieuwsbrief|abonnement|mailing) ..2 op $',
+      ],
+      yes: [
+        'Meld mij af alstublieft.', 'Hierbij meld ik me af voor jullie mailing', 'Wil je ons even uitschrijven?', 'Ik wil uitgeschreven worden.', 'Hoe kan ik me hiervoor afmelden?', 'Graag uitschrijven, bedankt', 'Gelieve mij uit te schrijven.', 'Kunt u mij afmelden?',
+        'Afmelden aub', 'schrijf ons dan maar uit', 'Verwijder me.', 'Geen interesse dus uitschrijven',
+      ], // prettier-ignore
+      no: ['Kunnen klanten zich zelf uitschrijven?', 'Schrijf ons uit hoe het werkt', 'Kunt u dit voor ons uitschrijven in een offerte?', 'Meld u af bij de balie', 'Meld mij aan'],
+    },
+    {
+      id: 'delete_mine',
+      says: [
+        `(verwijder|verwijdert|verwijderen|wis|wist|wissen|schrap|vernietig|delete|gooi) [u|je|jullie] [${PLEASE}] [alstublieft] [direct] [al|alle] ${MINE} ..2 ($|uit|aub|svp|bedankt|weg|en|bij|van|volgens|conform|op|per|graag|alstublieft|direct|die|onmiddellijk)`,
+        `${MINE} ..3 (verwijderen|te verwijderen|verwijderd|wissen|te wissen|gewist|schrappen|te schrappen|geschrapt|vernietigen|blokkeren|te blokkeren|weghalen)`,
+        '(verwijder*|wis|wissen|vernietig*) ..4 (alle|al) ..2 (gegevens|data|informatie|persoonsgegevens) ..4 (mij|ons|mijn|over|bij u|die u|die jullie)',
+        '(alle|al) ..2 (gegevens|data|persoonsgegevens) ..2 (van|over) (mij|ons) ..4 (verwijderen|te verwijderen|wissen|verwijderd|te wissen)',
+        '(vergeet|vergeten) [u|je] (mijn|ons|dit) (adres|mailadres|emailadres|email adres)',
+      ],
+      yes: ['Zou u mijn gegevens willen wissen?', 'Verwijder aub mijn e-mailadres.', 'Wilt u zo vriendelijk zijn ons adres te verwijderen?', 'Wis alle gegevens die jullie over mij hebben', 'dit adres graag verwijderen'],
+      no: ['Verwijder deze e-mail als u niet de geadresseerde bent.', 'Kunt u regel 3 verwijderen?', 'Hoe worden gegevens van klanten gewist?', 'Ons bedrijf verwijdert asbest'],
+    },
+    {
+      id: 'stop_writing',
+      says: [
+        `(stop|stopt|stoppen|ophouden|hou|houd|houdt|kap|kappen) [u|je|jullie] [${PLEASE}] [${PLEASE}] [op] (met|mij|me|ons) ..3 (mailen|sturen|schrijven|spammen|lastigvallen|lastig te vallen|benaderen|bestoken|${MAILS}|deze ..1 onzin|contacteren|emailen|lastig vallen|stalken|toesturen) ..3`,
+        '(stop|stopt|stoppen|hou|houd) [hier|er|daar|nu|aub] (mee|hiermee|ermee|daarmee) $', '(stop|stopt) [u|jullie] ..1 (deze|die|uw|jullie|dit|alle|al) ..2 (*mails|*mail|mailings|mailtjes|emails|spam|berichten|reclame|nieuwsbrief|nieuwsbrieven|onzin|rotzooi)',
+        `(stuur|stuurt|sturen|mail|mailt|mailen|schrijf|schrijft|schrijven|benader|benadert|benaderen|contacteer|contacteert|contacteren|zend|zendt|val|valt|spam|bestook) [u|je|jullie] [${PLEASE}] [${PLEASE}] (mij|me|ons|mij ook|naar (mij|ons|dit adres)|dit adres|${MINE}) [${PLEASE}] ..3 (niet (meer|langer|opnieuw|weer|nogmaals|verder|lastig)|nooit (meer|weer)|niets meer|niks meer|geen ..3 (meer|verdere))`,
+        `(stuur|stuurt|sturen|mail|mailt|zend) [u|je|jullie] [${PLEASE}] (mij|me|ons|naar (mij|ons|dit adres)) ..3 (geen|nooit) [verdere|meer|nog] ..2 ${MAILS} [meer|aub|svp] ($|meer|aub|svp|graag|en|bedankt|alstublieft|toe)`,
+        `(wil|willen|wens|wensen|wenst|hoef|hoeven|zou|zouden|willen) [ik|wij|we] ..4 (geen|niets|niks|nooit|niet) ..5 (meer|langer|verder|verdere|van (u|jullie)) ..5 (ontvangen|krijgen|hebben|horen|${MAILS}|benaderd|gemaild|gecontacteerd|lastiggevallen|te ontvangen|te horen|gestoord|benaderen|vernemen|lezen|toegestuurd|te worden)`,
+        `(wil|willen|wens|wensen|hoef|hoeven|zou) [ik|wij|we] ..3 (geen) ..2 ${MAILS} ..4 (van (u|jullie|uw)|ontvangen|krijgen|meer|te ontvangen)`,
+        `(ontvang|ontvangen|krijg|heb|hebben|zie|houd|lees) [ik|wij|we] ..2 (liever|graag) ..1 (geen|niet|niets) ..3 (${MAILS}|meer) ..2`,
+        `(liever) ..1 (geen) (verdere|meer|nog) ..2 ${MAILS}`, `(liever|graag|aub|svp|gelieve|alstublieft|interesse|bedankt|dank) [en|dus|ook|daarom|verder] [graag|liever|aub|svp|verder|in de toekomst|voortaan] (geen) [verdere|nieuwe|ongevraagde] ..2 ${MAILS} (meer|aub|svp|$|sturen|te sturen|graag|ontvangen|toesturen|van|naar)`,
+        `^[nee] [ik wil|we willen] [aub|svp|graag|verder|voortaan] geen (verdere|verder|nieuwe|ongevraagde|enkele) ..2 ${MAILS} ($|aub|svp|meer|graag|naar|van)`, `^[nee] [aub|svp|graag|verder|voortaan] geen ..2 ${MAILS} meer ($|aub|svp|graag|naar|van|sturen|alstublieft|en|bedankt)`,
+        `geen (prijs|behoefte) ..3 op ..2 (verdere|meer|uw|jullie|dit soort|deze) ..3 ${MAILS}`,
+        `(staak|staakt|staken|beëindig|beëindigt) [u|jullie] ..3 (${MAILS}|sturen|zenden|toezending|contactpogingen)`,
+        `(afzien|af te zien|zie|ziet) ..2 (van) ..2 (verdere|verder|toekomstige|dit soort|deze) ..2 (${MAILS}|benadering|contact) ..2`, `van (verdere|verder|toekomstige) ..2 (${MAILS}|contact|benadering) ..1 (af te zien|afzien)`,
+        `(laat|laten) [u|je|jullie] ..1 (mij|me|ons) ..4 met rust ..1 met (uw|je|jullie|die|deze|dat|dit|al) ..3`, `(laat|laten) [u|je|jullie] ..1 (mij|me|ons) ..2 met (uw|je|jullie|die|deze|dat|dit|al) ..3 (met rust|in vrede|gerust)`,
+        `(val|valt|vallen) [u|je|jullie] (mij|me|ons) ..3 (niet|nooit) ..2 lastig`, `bespaar (me|mij|ons) ..2 (deze|uw|jullie|je|die|verdere) ..2 ${MAILS}`,
+      ],
+      yes: [
+        'Stop met mij te mailen.', 'Stuur ons alstublieft niets meer.', 'Wij willen geen mails meer van jullie ontvangen', 'Ik ontvang liever geen berichten meer', 'Schrijf mij niet meer aan, mail ons nooit meer', 'Houd op met deze spam', 'Geen verdere berichten aub', 'Laat ons met rust met je reclame',
+        'Stuur me deze rotzooi niet meer', 'Val ons niet langer lastig.', 'Wij stellen geen prijs op verdere mails', 'Stop aub met het sturen van deze mails', 'Stuur mij geen nieuwsbrieven meer aub', 'Geen interesse, graag geen mails meer', 'Hou hiermee op, stop hiermee',
+      ], // prettier-ignore
+      no: [
+        'Stuur geen pdf, die krijg ik niet open.', 'Bel ons niet, mail liever', 'Stuur mij gerust meer informatie', 'Wij willen geen dure pakketten', 'We willen geen klanten meer verliezen', 'Schrijf ons niet af, we willen graag', 'Stop de klok, we doen mee', 'Aarzel niet om mij te mailen', 'Stuur me niet voor maandag iets',
+      ], // prettier-ignore
+    },
+    {
+      id: 'do_not_write',
+      says: [
+        `(neem|neemt|nemen|zoek|zoekt) [u|je|jullie] [${PLEASE}] ..2 (geen|niet|nooit) ..4 contact ..4 (op|meer|met (mij|ons))`, `(geen) (verder|nader|nieuw|enkel) contact ..2 ($|aub|svp|gewenst|meer|op prijs|opnemen|op te nemen|graag)`,
+        `(mij|me|ons|dit adres|aub|svp|gelieve|graag|liever|${MINE}) [${PLEASE}] [in de toekomst|voortaan|hierover] (niet|nooit) (meer|langer|opnieuw|weer|nogmaals|verder) [per mail] (mailen|schrijven|benaderen|contacteren|lastigvallen|aanschrijven|sturen|te mailen|te benaderen|te contacteren|te schrijven|benaderd|gemaild|aangeschreven|emailen|lastig te vallen|lastiggevallen|gecontacteerd)`,
+        `(u|je|jullie) (hoeft|hoef|hoeven|moet|mag|mogen) (mij|me|ons) ..2 (niet|niets|nooit|geen ..2) (meer|weer|opnieuw) ..2 [te] (mailen|schrijven|benaderen|sturen|contacteren)`,
+        `(verdere|toekomstige|uw|jullie|dit soort|zulke|deze) ..2 ${MAILS} ..4 (niet (op prijs|gewenst|welkom|gewaardeerd|meer gewenst)|ongewenst)`, `(stel|stellen) ..6 (niet|geen) ..2 (op prijs|prijs op)`,
+        `(verbied|verbieden) [ik|wij] ..5 (${MAILS}|mailen|contact|gebruik*|benaderen|te mailen|te benaderen)`,
+        `(blokkeer|blokkeert|blokkeren|blacklist) [u|je|jullie] [${PLEASE}] (mij|me|ons|${MINE}|dit adres)`, `${ME} ..2 op ..2 (zwarte lijst|blacklist|blokkeerlijst|blokkadelijst|uitsluitlijst|suppressielijst|niet mailen lijst)`,
+        `(mail|schrijf|benader|contacteer) [u|je|jullie] (niemand|geen van ons) ..6 (meer|nog|opnieuw)`,
+        '(dit|dat|zoiets|deze (mails|berichten)) ..1 (wil|willen|hoef|hoeven) (ik|wij|we) (niet|nooit) (meer|langer) ..2 (ontvangen|krijgen|hebben|zien)',
+        '(doe|doen) [u] (geen moeite) ..2 (meer|verder)',
+      ],
+      yes: ['Neem aub geen contact meer met ons op.', 'Gelieve ons niet meer te mailen', 'U hoeft ons niet meer te benaderen', 'Dit soort mails wordt niet op prijs gesteld, deze mails zijn niet gewenst', 'Blokkeer ons domein', 'Zet mij op jullie zwarte lijst', 'Dit wil ik niet meer ontvangen', 'Mail niemand van ons kantoor nog.'],
+      no: ['Ik kon u niet meer mailen gisteren', 'Neem gerust contact met ons op', 'Bel me niet meer na vijven', 'Dat kunnen we niet meer veranderen'],
+    },
+    {
+      id: 'data_rights',
+      says: [
+        '(avg|gdpr|artikel (17|21)|art (17|21)|privacywet*|verordening|17 avg|21 avg) ..10 (ik|wij|mijn|onze|ons|alle|onmiddellijk|per direct|mij) ..8 (verwijder*|wis|wissen|gewist|bezwaar|schrap*|stop*|te wissen|verwijdering)',
+        '(verwijder*|wissen|bezwaar|verwijdering|gewist) ..8 (mijn|onze|mij) ..8 (avg|gdpr|artikel (17|21)|art|privacywet*)',
+        '(maak|maken|teken|aantekenen|heb|hebben|dien|dienen) [ik|wij|we] ..4 bezwaar ..2 (tegen|aan|in|$)', '(trek|trekken) [ik|wij] ..4 (toestemming|instemming) ..2 in', '(toestemming|instemming) ..3 (in te trekken|intrekken|ingetrokken|trek ik in)', '(beroep|beroepen) ..4 (recht) ..4 (vergetelheid|verwijdering|bezwaar|gegevenswissing|wissing|vergeten)', '(mijn|ons) recht ..3 (vergetelheid|verwijdering|bezwaar|gegevenswissing|vergeten te worden)', '(bevestig|bevestigt) ..4 (mijn|onze|deze|de) ..1 (verwijdering|uitschrijving|afmelding|gegevens zijn verwijderd)',
+      ],
+      yes: ['Op grond van artikel 17 AVG wil ik dat u mijn gegevens onmiddellijk wist en laat wissen.', 'Ik maak bezwaar tegen het gebruik van mijn gegevens voor reclame', 'Hierbij trek ik mijn toestemming in.', 'Ik beroep me op mijn recht op vergetelheid'],
+      no: ['Zijn jullie AVG-proof?', 'Heeft u een verwerkersovereenkomst?', 'Hoe regelt u verwijdering volgens de AVG?', 'Geen bezwaar, ga uw gang'],
+    },
+  ],
+  doubt: [
+    {
+      id: 'where_from',
+      says: [
+        '(hoe|waar|waarvandaan|via wie|van wie) ..1 (komt|kom|komen|heeft|heb|hebben|hebt|haalt|haal|halen|kreeg|kregen) (u|je|jullie) ..3 (aan|van|vandaan|mijn|ons|onze|dit) ..4 (adres|mailadres|emailadres|email adres|gegevens|contactgegevens|naam|email|nummer|vandaan)', '(hoe|waar) (u|je|jullie) ..3 (adres|mailadres|emailadres|gegevens|contactgegevens) ..3 (komt|hebt|heeft|gekomen|vandaan|gekregen)', 'wie heeft ..2 (u|je|jullie) ..2 (mijn|ons|onze|dit) ..2 (adres|mailadres|gegevens|naam|emailadres)', '(waarom|waarvoor|hoezo) (krijg|ontvang|krijgen|ontvangen|mailt|mail|mailen|schrijft|stuurt|sta|benadert|benaderen) (ik|wij|we|u|je|jullie) ..4', '(inzage|inzageverzoek) ..4 (gegevens|avg|artikel|mijn)',
+      ],
+      yes: ['Hoe komen jullie aan ons mailadres?', 'Waar heeft u mijn gegevens vandaan?', 'Wie heeft u mijn naam gegeven?', 'Waarom krijg ik dit?'],
+      no: ['Hoe komt u aan die 30%?', 'Waar staat jullie kantoor?'],
+    },
+    {
+      id: 'not_consented',
+      says: ['(heb|hebben) ..4 (nooit|niet|nergens|geen) ..5 (aangemeld|ingeschreven|toestemming|gevraagd|geabonneerd|opgegeven|akkoord|toegestemd|besteld)', '(zonder) ..2 (toestemming|instemming)', 'geen toestemming', 'ongevraagd*'],
+      yes: ['Ik heb me hier nooit voor aangemeld.', 'Wij hebben hier geen toestemming voor gegeven', 'U mailt zonder toestemming', 'ongevraagde reclame'],
+      no: ['Ik heb het nog niet besproken'],
+    },
+    {
+      id: 'spam',
+      says: ['(dit|dat|het|uw mail|je mail) (is|zijn|lijkt) ..3 (spam|ongewenste ..1|phishing|oplichting)', '^spam* $', '(als|voor) (spam|phishing|ongewenst*) ..3', '(meld|melden|gemeld|aangifte|klacht|rapporteer*) ..6 (spam|acm|spamklacht|autoriteit*|ap|politie|consumentenbond|provider)', '(spamfilter|ongewenste mail) ..2 (gezet|gemarkeerd|gegooid)', '(klacht|klachten) ..3 (indienen|in|spam*)'],
+      yes: ['Dit is gewoon spam', 'Ik meld dit bij de ACM', 'Ik dien een klacht in', 'Spam!', 'Ik heb je gemarkeerd als spam.'],
+      no: ['Komen uw mails in het spamfilter terecht?'],
+    },
+    {
+      id: 'leave_alone',
+      says: ['(laat|laten) [u|je|jullie] ..1 (mij|me|ons) ..3 (met rust|gerust|in vrede)', '(rot op|rotop|donder op|flikker op|oprotten|opgerot|sodemieter op|krijg de *|tyf op|opzouten|hoepel op|ga weg|bekijk het maar|fuck off|tief op|optiefen)', '(het is genoeg|nu is het genoeg|genoeg geweest|ik ben het zat|ik word hier gek van|spuugzat|moe van)', '(laatste|allerlaatste) (waarschuwing|keer dat)'],
+      yes: ['Laat ons met rust.', 'rot op', 'Ik ben het zat', 'Dit is de laatste waarschuwing'],
+      no: ['Laat me weten wat het kost'],
+    },
+    {
+      id: 'remove_other',
+      says: ['(haal|verwijder|schrap|verwijdert|meld|schrijf) [u|je|jullie] ..5 (van|uit) (uw|jullie|je|deze) ..2 (*lijst|*lijsten|bestand|database|systeem)', '(hem|haar|hen|collega*|mevrouw|meneer|de heer) ..4 (van|uit) (uw|jullie|je|de) ..2 (*lijst|bestand|database) ..2 (verwijderen|halen|schrappen|te halen|te verwijderen)'],
+      yes: ['Haal meneer Visser van jullie lijst, hij is met pensioen.', 'Kunt u mijn collega uit uw bestand halen'],
+      no: ['Haal mij op van het station'],
+    },
+  ],
+  notOptOut: [
+    {
+      id: 'others_leave',
+      says: [
+        '(ontvanger*|klant*|abonnee*|gebruiker*|lid|leden|patiënt*|gast|gasten|medewerker*|deelnemer*|mensen|lezer*|bewoner*|ouder*|donateur*|huurder*|iemand|contacten|relaties|men|bezoeker*|cursist*) ..5 (afmeld*|uitschrijf*|uitschrijven|afgemeld|uitgeschreven|opzeggen|verwijderd|bezwaar|af te melden|uit te schrijven|zich af)', '(zich|zichzelf|zelf) ..4 (afmelden|uitschrijven|afgemeld|uitgeschreven|afmeldt|uitschrijft|af te melden|uit te schrijven|uit kan schrijven|af kan melden|af kunnen melden|uit kunnen schrijven)',
+        '(afmeldlink*|uitschrijflink*|afmeldknop|uitschrijfknop|afmeldpercentage|uitschrijfpercentage|afmeldingen|uitschrijvingen|afmeldpagina|uitschrijfpagina|afmeldproces|afmeldformulier|opt out (link|percentage|lijst|optie|knop|mogelijkheid)|unsubscribe (link|knop|percentage|rate))', '(hoe|wie|wat|wanneer|kan|kunnen|is|worden|wordt|gaat|werkt) ..6 (afmelding|uitschrijving|verwijdering|opt out|verwijderverzoeken|bewaartermijn*|wisverzoeken) ..6 ?', '(hoe|hoe lang|wanneer) (worden|wordt|bewaart|bewaren|verwijdert|gaat|gaan) ..8 (gegevens|data|records) ..6', '(uw|jullie|de|het) (tool|platform|systeem|software|pakket|product|app) ..8 (verwijder*|wissen|afmeld*|uitschrijv*|gewist)',
+      ],
+      yes: ['Kunnen leden zich met één klik uitschrijven?', 'Wat is jullie afmeldpercentage?', 'Hoe lang bewaart u de gegevens na verwijdering?', 'Hoe werkt de uitschrijving bij jullie?', 'Wie zich heeft afgemeld moet uit het CRM'],
+      no: ['Meld mij af', 'Hoe kan ik me afmelden?', 'Graag uitschrijven'],
+    },
+    {
+      id: 'other_things',
+      says: [
+        '(wachtlijst|pilotlijst|testlijst|deelnemerslijst|gastenlijst|prijslijst|agenda|cc|uitnodiging|groepsapp|chat|takenlijst|boodschappenlijst|presentielijst|proeflijst|sprekerslijst) ..4 (halen|verwijderen|schrappen|zetten|af|afhalen|uit)', '(haal|verwijder|schrap|zet|laat|meld|schrijf) ..5 (wachtlijst|pilotlijst|testlijst|deelnemerslijst|gastenlijst|agenda|cc|uitnodiging|groepsapp|proeflijst|sprekerslijst|vergadering|afspraak)', '(zet|zetten|plaats|schrijf|voeg) [u|je] (mij|me|ons|mijn|onze) ..3 (op|in|aan|toe) (de|uw|jullie|je|die|deze) ..2 (*lijst|mailinglijst|nieuwsbrief|bestand) ..3', '(verwijder|schrap|haal|wis|verwijderen|schrappen) ..4 (regel*|post|posten|kolom*|punt*|alinea*|clausule*|artikel #|pagina*|bijlage*|korting|opstartkosten|rij*|positie*)', '(regel|post|kolom|clausule|positie) ..4 (verwijderen|schrappen|weghalen|halen)', '(geen) [verdere] (pdf*|bijlage*|link*|brochure*|folders|papier*|filmpjes|presentatie*|brief|brieven|faxen) ..4', '^[nee] [aub|svp|graag|liever] niet [meer] bellen ..2 $', '(niet|nooit) [meer] bellen ..4 (mail*|schrijf*|liever|email|maar)', '(bel|belt) [u|je|jullie] ..3 (niet|nooit) ..6', '(geen) ..1 (telefoon*|belletjes|telefoontjes|gebel) ..4', '(aarzel|aarzelt|schroom) [u|je] niet ..6', '(waarschuw|informeer|verwittig|breng|stel) ..3 (afzender) ..5', '(verwijder|vernietig|verwijderen) [u] ..2 (deze|dit|het|de) (email|mail|bericht|emailbericht) ..6', 'geen ..2 (mail|mails) meer (nodig|hoeven)', 'niet meer dan', 'schrijf ..2 niet af',
+      ],
+      yes: ['Haal ons maar van de wachtlijst.', 'Zet mij op de mailinglijst', 'Kunt u post 3 schrappen?', 'Stuur geen pdf’s meer', 'Liever niet bellen, mail is beter', 'Aarzel niet om te mailen', 'Verwijder deze e-mail en waarschuw de afzender', 'Bel mij niet na zessen'],
+      no: ['Haal mij van de mailinglijst', 'Stuur geen mails meer', 'Verwijder mijn gegevens'],
+    },
+  ],
+  condition: ['^(als|indien|mits|zolang) (dit|dat|het|u (niet|geen)|je (niet|geen)|jullie|er|de|wij|we|ik)', 'tenzij', 'behalve', 'alleen als', 'mits', 'anders', 'zo niet', 'zo ja', 'indien', 'voorlopig', 'op dit moment', 'vooralsnog', 'voor nu', 'tot (januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december|na|volgend*|eind)', 'maar (stuur|mail|bel|laat|houd|hou|schrijf) [u] [me|mij|ons] (wel|gerust|graag|even|een|de|het|maar|uw|jullie|eerst|nog|toch)', 'maar (graag|wel) (een|de|het|eerst|nog|offerte|contact|info*)', 'zolang', 'bel ..2 (liever|gerust|maar)', 'liever bellen', 'in plaats daarvan', 'uitgezonderd', 'totdat'],
+
+  autoSubject: [
+    'automatisch antwoord', 'automatische antwoord', 'automatische reactie', 'automatisch bericht', 'automatische bevestiging', 'automatische ontvangstbevestiging', 'automatische afwezigheidsmelding', 'automatische mail', 'automatisch gegenereerd', 'auto antwoord', 'autoreply', 'automatische e mail', 'automatische email', 'afwezig', 'afwezigheid', 'afwezigheidsbericht', 'afwezigheidsmelding', 'afwezigheidsassistent', 'afwezigheidsmail', 'bericht van afwezigheid', 'melding van afwezigheid', 'niet aanwezig', 'niet op kantoor', 'niet bereikbaar', 'buiten kantoor', 'uit kantoor', 'out of office', 'op vakantie', 'met vakantie', 'vakantie', 'vakantiebericht', 'vakantiemelding', 'ik ben met vakantie', 'ik ben op vakantie', 'ik ben afwezig', 'ik ben niet', 'ik ben met verlof', 'ik ben momenteel', 'ik ben vandaag', 'met verlof', 'met zwangerschapsverlof', 'zwangerschapsverlof', 'ouderschapsverlof', 'ziek', 'gesloten', 'wegens vakantie', 'ontvangstbevestiging', 'bevestiging van ontvangst', 'bevestiging ontvangst', 'bevestiging van uw', 'uw bericht is', 'uw e mail is', 'uw email is', 'uw mail is', 'uw vraag is', 'uw aanvraag is', 'uw verzoek is', 'uw melding', 'uw ticket', 'wij hebben uw', 'we hebben uw', 'we hebben je', 'bedankt voor uw', 'bedankt voor je', 'bedankt voor het', 'dank voor uw', 'dank u voor uw', 'dank voor je', 'hartelijk dank voor uw', 'ticket aangemaakt', 'nieuw ticket', 'aanvraag ontvangen', 'bericht ontvangen', 'e mail ontvangen', 'niet meer werkzaam', 'uit dienst', 'mailbox niet meer', 'emailadres gewijzigd', 'nieuw emailadres',
+  ], // prettier-ignore
+  away: [
+    {
+      id: 'away',
+      says: [
+        '(ben|zijn|is|geniet|zit|heb|hebben) [ik|wij|we] ..8 (op vakantie|met vakantie|vakantie|*verlof|*vakantie|afwezig|ziek|niet aanwezig|niet op kantoor|niet bereikbaar|niet beschikbaar|niet in de gelegenheid|buiten kantoor|uit kantoor|op zakenreis|op dienstreis|op reis|op een beurs|op de beurs|op cursus|op training|in het buitenland|gesloten|vrij|met zwangerschapsverlof|sabbatical|op retraite|in een kuur|weg|dicht|niet werkzaam|niet aan het werk|beperkt bereikbaar|slecht bereikbaar|out of office|er niet|afgesloten)', '(wegens|vanwege|in verband met|ivm|i v m|door) ..3 (vakantie|ziekte|verlof|feestdag*|bouwvak|zomersluiting|kerst*|pasen|pinksteren|verhuizing|zomervakantie|beurs|inventarisatie) ..8 (gesloten|afwezig|niet|dicht|bereikbaar|beperkt|later|ben|zijn)',
+        '(vanaf|op|tot|per|weer op|terug op|pas op|pas vanaf) ..4 (#|maandag|dinsdag|woensdag|donderdag|vrijdag|januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december) ..3 (weer|terug) ..4 (bereikbaar|aanwezig|op kantoor|terug|beschikbaar|aan het werk|van de partij|$|open)', '(ben|zijn) [ik|wij|we] ..2 (weer|terug|vanaf|op) ..5 (bereikbaar|aanwezig|op kantoor|terug|beschikbaar|aan het werk|$)', '(ben|ik ben|we zijn) ..5 (weer|terug) (op|vanaf|per|aanwezig|bereikbaar) ..4', '(bij|na|tot|voor) (mijn|onze) (terugkeer|terugkomst|vakantie|afwezigheid|verlof)', '(tijdens|gedurende) (mijn|deze|onze|die) (afwezigheid|periode|vakantie|tijd)', '(geen|beperkt|beperkte|nauwelijks|weinig|slechts sporadisch) [ik] ..2 (toegang|internet|bereik|verbinding) ..4', '(lees|lezen|beantwoord|check) [ik] ..3 (niet|geen|nauwelijks|sporadisch|beperkt|pas|alleen) ..4', '(mail|mails|email|emails|berichten|bericht) ..2 (wordt|worden) ..3 (niet|pas|niet automatisch) ..2 (gelezen|doorgestuurd|beantwoord)', '(zal|zullen|ga) [ik|wij] ..8 (na mijn|na terugkomst|zodra ik|wanneer ik|als ik terug|bij terugkomst|bij terugkeer|na mijn terugkeer) ..6', '(reactie|antwoord) ..4 (langer duren|vertraagd|vertraging|op zich wachten)', '(werk|ben) [ik] ..2 (niet op|alleen op|op) (maandag*|dinsdag*|woensdag*|donderdag*|vrijdag*|ma|di|wo) ..6', '(werkdagen zijn|vaste vrije dag|parttime)',
+      ],
+      yes: ['Ik ben met vakantie tot 12 januari.', 'Momenteel ben ik met zwangerschapsverlof.', 'Vanaf dinsdag 6 januari ben ik weer op kantoor', 'Wegens ziekte ben ik niet bereikbaar.', 'Ons kantoor is gesloten met de feestdagen', 'Uw mail wordt niet gelezen of doorgestuurd', 'Tijdens mijn afwezigheid heb ik beperkt toegang tot mijn mail', 'Ik zit deze week op een beurs.', 'Na mijn terugkeer neem ik contact op'],
+      no: ['Klinkt goed, bel me maar', 'Wij zijn tevreden', 'Geen behoefte', 'Donderdag om twee uur?'],
+    },
+  ],
+  left: [
+    {
+      id: 'left',
+      says: ['(niet|niet langer) ..1 (meer|langer) ..2 (werkzaam|in dienst|actief|verbonden|werkt|bij ons|bij de|bij het|voor ons|aangesteld)', '(werkt|werk|werken|is|ben) ..4 (niet|niet langer) (meer) ..3 (bij|voor|hier|in dienst|werkzaam|binnen)', '(is|ben) ..5 (uit dienst|met pensioen|vertrokken|overleden|uitgetreden)', '(heeft|heb|hebben) ..6 (verlaten|afscheid genomen|ander* baan|een nieuwe baan|nieuwe uitdaging)', '(emailadres|email adres|mailadres|adres|mailbox|postbus|account) ..4 (niet meer|niet langer|opgeheven|gesloten|komt te vervallen|vervallen|vervalt|niet gelezen|wordt niet)', 'nieuwe ..1 (mailadres|emailadres|email adres) is'],
+      yes: ['Mevrouw Vos is niet meer werkzaam bij ons.', 'Sander werkt hier niet meer, hij is uit dienst', 'Deze mailbox is opgeheven.', 'Ik ben sinds mei met pensioen', 'Hij heeft ons bedrijf per 1 juni verlaten'],
+      no: ['Ik ben niet de juiste persoon', 'Er zijn nog twee plekken'],
+    },
+  ],
+  acknowledged: [
+    {
+      id: 'acknowledged',
+      says: ['(hebben|heb) [wij|we|ik] (uw|je|jouw|jullie|deze|het|de) ..4 (ontvangen|geregistreerd|doorgestuurd|in goede orde|binnengekregen)', '(in goede orde|goed) ontvangen', '(hebben|is|zijn) ..3 (ontvangen|binnengekomen|geregistreerd|in behandeling) ..3 (en|door|bij|onder|$)', '(uw|je|jouw) (bericht|email|mail|vraag|aanvraag|verzoek|melding|ticket|bestelling|sollicitatie) (is|wordt|werd|hebben) ..4 (ontvangen|geregistreerd|binnengekomen|behandeld|verwerkt|doorgestuurd|aangemaakt|toegewezen|in behandeling)', '(wij|we|onze ..2|een medewerker|ons team|een collega) ..4 (nemen|neemt|reageren|reageert|antwoorden|beantwoorden|streven|komen|sturen|zullen|zal) ..6 (zo spoedig|zo snel|spoedig|snel|binnen|zsm|zo gauw|contact met u|contact met je|werkdag*|uur|op terug)', '(binnen) (#|een|twee|drie|enkele|één) ..2 (werkdag*|werkdagen|uur|dagen)', '(dit|deze) (is een|mail is|bericht is|email is|mail werd) ..2 (automatisch*|geautomatiseerd*) ..2', '(automatisch|automatische|geautomatiseerd*) (gegenereerd*|verzonden|aangemaakt|antwoord|bericht|mail|email|reactie|ontvangstbevestiging|bevestiging)', '(niet|gelieve niet) ..2 (antwoorden|reageren|beantwoorden|te beantwoorden|te reageren|te antwoorden) ..3 (deze|dit|$)', '(op deze|op dit) (mail|email|bericht) ..3 (niet|kan niet) ..3', '(ticketnummer|zaaknummer|referentienummer|dossiernummer|meldingsnummer|aanvraagnummer|kenmerk) ..4', '(ontvangst) ..2 (uw|je) ..2 (bericht|mail|email|aanvraag)', '(algemene mailbox|gedeelde mailbox|wordt niet gemonitord)'],
+      yes: ['We hebben uw bericht ontvangen en nemen spoedig contact met u op.', 'Dit is een automatisch gegenereerde mail', 'Gelieve niet te antwoorden op deze mail', 'Uw vraag is geregistreerd onder zaaknummer 5531.', 'Een medewerker reageert binnen twee werkdagen'],
+      no: ['Ik heb uw voorstel gelezen, interessant', 'Stuur maar een offerte'],
+    },
+  ],
+  courtesy: ['(bij|in|voor) ..2 (spoed*|dringend*|urgent*|noodgeval*|calamiteit*) ..10', '(neem|neemt|kunt|kan|kun|gelieve) ..3 (contact op|contact opnemen|bellen|mailen|terecht|zich wenden|contact op te nemen) ..8', '(bedankt|dank|dank u|dank je|hartelijk dank) voor (uw|je|jouw|het|de) ..5', '(voor|vragen) (inkoop|verkoop|support|bestellingen|overige vragen|vragen|offertes|facturen|magazijn) ..8', '(kan|kunt u|kun je) ..2 naar addr', 'addr', '(begrip)', '(fijne|prettige) (feestdagen|dag*|vakantie|kerst*)', 'collega* ..8 (waar|helpt|vervangt|neemt waar)', 'waarnem* ..5', 'bereikbaar ..3 op #', 'openingstijden'],
+
+  intents: {
+    meeting_request: [
+      {
+        id: 'meet',
+        says: ['(laten we|zullen we|kunnen we|kun je|kunt u|kunnen jullie|zou u|wil graag|willen graag|wil ik|willen we|graag|even|lijkt me goed) ..7 (bellen|praten|afspreken|spreken|kennismaken|overleggen|zoomen|sparren|langskomen|langs te komen|ontmoeten|afspraak|belafspraak|plannen|inplannen|zitten|bellen|koffie)', '(bel|belt) [u|je|jullie] (mij|me|ons|gerust|maar|even|anders) ..5', '(plan|plannen|boek|stuur|maak) ..5 (afspraak|gesprek|meeting|uitnodiging|agendaverzoek|agenda uitnodiging|demo|belafspraak|teamslink|agendalink)', '(wanneer) (kan|kunt|kun|past|schikt|heb|heeft|zou|schikken|komt) ..6', '(past|schikt|kan|kunt|lukt|gaat|zou|komt|werkt|heb|heeft) ..5 (maandag|dinsdag|woensdag|donderdag|vrijdag|morgen|overmorgen|volgende week|uur|deze week|# uur|ochtend|middag) ..4', '(maandag|dinsdag|woensdag|donderdag|vrijdag|morgen|overmorgen|volgende week) ..5 (past|schikt|kan|prima|goed|uur|om (#|een|twee|drie|tien|elf|negen|half|vier)|#|middag|ochtend|namiddag|lukt|kunnen|vrij|tijd|beter|lunch)', '^[prima|goed|ja|ok|graag] [op] (maandag|dinsdag|woensdag|donderdag|vrijdag|morgen|volgende week) ..4 $', '(teams|zoom|google meet|videocall|video call) ..4 (link|gesprek|overleg|meeting|uitnodiging|$|?)', '(kom|komt) [u|je|jullie] ..4 (langs|op kantoor|koffie|eens langs)', '(agendalink|agenda link|calendly|beschikbaarheid|boekingslink)', '(kop|bakje|kopje) koffie', '(# uur|uur) ..2 (past|prima|is goed|schikt|kan|lukt)'],
+        yes: ['Zullen we even bellen?', 'Dinsdag om 10 uur past prima.', 'Bel me morgen maar', 'Stuur gerust een agendaverzoek, plan maar een afspraak', 'Kom gerust eens langs', 'Wanneer schikt het u?', 'Schikt woensdag 14 uur?'],
+        no: ['Geen behoefte', 'Wat kost het?'],
+      },
+    ],
+    already_customer: [
+      {
+        id: 'customer',
+        says: ['(zijn|ben) [wij|we|ik] ..3 (al|reeds|allang) ..5 (klant|klanten|bij jullie|bij u|abonnee|gebruiker)', '(al|reeds|bestaande|bestaand) ..2 (klant|klanten|abonnee|gebruiker) ..2', '(gebruiken|gebruik|hebben|heb|werken|draaien) [wij|we|ik] ..1 (jullie|uw|met jullie|met uw) ..3 (al|reeds|sinds|op|al jaren)', '(al|reeds|sinds #) ..3 (jullie|uw) (pakket|software|systeem|product|platform|dienst|tool)', '(hebben|heb) ..4 (bij jullie|bij u|met jullie) ..5 (getekend|contract|afgesloten|gekocht|besteld|abonnement|verlengd)', '(onze|mijn) ..1 (klantnummer|accountmanager bij jullie|supportticket|contract bij jullie)'],
+        yes: ['Wij zijn al jaren klant bij jullie.', 'We gebruiken jullie software al in Breda', 'Wij hebben in maart bij u getekend', 'bestaande klant'],
+        no: ['Onze klanten zijn tevreden', 'Wij hebben al een systeem'],
+      },
+    ],
+    wrong_person: [
+      {
+        id: 'wrong_person',
+        says: ['(verkeerde|foute|onjuiste) ..1 (persoon|adres|contactpersoon|afdeling|bedrijf|man|vrouw|mailadres|geadresseerde)', '(niet|geen) ..1 (de|het) ..1 (juiste|goede|aangewezen|geschikte) (persoon|adres|contactpersoon|afdeling|man|vrouw|plek|contact)', '(ben|ga|zijn|gaan) [ik|wij] ..3 niet ..2 (over|verantwoordelijk|bevoegd|degene|de aangewezen)', '(ga|gaan) (ik|wij|we) (niet over|daar niet over|hier niet over)', '(is|valt|ligt|hoort) ..2 niet ..2 (mijn afdeling|mijn pakkie*|mijn taak|mijn gebied|mijn terrein|bij mij|onder mij|mijn werk|mijn verantwoordelijkheid)', '(heb|hebben) ..3 (niets|niks) ..3 (mee te maken|mee van doen)', '(verkeerd verbonden|aan het verkeerde adres|bij de verkeerde)', '(beslis|beslissen) ..4 niet'],
+        yes: ['U heeft de verkeerde persoon.', 'Daar ga ik niet over.', 'Ik ben niet de juiste contactpersoon', 'Daar heb ik niets mee te maken', 'Dat is niet mijn afdeling.'],
+        no: ['Dat is niet nodig'],
+      },
+    ],
+    referral: [
+      {
+        id: 'referral',
+        says: ['(neem|neemt|nemen) [u|je] ..2 contact op met ..4', '(contact opnemen|contact zoeken) met ..4', '(mail|stuur|schrijf|vraag|bel|spreek|benader|probeer) [u|je|jullie] ..3 (mijn|onze|de|met|naar|het|aan) ..2 (collega*|afdeling|inkoop|baas|directeur|chef|manager|hoofdkantoor|ict|hr|marketing|vestigingsmanager|penningmeester|secretariaat|vve*|beheerder|addr)', '(stuur|geef|speel|zet|heb|hebben|leg|zal) ..6 (door|doorgestuurd|doorgezet|doorgegeven|doorsturen|doorgeven|voor aan|neer bij|voorleggen)', '(gaat|gaan|beslist|beslissen|regelt|doet|verzorgt) ..4 (over|hierover|daarover|dit|dat|bij ons)', '(is|zijn) ..4 (verantwoordelijk|de juiste persoon|de aangewezen persoon|aanspreekpunt|contactpersoon|de man|de vrouw)', '(verantwoordelijk|verantwoordelijke) ..3 (is|zijn|hiervoor|daarvoor)', '(in|zet|neem) ..3 (de cc|cc)', '^cc ..5', '(juiste|betere) (persoon|contactpersoon|contact|adres) ..3 (is|zou|voor)', '(opvolger|opvolgster) ..4', '(bij|via) (mijn collega|de collega*|onze inkoop*|inkoop|het hoofdkantoor) ..4 (zijn|moet|terecht|wezen)', 'verwijs ..4'],
+        yes: ['Neem contact op met onze inkoper, mevrouw Smit.', 'Ik stuur je mail door naar mijn collega', 'Daarvoor is Peter verantwoordelijk.', 'Ons hoofdkantoor gaat hierover', 'Ik zet Linda in de cc.', 'Mail de afdeling marketing'],
+        no: ['Geen behoefte', 'Stuur een offerte'],
+      },
+    ],
+    later: [
+      {
+        id: 'later',
+        says: ['(volgend|komend|nieuwe|nieuw|aanstaand|volgende) (jaar|kwartaal|voorjaar|najaar|zomer|maand|seizoen|winter|herfst|lente)', '(in|na|vanaf|voor|tot|pas|rond|begin|eind|medio|halverwege|tegen) ..2 (januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december|q1|q2|q3|q4|zomer|voorjaar|najaar|herfst|winter|lente|pasen|kerst|kerstvakantie|zomervakantie|bouwvak|jaarwisseling|oud en nieuw|pinksteren|jaareinde|het seizoen)', '(over) (#|een paar|enkele|twee|drie|vier|zes|een|half) ..1 (weken|maanden|maand|jaar|week|maandjes)', '(kom|probeer|vraag|mail|benader|neem|bel|stuur|klop|herinner) ..6 (later|dan|nog eens|nog een keer|opnieuw|terug|t z t|tzt|weer|nogmaals) ..4', '(later|op een later moment|een andere keer|te zijner tijd|tzt|ooit|misschien later)', '(nu|momenteel|op dit moment|dit jaar|even|voorlopig|nog) ..1 (niet|geen|te druk|te vroeg|geen tijd|geen prioriteit) ..4 (maar|misschien|later|volgend*|dan|wel|kom|weer)', '(budget|project|investeringen|alles|plan) ..4 (bevroren|on hold|op slot|uitgesteld|opgeschort|geparkeerd|vastgelegd|op pauze|op)', '(te vroeg|nog niet zover|nog niet aan toe|te druk|geen tijd)', '(dit jaar) ..1 (niet|geen)', '(kom|komen) ..4 (op terug|bij u terug|bij je terug|hierop terug)', 'on hold'],
+        yes: ['Probeer het na de zomer nog eens.', 'Budget zit op slot tot april.', 'Volgend jaar graag', 'Over drie maanden wel', 'Dit jaar niet meer', 'Nu te druk, mail later nog eens', 'We komen hierop terug'],
+        no: ['Geen interesse', 'Wat kost het?'],
+      },
+    ],
+    not_interested: [
+      {
+        id: 'no',
+        says: ['(geen|niet|nul) ..2 (interesse|behoefte|geinteresseerd|belangstelling|noodzaak|toegevoegde waarde|zin|belang|trek)', '(nee|neen) (bedankt|dank|dankjewel|dank je|dank u|hoor|sorry|helaas|geen|niet|wij)', '^(nee|neen) $', '^(bedankt|dank) [u|je] maar (nee|niet|wij|we|dit|geen|het|hier)', '(niet|niets|niks|geen) ..2 (relevant|interessant|van toepassing|voor ons|voor mij|nodig|aan de orde|passend|geschikt|iets voor|voor nodig|weggelegd|gewenst|mee bezig)', '(hebben|heb) ..4 (al|reeds|zelf|eigen|vaste|een andere) ..4 (oplossing|leverancier|partner|systeem|gebouwd|software|iemand|pakket|partij|ontwikkeld|geregeld|voorzien|gekozen|iets|aanbieder)', '(zijn|ben) ..3 (voorzien|tevreden|blij met|goed geholpen|onder de pannen|gelukkig|al klaar|gebonden)', '(doen|maken|regelen|lossen) ..3 (zelf|intern|in huis|in eigen beheer)', '(laat|laten) (maar|we dit aan|het hierbij|zitten)', '(past|passen|sluit) ..3 (niet) ..3', '(slaan|sla) ..3 over', '(zien|zie) ..2 (ervan af|hiervan af|er van af|geen)', '(bedanken|bedank) ..2 (hiervoor|voor de eer|ervoor)', '(gekozen|gegaan) ..2 voor een ander*', 'te duur', 'tijdverspilling', '(hoeven|hoef) ..3 (niet|geen) ..2', '(vacaturestop|uitgavenstop)', '(niet|nooit) ..2 (in geinteresseerd|op zoek|gebruiken|doorgaan)'],
+        yes: ['Wij hebben hier geen interesse in.', 'Nee, dank u.', 'We zijn al voorzien.', 'Dit is niets voor ons', 'Hebben we zelf gebouwd', 'Wij hebben al een vaste leverancier', 'Laat maar.', 'We slaan dit over'],
+        no: ['Dinsdag past', 'Stuur een offerte'],
+      },
+    ],
+    interested: [
+      {
+        id: 'interested',
+        says: ['(klinkt|lijkt|ziet|vind|vinden|oogt|is) ..4 (goed|interessant|leuk|top|prima|mooi|handig|veelbelovend|boeiend|fantastisch|geweldig|perfect|wel wat|uitstekend|tof|spannend|nuttig)', '(zijn|ben|wel|zeker|zou|zouden|erg|heel|we|ik) ..3 (geinteresseerd|benieuwd|nieuwsgierig|enthousiast|van de partij|erbij)', '(hebben|heb) ..3 (wel|zeker|veel|best|grote) ..2 (interesse|belangstelling|behoefte|oren naar)', '(wel|graag|zeker) (interesse|belangstelling)', '(stuur|stuurt|mail|mailt|geef|geeft|doe|deel|zend) [u|je|jullie] ..6 (offerte|info*|informatie|prijs*|prijzen|brochure|voorstel|details|voorbeeld*|meer|demo|maar|op|door|toe|documentatie|proefaccount|folder|tarieven|prijsopgave|stukken|monster*|contract|gerust)', '(graag|gaarne) ..5 (meer|offerte|info*|informatie|prijs*|prijzen|tarieven|demo|horen|zien|weten|ontvangen|proberen|proef*|voorbeeld*|voorstel|mee|een)', '(vertel|vertelt|laat|toon) [u|je|jullie] (mij|me|ons|eens|maar|gerust|meer) ..3', '(meer) (informatie|info|weten|horen|details|over)', '^(ja|jazeker|graag|zeker|prima|ok|oke|okay|top|leuk|doe maar|akkoord|super|goed|perfect|ja hoor|ja graag|absoluut|tuurlijk) (graag|$|doe|stuur|maar|dat|we|wij|ik|lijkt|klinkt|hoor|leuk|goed|mooi|interessant|vertel)', '(zet|noteer|schrijf|meld) [u|je] (mij|me|ons) ..4 (op|in|aan|erbij) ..4', '(doen|willen|wil|zou|zouden) ..3 (mee|meedoen|proberen|testen|uitproberen|bestellen|kopen|zien|weten|proefdraaien|deelnemen|hebben)', '(wij|we) (doen mee|zijn erbij|nemen het|gaan ervoor|bestellen)', '(precies|net) ..2 (wat we|zoeken|nodig)', '(zoeken|zijn op zoek|hebben nodig) ..4 (zoiets|naar|precies|dit|inderdaad)', '(proefperiode|proefaccount|testaccount|pilot)', '(kom|kom maar) ..1 (door|op)', '(vervolgstappen|volgende stap)', '(wil|willen) ..2 (graag|wel) ..4'],
+        yes: ['Klinkt goed, stuur maar een offerte.', 'Ja graag!', 'Vertel me meer.', 'Wij zijn zeker geïnteresseerd', 'Graag meer informatie', 'We doen mee', 'Dit is precies wat we zoeken', 'Zet ons maar op de proeflijst'],
+        no: ['Geen behoefte, bedankt', 'Wat kost het?'],
+      },
+    ],
+    question: [
+      {
+        id: 'question',
+        says: ['(wat|hoeveel) ..6 (kost|kosten|prijs|prijzen|tarief|tarieven|rekent|betaal*|euro|vraagt)', '(prijs|prijzen|kosten|tarieven|licentie*|looptijd|opzegtermijn|referenties|minimale afname) ..8 ?', '(hoe|wat|waar|wie|wanneer|welke|welk|waarom|of|kan|kunnen|kunt|kun|is|zijn|heeft|hebben|heb|werkt|gaat|bied|biedt|moet|wordt|worden|doen|doet|leveren|past|met|voor|bij|en|zit|zitten|mag|ondersteunt|hoelang|zou) ..14 ?', '(hoe|of|wat) ..3 (werkt|het werkt|verschilt|koppeling|koppelt|integreert|inhoudt)', '(vraag|vraagje|benieuwd) ..3 (of|hoe|wat)'],
+        yes: ['Wat kost het voor 20 gebruikers?', 'Werkt dit met Exact?', 'Hoe werkt de koppeling?', 'Is er een minimale looptijd?'],
+        no: ['Geen behoefte.'],
+      },
+    ],
+  },
+  hostile: ['(klote*|kut*|fuck*|shit|rot op|rotop|oprotten|opgerot|tyf*|tering*|kanker*|lul|lulkoek|idioot|idioten|debiel*|schandalig*|schande|belachelijk*|irritant*|opdringerig*|brutaal|brutale|spammer*|oplichter*|oplichting|bedrog|leugen*|onzin|bullshit|gelul|gezeik|gezeur|zat|spuugzat|hufter*|klootzak*|advocaat|aangifte|lastigvallen|lastig|walgelijk|sukkel*|stom*|dom|achterlijk*|donder op|flikker op|sodemieter*|beschamend)'],
+
+  months: ['jan|januari', 'feb|febr|februari', 'mrt|maart', 'apr|april', 'mei', 'jun|juni', 'jul|juli', 'aug|augustus', 'sep|sept|september', 'okt|oktober', 'nov|november', 'dec|december'],
+  weekdays: ['maandag*|ma', 'dinsdag*|di', 'woensdag*|wo', 'donderdag*|do', 'vrijdag*|vr', 'zaterdag*|za', 'zondag*|zo'],
+  inclusive: ['tot en met', 't m', 'tm', 'inclusief', 'incl', 'en met', 'met inbegrip van'],
+
+  wrote: ['schreef', 'schreven', 'heeft geschreven', 'heeft het volgende geschreven', 'geschreven'],
+  sentFrom: ['verzonden vanaf mijn', 'verzonden vanaf', 'verstuurd vanaf', 'verstuurd vanaf mijn', 'verzonden via', 'verstuurd via', 'verzonden met', 'verstuurd met', 'verzonden van mijn', 'verstuurd van mijn', 'vanaf mijn iphone', 'vanaf mijn mobiel', 'outlook downloaden', 'outlook voor', 'download outlook', 'verzonden uit', 'verstuurd vanuit', 'van mijn iphone'],
+  greetings: ['hallo', 'hoi', 'hi', 'hey', 'dag', 'beste', 'geachte', 'geachte heer', 'geachte mevrouw', 'geachte heer mevrouw', 'goedemorgen', 'goedemiddag', 'goedenavond', 'goedendag', 'goeiemorgen', 'goeiedag', 'lieve', 'mijnheer', 'mevrouw', 'l s', 'heren', 'dames en heren', 'heer', 'hai'],
+  closings: ['met vriendelijke groet', 'met vriendelijke groeten', 'vriendelijke groet', 'vriendelijke groeten', 'hartelijke groet', 'hartelijke groeten', 'met hartelijke groet', 'groet', 'groeten', 'groetjes', 'gr', 'grt', 'grtz', 'mvg', 'm vr gr', 'vr gr', 'vr groet', 'vriendelijke gr', 'hoogachtend', 'met hoogachting', 'bedankt', 'alvast bedankt', 'bij voorbaat dank', 'bedankt alvast', 'hartelijk dank', 'dank', 'dank u', 'dank je', 'dank u wel', 'dank je wel', 'dankjewel', 'dankuwel', 'veel dank', 'fijne dag', 'fijne dag verder', 'prettige dag', 'nog een fijne dag', 'een fijne dag', 'fijn weekend', 'prettig weekend', 'tot ziens', 'tot snel', 'tot dan', 'liefs', 'met groet', 'met groeten', 'beste groeten', 'beste groet', 'warme groet', 'zonnige groet', 'doei', 'mazzel', 'succes'],
+  legal: ['(email*|mail|bericht|informatie|inhoud|bijlage*|emailbericht) ..8 (vertrouwelijk*|uitsluitend bestemd|uitsluitend|geadresseerde*|bestemd|persoonlijk)', '(niet|geen) ..2 (geadresseerde*|beoogde ontvanger|de juiste ontvanger|bedoelde ontvanger|bestemd)', '(abusievelijk|per abuis|ten onrechte|bij vergissing|onterecht|per vergissing) ..4 (ontvangen|ontving|ontvangt|toegezonden|bereikt|is)', '(waarschuw|informeer|verwittig|breng|stel|contacteer|verzocht) ..5 (afzender)', 'afzender ..4 (informeren|waarschuwen|te informeren|verwittigen|op de hoogte|melden|te waarschuwen)', '(verwijder*|vernietig*|te vernietigen|te verwijderen) ..4 (email|mail|bericht|emailbericht|bijlage*)', '(email|mail|bericht) ..4 (te vernietigen|te verwijderen|vernietigen|verwijderen)', '(denk|denkt) ..2 (aan het milieu|om het milieu)', '(voordat|voor|moet) ..5 (print|printen|afdrukken|afdrukt|uitprinten)', 'milieu ..5 (print*|afdruk*)', '(kvk|k v k|kamer van koophandel|btw|btw nummer|ondernemingsnummer|rpr|iban)', '(privacyverklaring|privacy statement|privacybeleid|privacystatement|privacyreglement)', '(persoonsgegevens|gegevens) ..5 (verwerk*|opslaan|opgeslagen|bewaard|bewaren)', '(aansprakelijk*) ..6', '(geen rechten) ..3', '(algemene voorwaarden) ..4', '(openbaarmaking|vermenigvuldiging|verspreiding|verstrekking|gebruik) ..6 (niet toegestaan|verboden|derden|niet geoorloofd)', '(virus*|virussen) ..6', '(recht|rechten) ..3 (inzage|verwijdering|bezwaar|rectificatie)', '(op elk moment|te allen tijde|altijd) ..2 (afmelden|uitschrijven|intrekken)', 'disclaimer', '(avg|gdpr) ..6 (recht*|verantwoordelijk*|verwerk*)', '(statutair gevestigd|statutaire zetel|maatschappelijke zetel)'],
+  original: ['oorspronkelijk bericht', 'origineel bericht', 'oorspronkelijke e mail', 'oorspronkelijke mail', 'doorgestuurd bericht', 'doorgezonden bericht', 'begin doorgestuurd bericht', 'doorgestuurde e mail', 'doorgestuurde mail', 'doorgestuurd door', 'begin van doorgestuurd bericht'],
+}; // prettier-ignore
