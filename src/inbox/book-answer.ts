@@ -106,11 +106,7 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
   const teamId = send.team_id;
   if (verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office') {
     const zone = await readZone(trx, teamId, send.campaign_id);
-    const until = awayUntil(
-      (verdict as { returnDate?: string | null }).returnDate ?? null,
-      answer.receivedAt,
-      zone,
-    );
+    const until = awayUntil(verdict.returnDate, answer.receivedAt, zone);
     const away = { teamId, life: 'paused', reason: 'out_of_office', until, cause: id } as const;
     return stopEnrollments(
       trx,

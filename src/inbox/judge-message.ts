@@ -1,5 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { storable } from '../platform/db/storable.ts';
+import { readSentText } from '../sending/sent-text.ts';
 import { domainOf, isReserved, receiverOf } from '../sending/rules/receiver.ts';
 import type { DueInbound } from './apply-store.ts';
 import { candidateOf, matchByDomain, readCandidates } from './match-send.ts';
@@ -37,11 +38,16 @@ export async function judgeMessage(deps: Deps, message: DueInbound, mail: Parsed
   const isOurs = mail.from !== null && (await isMailbox(deps.db, message.team_id, mail.from));
   const sends = await readCandidates(deps, message, keys);
   const candidates = sends.map((send) => candidateOf(send, message));
+  const answered = matchAnswer(keys, candidates);
   const verdict = storable(
     classify(mail, {
       wroteTo: new Set(sends.map(({ recipient }) => recipient.toLowerCase())),
       own: new Set([message.sender_email.toLowerCase(), ...(isOurs ? [mail.from!] : [])]),
       citesOurs: matchById(keys, candidates) !== null,
+      answered: answered
+        ? await readSentText(deps, { teamId: message.team_id, sendId: answered.sendId })
+        : null,
+      receivedAt: message.received_at,
     }),
   );
   const report = isReport(verdict);

@@ -1,4 +1,4 @@
-import type { Trx } from '../platform/db/transaction.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { loadEmailNodes } from './content-store.ts';
 import { compileTemplate } from './rules/template.ts';
 import type { Template } from './rules/template.ts';
@@ -77,20 +77,20 @@ const MISSING: Read = { kind: 'missing', why: NODE_MISSING };
  */
 export function createContents() {
   const versions = new Map<string, Promise<Map<string, NodeContents>>>();
-  const load = async (trx: Trx, at: Key): Promise<Map<string, NodeContents>> =>
-    new Map((await loadEmailNodes(trx, at)).map(({ id, data }) => [id, compileNode(data as NodeData)]));
-  const versionOf = (trx: Trx, at: Key): Promise<Map<string, NodeContents>> => {
+  const load = async (db: Db, at: Key): Promise<Map<string, NodeContents>> =>
+    new Map((await loadEmailNodes(db, at)).map(({ id, data }) => [id, compileNode(data as NodeData)]));
+  const versionOf = (db: Db, at: Key): Promise<Map<string, NodeContents>> => {
     const key = `${at.teamId} ${at.campaignId} ${at.version}`;
     const known = versions.get(key);
     if (known) return known;
-    const contents = load(trx, at);
+    const contents = load(db, at);
     if (versions.size >= MAX_VERSIONS) versions.delete(versions.keys().next().value!);
     versions.set(key, contents);
     contents.catch(() => versions.delete(key));
     return contents;
   };
-  return async (trx: Trx, at: Key & { nodeId: string; variantId: string | null }): Promise<Read> => {
-    const node = (await versionOf(trx, at)).get(at.nodeId);
+  return async (db: Db, at: Key & { nodeId: string; variantId: string | null }): Promise<Read> => {
+    const node = (await versionOf(db, at)).get(at.nodeId);
     return node?.byVariant.get(at.variantId ?? '') ?? node?.byVariant.get(node.first) ?? MISSING;
   };
 }

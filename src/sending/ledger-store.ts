@@ -99,6 +99,11 @@ export const firstDue = (at: {
       order by d.next_attempt_at limit ${at.limit}
     )`;
 
+/** The fields of a contact (`p`) that templates may name. */
+export const TEMPLATE_COLUMNS = sql.raw(
+  'p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url, p.industry, p.custom',
+);
+
 /** Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. */
 export async function lockDueSends(
   trx: Trx,
@@ -114,8 +119,7 @@ export async function lockDueSends(
       c.sequence_version as current_version,
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.hold_reason,
       ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
-      p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
-      p.industry, p.custom,
+      ${TEMPLATE_COLUMNS},
       (select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
         and l.pass = s.pass and l.state = 'sent' order by l.bounced_as is not null, l.sent_at desc limit 1) as previous_message_id,
       (select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id

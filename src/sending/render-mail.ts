@@ -11,8 +11,15 @@ export interface RenderedMail {
 
 type Rendered = { kind: 'mail'; mail: RenderedMail } | { kind: 'missing_variable'; name: string };
 
+/** What the values of templates are made of. */
+export type TemplateRow = Pick<
+  DueSend,
+  | 'id' | 'first_name' | 'last_name' | 'company_name' | 'title' | 'phone' | 'city' | 'region' | 'country' | 'company_url'
+  | 'industry' | 'custom' | 'team' | 'sender'
+> & { email: string | null }; // prettier-ignore
+
 /** The values a template may name: the contact's fields, below `custom` its own keys, and those of the team and the mailbox. */
-const valuesOf = (row: DueSend): Record<string, unknown> => ({
+export const valuesOf = (row: TemplateRow): Record<string, unknown> => ({
   email: row.email,
   first_name: row.first_name,
   last_name: row.last_name,

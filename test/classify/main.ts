@@ -4,7 +4,14 @@ import { parseArgs } from 'node:util';
 import { readMail } from '../../src/inbox/read-mail.ts';
 import { classify } from '../../src/inbox/rules/classify.ts';
 import type { ClassifyContext, Verdict } from '../../src/inbox/rules/classify.ts';
-import { chooseMatch, matchKeys } from '../../src/inbox/rules/match.ts';
+import { isReport } from '../../src/inbox/rules/consequence.ts';
+import {
+  matchAnswer,
+  matchById,
+  matchColleague,
+  matchKeys,
+  matchReport,
+} from '../../src/inbox/rules/match.ts';
 import type { ParsedMail } from '../../src/inbox/rules/mail.ts';
 
 /**
@@ -21,6 +28,10 @@ interface Sent {
   from?: string;
   to?: string;
   sent_at?: string;
+}
+interface Known {
+  context: ClassifyContext;
+  matchedBy(verdict: Verdict): string | null;
 }
 interface Label {
   file: string;
@@ -59,14 +70,14 @@ async function classifyFiles(): Promise<object[]> {
   const rows: object[] = [];
   for (const label of await linesOf<Label>(values.labels)) {
     const mail = await readMail(await readEml(values.eml, label.file));
-    const { matchedBy, ...context } = ledger ? ledger(mail) : { ...given(label), matchedBy: null };
+    const { context, matchedBy } = ledger ? ledger(mail) : { context: given(label), matchedBy: () => null };
     const before = process.hrtime.bigint();
     const verdict = classify(mail, context);
     const ms = Number(process.hrtime.bigint() - before) / 1e6;
     rows.push({
       file: label.file,
       ...wordsOf(verdict),
-      matched_by: matchedBy,
+      matched_by: matchedBy(verdict),
       ms: Math.round(ms * 1000) / 1000,
     });
   }
@@ -97,41 +108,53 @@ const given = ({ expect, recipient }: Label): ClassifyContext => ({
 });
 
 /** What the ledger knows of a message: found as the product finds it. */
-function ledgerOf(
-  sent: readonly Sent[],
-): (mail: ParsedMail) => ClassifyContext & { matchedBy: string | null } {
+function ledgerOf(sent: readonly Sent[]): (mail: ParsedMail) => Known {
   const mails = sent.map((mail, index) => ({
     ...mail,
     candidate: {
       sendId: String(index),
+      enrollmentId: mail.to?.toLowerCase() ?? String(index),
       messageId: mail.message_id,
       recipient: mail.to ?? '',
+      subject: mail.subject,
+      here: true,
+      open: true,
       sentAt: new Date(mail.sent_at ?? 0),
     },
   }));
-  const byId = new Map(mails.map((mail) => [mail.message_id, mail]));
+  const byId = Map.groupBy(mails, ({ message_id }) => message_id);
   const byRecipient = Map.groupBy(mails, ({ to }) => to?.toLowerCase() ?? '');
+  const byDomain = Map.groupBy(mails, ({ to }) => domainOf(to ?? ''));
   const own = new Set(sent.flatMap(({ from }) => from?.toLowerCase() ?? []));
   return (mail) => {
     const keys = matchKeys(mail);
     const found = [
-      ...keys.cited.flatMap((id) => byId.get(id) ?? []),
-      ...keys.addresses.flatMap((address) => byRecipient.get(address) ?? []),
+      ...keys.ids.flatMap(({ value }) => byId.get(value) ?? []),
+      ...[...keys.recipients.map(({ value }) => value), mail.from ?? ''].flatMap(
+        (address) => byRecipient.get(address) ?? [],
+      ),
     ];
-    const match = chooseMatch(
-      keys,
-      found.map(({ candidate }) => candidate),
-    );
-    const answered = match ? mails[Number(match.sendId)]! : null;
+    const candidates = found.map(({ candidate }) => candidate);
+    const answered = matchAnswer(keys, candidates);
+    const colleagues = (byDomain.get(domainOf(mail.from ?? '')) ?? []).map(({ candidate }) => candidate);
+    const matchedBy = (verdict: Verdict): string | null =>
+      (isReport(verdict)
+        ? matchReport(keys, candidates)
+        : (answered ?? matchColleague(keys, colleagues).match)
+      )?.by ?? null;
+    const ours = answered ? mails[Number(answered.sendId)]! : null;
     return {
-      wroteTo: new Set(found.flatMap(({ to }) => to?.toLowerCase() ?? [])),
-      own,
-      citesOurs: match !== null && match.by !== 'address',
-      answered: answered ? { subject: answered.subject, text: answered.text } : null,
-      matchedBy: match?.by ?? null,
+      context: {
+        wroteTo: new Set(found.flatMap(({ to }) => to?.toLowerCase() ?? [])),
+        own,
+        citesOurs: matchById(keys, candidates) !== null,
+        answered: ours ? { subject: ours.subject, text: ours.text } : null,
+      },
+      matchedBy,
     };
   };
 }
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 function wordsOf(verdict: Verdict): object {
   const isComplaint = verdict.outcome === 'unsubscribe' && verdict.method === 'spam_complaint';

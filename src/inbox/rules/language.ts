@@ -8,6 +8,8 @@ const MAX_CHARS = 400;
 /** Fewer letters say little: the language of the mail that is answered is likelier. */
 const FEW_LETTERS = 16;
 const LIKELY = 0.8;
+/** So near to the likeliest, a language may be the right one. */
+const CLOSE = 0.92;
 
 eld.setLanguageSubset(LANGS.map((lang) => (lang === 'nb' ? NORWEGIAN : lang)));
 
@@ -18,9 +20,11 @@ const known = (lang: string): Lang | null => {
 
 /** The languages that a short text may be of, likeliest first. */
 export function likelyLanguages(text: string, count: number): Lang[] {
-  const scores = eld.detect(text.slice(0, MAX_CHARS)).getScores();
-  return Object.keys(scores)
-    .flatMap((lang) => known(lang) ?? [])
+  const scores = Object.entries(eld.detect(text.slice(0, MAX_CHARS)).getScores());
+  const best = scores[0]?.[1] ?? 0;
+  return scores
+    .filter(([, score]) => score >= best * CLOSE)
+    .flatMap(([lang]) => known(lang) ?? [])
     .slice(0, count);
 }
 

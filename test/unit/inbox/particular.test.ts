@@ -96,10 +96,11 @@ describe('the attribution is no part of the answer', () => {
   );
   it('also above an answer below the quote', () =>
     expect(
-      ownWords(
-        'On Mon, 16 Nov 2026 at 10:00, Anna Berg\n<anna@outreach.test> wrote:\n> A demo?\n\nYes.',
-        { writer: '', answered: null, packs: PACKS },
-      ),
+      ownWords('On Mon, 16 Nov 2026 at 10:00, Anna Berg\n<anna@outreach.test> wrote:\n> A demo?\n\nYes.', {
+        writer: '',
+        answered: null,
+        packs: PACKS,
+      }),
     ).toBe('Yes.'));
 });
 

@@ -6,7 +6,8 @@ const ADDRESS =
   '(adresse|adressen|mailadresse*|emailadresse*|email adresse*|mail adresse*|email|emails|mailadr*|daten|kontaktdaten|personenbezogenen|namen|name|kontakt|kontakte|domain|domäne|domains|firma|unternehmen|büro|datensatz|datensätze|postfach|eintrag|sekretariat|haus|angaben)';
 const MINE = `(mein* ..2 ${ADDRESS}|unser* ..2 ${ADDRESS}|dies* (adresse*|mailadresse*|emailadresse*|email adresse|mail adresse|postfach|kontakt|domain|anschrift)|diese email aus)`;
 const ME = `(mich|uns|${MINE})`;
-const PLEASE = '(bitte|doch|endlich|sofort|umgehend|mal|einfach|freundlicherweise|unverzüglich|schnellstmöglich|gleich|wieder|nun|jetzt|asap|dann|also|auch|daher|ab sofort|netterweise|dringend|gefälligst)';
+const PLEASE =
+  '(bitte|doch|endlich|sofort|umgehend|mal|einfach|freundlicherweise|unverzüglich|schnellstmöglich|gleich|wieder|nun|jetzt|asap|dann|also|auch|daher|ab sofort|netterweise|dringend|gefälligst)';
 const REMOVE_INF =
   '(nehmen|nehmt|nehmst|nimmst|zu nehmen|streichen|streicht|streichst|zu streichen|gestrichen|löschen|loeschen|löscht|löschst|zu löschen|zu loeschen|gelöscht|geloescht|entfernen|entfernt|entfernst|zu entfernen|austragen|auszutragen|ausgetragen|austragt|herausnehmen|herausgenommen|herauszunehmen|rausnehmen|rausgenommen|rauszunehmen|rausnehmt|runternehmen|runtergenommen|runterzunehmen|rauswerfen|rausschmeißen|rauslassen|werfen|schmeißen|tilgen|getilgt|genommen|entfernt|abmelden|abzumelden|abgemeldet|verschwinden|raus|runter|rauslöschen|ausschließen|kicken)';
 const END = '($|bitte|danke|und|vielen|besten|sonst|thx|merci|mfg|umgehend|sofort|endlich|lg|vg)';

@@ -1,16 +1,25 @@
 import type { Pack } from '../pack.ts';
 
-const PLEASE = '(por favor|porfavor|porfa|pf|gracias|ya|inmediatamente|cuanto antes|ahora|ahora mismo|de inmediato|lo antes posible|a la mayor brevedad|definitivamente|urgente|de una vez)';
-const MAILS = '(correo*|mail*|email*|mensaje*|publicidad|propaganda|spam*|boletin*|newsletter*|comunicacion*|oferta*|promocion*|informacion comercial|basura*|mierda*|porqueria*|cosas|nada|propuesta*|contacto*|envio*|anuncio*|recordatorio*|publi|tonterias|chorradas|boludeces|pavadas)';
-const LIST = '(list*|base*|correo*|mail*|email*|envio*|boletin*|newsletter*|campana*|contacto*|crm|distribucion|difusion|secuencia*|mailing*|suscripcion*|registro*|sistema*|datos|fichero*|archivo*|comunicacion*|publicidad|spam*|directorio*|agenda|esto|aqui|bbdd|bdd|destinatario*|emailing*|prospeccion)';
-const TAKE_ME = '(borr*me|borr*nos|elimin*me|elimin*nos|quit*me|quit*nos|saqu*me|saqu*nos|sac*me|sac*nos|retir*me|retir*nos|suprim*me|suprim*nos|excluy*me|exclui*me|excluy*nos|exclui*nos|desapunt*me|desapunt*nos|tach*me|descart*me)';
-const TAKE = '(borre|borren|borra|borrar|borrad|elimine|eliminen|elimina|eliminar|eliminad|quite|quiten|quita|quitar|quitad|saque|saquen|saca|sacar|sacad|retire|retiren|retira|retirar|retirad|suprima|supriman|suprime|suprimir|suprimid|excluya|excluyan|excluye|excluir|remueva|remuevan|remover|remueve|cancele|cancelen|cancelar|cancela|tache|tachen)';
+const PLEASE =
+  '(por favor|porfavor|porfa|pf|gracias|ya|inmediatamente|cuanto antes|ahora|ahora mismo|de inmediato|lo antes posible|a la mayor brevedad|definitivamente|urgente|de una vez)';
+const MAILS =
+  '(correo*|mail*|email*|mensaje*|publicidad|propaganda|spam*|boletin*|newsletter*|comunicacion*|oferta*|promocion*|informacion comercial|basura*|mierda*|porqueria*|cosas|nada|propuesta*|contacto*|envio*|anuncio*|recordatorio*|publi|tonterias|chorradas|boludeces|pavadas)';
+const LIST =
+  '(list*|base*|correo*|mail*|email*|envio*|boletin*|newsletter*|campana*|contacto*|crm|distribucion|difusion|secuencia*|mailing*|suscripcion*|registro*|sistema*|datos|fichero*|archivo*|comunicacion*|publicidad|spam*|directorio*|agenda|esto|aqui|bbdd|bdd|destinatario*|emailing*|prospeccion)';
+const TAKE_ME =
+  '(borr*me|borr*nos|elimin*me|elimin*nos|quit*me|quit*nos|saqu*me|saqu*nos|sac*me|sac*nos|retir*me|retir*nos|suprim*me|suprim*nos|excluy*me|exclui*me|excluy*nos|exclui*nos|desapunt*me|desapunt*nos|tach*me|descart*me)';
+const TAKE =
+  '(borre|borren|borra|borrar|borrad|elimine|eliminen|elimina|eliminar|eliminad|quite|quiten|quita|quitar|quitad|saque|saquen|saca|sacar|sacad|retire|retiren|retira|retirar|retirad|suprima|supriman|suprime|suprimir|suprimid|excluya|excluyan|excluye|excluir|remueva|remuevan|remover|remueve|cancele|cancelen|cancelar|cancela|tache|tachen)';
 const MINE = '(mi|mis|nuestro|nuestra|nuestros|nuestras|este|esta)';
-const DATA = '(correo*|mail|mails|email*|direccion*|nombre*|dato*|contacto*|cuenta|buzon|empresa|informacion|numero|dominio|registro|ficha|suscripcion|casilla)';
+const DATA =
+  '(correo*|mail|mails|email*|direccion*|nombre*|dato*|contacto*|cuenta|buzon|empresa|informacion|numero|dominio|registro|ficha|suscripcion|casilla)';
 const OFF = '(dame|deme|denme|darme|dadme|den|danos|denos|dennos|darnos|dadnos|dar|demen|de|da)';
-const WRITE_ME = '(escrib*me|escrib*nos|envi*me|envi*nos|mand*me|mand*nos|contact*me|contact*nos|molest*me|molest*nos|spam*me|hostig*me|hostig*nos|acos*me|bombarde*me|bombarde*nos|correos|insist*me|hac*me llegar|fastidi*me|remit*me|remit*nos|dar*me la (lata|tabarra|brasa)|llenarme|llenarnos|bombarde*)';
-const WRITE = '(escriba|escriban|escribas|escribais|escribir|envie|envien|envies|envieis|enviar|mande|manden|mandes|mandeis|mandar|contacte|contacten|contactes|contactar|moleste|molesten|molestes|molestar|remitan|remita|hagan llegar|haga llegar|vuelva a escribir|vuelvas a escribir|vuelvan a escribir|vuelva a contactar|vuelvas a contactar|vuelvan a contactar|vuelva a enviar|vuelvan a enviar|vuelvas a enviar|vuelvan a mandar|insista|insistan|spamee|spameen|spamees|incluyan|incluya|hinche|jodas|joda|jodan)';
-const MONTHS = '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)';
+const WRITE_ME =
+  '(escrib*me|escrib*nos|envi*me|envi*nos|mand*me|mand*nos|contact*me|contact*nos|molest*me|molest*nos|spam*me|hostig*me|hostig*nos|acos*me|bombarde*me|bombarde*nos|correos|insist*me|hac*me llegar|fastidi*me|remit*me|remit*nos|dar*me la (lata|tabarra|brasa)|llenarme|llenarnos|bombarde*)';
+const WRITE =
+  '(escriba|escriban|escribas|escribais|escribir|envie|envien|envies|envieis|enviar|mande|manden|mandes|mandeis|mandar|contacte|contacten|contactes|contactar|moleste|molesten|molestes|molestar|remitan|remita|hagan llegar|haga llegar|vuelva a escribir|vuelvas a escribir|vuelvan a escribir|vuelva a contactar|vuelvas a contactar|vuelvan a contactar|vuelva a enviar|vuelvan a enviar|vuelvas a enviar|vuelvan a mandar|insista|insistan|spamee|spameen|spamees|incluyan|incluya|hinche|jodas|joda|jodan)';
+const MONTHS =
+  '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)';
 const DAYS = '(lunes|martes|miercoles|jueves|viernes|sabado|domingo)';
 
 export const es: Pack = {

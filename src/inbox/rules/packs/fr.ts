@@ -71,7 +71,7 @@ export const fr: Pack = {
       id: 'opt_out',
       says: [
         '(desinscrivez|desinscris|desinscrire|desabonnez|desabonne|desabonner|desincrivez|desabonnes|unsubscribez) (moi|nous)',
-        `(merci de|veuillez|priere de|je souhaite*|je veux|nous souhaitons|nous voulons|je voudrais|j aimerais|je desire|je tiens a|je demande a|besoin de|pouvez vous|pourriez vous|peux tu|comment [puis je|peut on|pouvons nous|faire pour|fait on pour|je peux|on peut]|ou puis je|possible de|envie de) ..2 (me|nous|se) (desinscrire|desabonner|desincrire|desabboner|retirer de [cette|votre|la] ..2 ${LIST})`,
+        `(merci de|veuillez|priere de|vous prie de|prions de|vous demande de|je souhaite*|je veux|nous souhaitons|nous voulons|je voudrais|j aimerais|je desire|je tiens a|je demande a|besoin de|pouvez vous|pourriez vous|peux tu|comment [puis je|peut on|pouvons nous|faire pour|fait on pour|je peux|on peut]|ou puis je|possible de|envie de) ..2 (me|nous|se) (desinscrire|desabonner|desincrire|desabboner|retirer de [cette|votre|la] ..2 ${LIST})`,
         '(merci de|veuillez|priere de|svp) (desinscrire|desabonner|desinscription|desabonnement)',
         '(je me|nous nous|je m en) (desinscris|desabonne|desinscrivons|desabonnons|desincris)',
         '(ma|notre) (desinscription|desabonnement|radiation|suppression)', 'mon (desabonnement|retrait|opt out)', 'notre (desabonnement|retrait)',
@@ -91,6 +91,7 @@ export const fr: Pack = {
         `${STOP} (de|d) (spammer|spamer|harceler|relancer|demarcher|(m|nous) ecrire|ecrire $|envoyer (des|vos|ces|ce|tous|tes|d|de) ..2 ${MAILS})`,
         `${STOP} (avec|a|aux|les|ces|vos|tous|toutes|tes|votre|ce|cette|le|la|de) ..3 (mail*|email*|message*|courriel*|envoi*|relance*|spam*|pub|pubs|publicite*|sollicitation*|harcelement|demarchage|prospection|newsletter*)`,
         `(arreter|cesser|stopper) ..2 (vos|ces|tous|les|tes|ce|votre) ..2 (mail*|email*|message*|courriel*|envoi*|relance*|spam*|pub|pubs|sollicitation*|harcelement|demarchage|newsletter*)`,
+        '^merci (d arreter|de cesser|de stopper) ..2 $',
         `^(arretez|cessez|stop|arrete|stoppez) [tout|ca|cela|donc] ${PLEASE}`,
         `^[merci|svp|s il vous plait] [non] plus (aucun|aucune|de|d|jamais) ..2 ${MAILS} ..2 (${PLEASE}|de votre part|de vous|a (mon|notre|cette) adresse|sur cette|$)`,
         '(ca suffit|assez|marre|ras le bol) (de|avec) (vos|ces|tes) ..2 (mail*|email*|message*|relance*|spam*|pub|pubs|courriel*)',
@@ -107,6 +108,7 @@ export const fr: Pack = {
         `(m|me|nous) (ecrivez|contactez|relancez|envoyez|ecris|contacte|relance|recontactez|sollicitez|derangez) (plus|jamais) ..3 (${PLEASE}|mail*|email*|rien|$|a l avenir|de)`,
         `(ne|n) (m|me|nous) ${WRITE} pas (${PLEASE}|$|a nouveau|de nouveau|a l avenir|d autres|de (mail*|email*|pub|pubs|publicite*|spam*|message*))`,
         `(ne|n|de) (plus|jamais|plus jamais) [jamais|du tout] (m|me|nous) [en] ${WRITE_INF}`,
+        `(ne|n) (m|me|nous) (envoyiez|ecriviez|contactiez|relanciez|sollicitiez|adressiez|recontactiez) (plus|jamais)`,
         `^plus (me|m|nous) ${WRITE_INF}`,
         `(de|veuillez|priere de|souhaite*) ne pas (m|me|nous) (contacter|recontacter|relancer|solliciter|spammer|demarcher|ecrire|envoyer (de|d) ${MAILS}) ..3 (${PLEASE}|$|a nouveau|de nouveau|a l avenir|mail*|email*)`,
         `(de|veuillez|priere de) ne plus (contacter|solliciter|relancer|ecrire|envoyer|demarcher|utiliser) ..3 (cette|ce|mon|notre|a|$|${MAILS})`,
@@ -168,7 +170,7 @@ export const fr: Pack = {
     },
     {
       id: 'leave_alone',
-      says: ['(laissez|laisse|fichez|foutez|fiche|fous|lachez|lache) (moi|nous) ..2 (tranquille*|paix|en paix)', '(laissez|laisse|fichez|foutez|lachez|lache) (moi|nous) $', '(foutez|fichez|fous|fiche) le camp', '(allez|va) (vous|te) faire (voir|foutre|cuire)', '(degagez|degage|barrez vous|casse toi|cassez vous)', '(ca suffit|assez|y en a marre|ras le bol|foutez moi|du balai)', '^(stop|arretez|basta) ..3 (pour le moment|pour l instant)', 'ne veux plus rien (savoir|entendre)', 'c est la derniere fois'],
+      says: ['(laissez|laisse|fichez|foutez|fiche|fous|lachez|lache) (moi|nous) ..2 (tranquille*|paix|en paix)', '(laissez|laisse|fichez|foutez|lachez|lache) (moi|nous) $', '(foutez|fichez|fous|fiche) le camp', '(allez|va) (vous|te) faire (voir|foutre|cuire)', '(degagez|degage|barrez vous|casse toi|cassez vous)', '(ca suffit|assez|y en a marre|ras le bol|foutez moi|du balai)', '^(stop|arretez|basta) ..3 (pour le moment|pour l instant)', 'ne veux plus rien (savoir|entendre)', 'c est la derniere fois', 'inutile de (m|me|nous) (recontacter|relancer|ecrire|contacter|solliciter|reecrire|envoyer)'],
       yes: ['Laissez-nous tranquilles.', 'Fous-moi la paix', 'Ça suffit !', 'Dégage'],
       no: ['Laissez-moi un message', 'Laissez-nous une semaine'],
     },
@@ -205,7 +207,7 @@ export const fr: Pack = {
       id: 'other_object',
       says: [
         '(retir*|enlev*|supprim*|sort*|ot*|ray*|effac*) [moi|nous|me|le|la|les|mon nom|notre nom|lui] (de|du|des) (la|cette|ce|l|cet|cc|copie|fil|liste d attente|reunion|boucle|invitation) ..2 (cc|copie|fil|discussion|invitation|reunion|boucle|attente|conversation|agenda|calendrier|canal|test|essai|pilote|devis)',
-        '(retir*|enlev*|supprim*|sort*) (moi|nous) (du fil|de la boucle|de la copie|du cc|de la reunion|de l invitation|de la liste d attente|de la liste pilote|d affaire|de la)', 'liste* (d attente|pilote*|de test|d essai|des tests|des participants|des invites)',
+        '(retir*|enlev*|supprim*|sort*) (moi|nous) (du fil|de la boucle|de la copie|du cc|de la reunion|de l invitation|de la liste d attente|de la liste pilote)', 'liste* (d attente|pilote*|de test|d essai|des tests|des participants|des invites)',
         '(ajout*|mett*|inscri*|inclu*|rajout*|note*) (moi|nous|le|la|lui|mon|notre) ..4 (list*|newsletter*|mailing*|base*)',
         '(n|pas) (hesitez|hesite) ..', '(m|nous|me) (appeler|telephoner|appelez|telephonez|appelle|sonner|joindre) ..6 (prefere*|plutot|mieux|par mail|par email|par ecrit|ecrivez moi)',
         '(contactez|contacter|relancez|relancer|sollicitez|solliciter|demarchez|demarche*|demarcher|contacte*|sollicite*|relance*) ..4 (par|au) (telephone|tel|sms|fax|portable|linkedin|voie postale)',

@@ -1,15 +1,24 @@
 import type { Pack } from '../pack.ts';
 
-const PLEASE = '(per favore|per cortesia|per piacere|prego|grazie|subito|immediatamente|ora|adesso|quanto prima|al piu presto|definitivamente|urgentemente|pf|perfavore|cortesemente)';
-const MAILS = '(mail*|email*|messagg*|comunicazion*|pubblicita|spam*|newsletter*|offert*|propost*|promozion*|posta|robaccia|roba|schifezze|spazzatura|sollecit*|materiale|pubblicitari*|contatti|invii|cose|avvisi|lettere|cazzate|porcherie|stronzate|nulla|niente)';
-const LIST = '(list*|elenc*|mailing*|database|banca|archivi*|newsletter*|mail|email*|invii|invio|contatti|crm|distribuzione|rubrica|indirizzari*|sistem*|comunicazion*|campagn*|registr*|anagrafica|anagrafiche|dati|spam|spedizioni|sequenz*|iscritti|qui|base|data|promozion*|pubblicita)';
-const TAKE_ME = '(cancellami|cancellatemi|cancellaci|cancellateci|cancellarmi|cancellarci|canc*mi|rimuovimi|rimuovetemi|rimuoveteci|rimuovermi|rimuoverci|rimuovici|toglimi|toglietemi|toglieteci|togliermi|toglierci|toglici|eliminami|eliminatemi|eliminateci|eliminarmi|eliminarci|levami|levatemi|levateci|levarmi|escludetemi|escludermi|escludimi|escludeteci|depennatemi|depennarmi|depennateci|disiscrivimi|disiscrivetemi|disiscriveteci|disiscrivermi|disiscriverci|disinscriv*mi|disinscriv*ci)';
-const TAKE = '(cancellare|cancelli|cancellate|cancella|cancellino|rimuovere|rimuova|rimuovete|rimuovi|rimuovano|togliere|tolga|togliete|togli|tolgano|eliminare|elimini|eliminate|elimina|eliminino|levare|levi|levate|leva|escludere|escluda|escludete|depennare|depenni|depennate|disiscrivere|disiscriva|disiscrivete|disattivare|disattivate)';
+const PLEASE =
+  '(per favore|per cortesia|per piacere|prego|grazie|subito|immediatamente|ora|adesso|quanto prima|al piu presto|definitivamente|urgentemente|pf|perfavore|cortesemente)';
+const MAILS =
+  '(mail*|email*|messagg*|comunicazion*|pubblicita|spam*|newsletter*|offert*|propost*|promozion*|posta|robaccia|roba|schifezze|spazzatura|sollecit*|materiale|pubblicitari*|contatti|invii|cose|avvisi|lettere|cazzate|porcherie|stronzate|nulla|niente)';
+const LIST =
+  '(list*|elenc*|mailing*|database|banca|archivi*|newsletter*|mail|email*|invii|invio|contatti|crm|distribuzione|rubrica|indirizzari*|sistem*|comunicazion*|campagn*|registr*|anagrafica|anagrafiche|dati|spam|spedizioni|sequenz*|iscritti|qui|base|data|promozion*|pubblicita)';
+const TAKE_ME =
+  '(cancellami|cancellatemi|cancellaci|cancellateci|cancellarmi|cancellarci|canc*mi|rimuovimi|rimuovetemi|rimuoveteci|rimuovermi|rimuoverci|rimuovici|toglimi|toglietemi|toglieteci|togliermi|toglierci|toglici|eliminami|eliminatemi|eliminateci|eliminarmi|eliminarci|levami|levatemi|levateci|levarmi|escludetemi|escludermi|escludimi|escludeteci|depennatemi|depennarmi|depennateci|disiscrivimi|disiscrivetemi|disiscriveteci|disiscrivermi|disiscriverci|disinscriv*mi|disinscriv*ci)';
+const TAKE =
+  '(cancellare|cancelli|cancellate|cancella|cancellino|rimuovere|rimuova|rimuovete|rimuovi|rimuovano|togliere|tolga|togliete|togli|tolgano|eliminare|elimini|eliminate|elimina|eliminino|levare|levi|levate|leva|escludere|escluda|escludete|depennare|depenni|depennate|disiscrivere|disiscriva|disiscrivete|disattivare|disattivate)';
 const MINE = '(mio|mia|miei|mie|nostro|nostra|nostri|nostre|questo|questa|quest)';
-const DATA = '(indirizz*|mail|email*|nome|nominativ*|dat*|contatt*|account|casella|aziend*|numero|iscrizione|recapit*|posta|informazioni|dominio|riferiment*)';
-const WRITE_ME = '(scrivermi|scriverci|scrivere|inviarmi|inviarci|inviare|mandarmi|mandarci|mandare|contattarmi|contattarci|contattare|disturbarmi|disturbarci|disturbare|spammarmi|spammare|tempestarmi|tempestarci|molestarmi|assillarmi|assillarci|importunarmi|sollecitarmi|sollecitarci|riempirmi|intasarmi|bombardarmi|bombardarci|rompere|rompermi|spedirmi|spedirci|infastidirmi|insistere|stressarmi)';
-const NOT_WRITE = '(scrivetemi|scriveteci|scrivermi|scriverci|scrivere|scrivete|scrivi|scrivimi|scriva|inviatemi|inviateci|inviarmi|inviarci|inviare|inviate|mandatemi|mandateci|mandarmi|mandarci|mandare|mandate|contattatemi|contattateci|contattarmi|contattarci|contattare|contattate|disturbatemi|disturbateci|disturbarmi|disturbarci|disturbare|disturbate|spammatemi|spammare|speditemi|spedirmi|importunatemi|importunarmi|assillatemi|mi (scriva|scrivete|scrivere|contatti|contattate|contattare|invii|inviate|inviare|mandi|mandate|mandare|disturbi|disturbate|disturbare|scrivano|contattino|inviino|mandino)|ci (scriva|scrivete|scrivere|contatti|contattate|contattare|invii|inviate|inviare|mandi|mandate|mandare|disturbi|disturbate|scrivano|contattino))';
-const MONTHS = '(gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
+const DATA =
+  '(indirizz*|mail|email*|nome|nominativ*|dat*|contatt*|account|casella|aziend*|numero|iscrizione|recapit*|posta|informazioni|dominio|riferiment*)';
+const WRITE_ME =
+  '(scrivermi|scriverci|scrivere|inviarmi|inviarci|inviare|mandarmi|mandarci|mandare|contattarmi|contattarci|contattare|disturbarmi|disturbarci|disturbare|spammarmi|spammare|tempestarmi|tempestarci|molestarmi|assillarmi|assillarci|importunarmi|sollecitarmi|sollecitarci|riempirmi|intasarmi|bombardarmi|bombardarci|rompere|rompermi|spedirmi|spedirci|infastidirmi|insistere|stressarmi)';
+const NOT_WRITE =
+  '(scrivetemi|scriveteci|scrivermi|scriverci|scrivere|scrivete|scrivi|scrivimi|scriva|inviatemi|inviateci|inviarmi|inviarci|inviare|inviate|mandatemi|mandateci|mandarmi|mandarci|mandare|mandate|contattatemi|contattateci|contattarmi|contattarci|contattare|contattate|disturbatemi|disturbateci|disturbarmi|disturbarci|disturbare|disturbate|spammatemi|spammare|speditemi|spedirmi|importunatemi|importunarmi|assillatemi|mi (scriva|scrivete|scrivere|contatti|contattate|contattare|invii|inviate|inviare|mandi|mandate|mandare|disturbi|disturbate|disturbare|scrivano|contattino|inviino|mandino)|ci (scriva|scrivete|scrivere|contatti|contattate|contattare|invii|inviate|inviare|mandi|mandate|mandare|disturbi|disturbate|scrivano|contattino))';
+const MONTHS =
+  '(gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
 const DAYS = '(lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)';
 
 export const it: Pack = {

@@ -6,8 +6,10 @@ const ADDRESS =
   '(adres|adressen|mailadres|mailadressen|emailadres|email adres|email adressen|mail adres|email|mail|emails|gegevens|contactgegevens|persoonsgegevens|naam|namen|contact|domein|bedrijf|kantoor|firma|organisatie|inschrijving|info|mailbox|data)';
 const MINE = `((mijn|m n|ons|onze) ..2 ${ADDRESS}|(dit|deze) (adres|mailadres|emailadres|email adres|mail adres|mailbox|postbus|contact))`;
 const ME = `(mij|me|ons|mijzelf|${MINE})`;
-const PLEASE = '(aub|svp|alstublieft|alsjeblieft|asjeblieft|graag|dan|nu|direct|meteen|onmiddellijk|even|eens|gewoon|per direct|zsm|ook|dus|maar|a u b|s v p|alvast|daarom|vriendelijk|toch)';
-const END = '($|aub|svp|alstublieft|alsjeblieft|bedankt|dank|graag|en|voor|dankjewel|alvast|direct|meteen|groet*|mvg|zsm|a|s|per direct|tenzij|maar|of)';
+const PLEASE =
+  '(aub|svp|alstublieft|alsjeblieft|asjeblieft|graag|dan|nu|direct|meteen|onmiddellijk|even|eens|gewoon|per direct|zsm|ook|dus|maar|a u b|s v p|alvast|daarom|vriendelijk|toch)';
+const END =
+  '($|aub|svp|alstublieft|alsjeblieft|bedankt|dank|graag|en|voor|dankjewel|alvast|direct|meteen|groet*|mvg|zsm|a|s|per direct|tenzij|maar|of)';
 const REMOVE_INF =
   '(verwijderen|te verwijderen|verwijderd|verwijdert|halen|te halen|gehaald|haalt|haal|schrappen|te schrappen|geschrapt|wissen|gewist|afhalen|af te halen|afgehaald|uithalen|uitschrijven|uit te schrijven|uitgeschreven|afmelden|af te melden|afgemeld|gooien|af|uit|weghalen|deleten|gedelete|worden)';
 const MAILS =

@@ -18,8 +18,6 @@ const SEND =
   '(wysylaj|wysylajcie|wysylac|wysylali|wysylal|wysylala|przysylaj|przysylajcie|przysylac|przysylali|przesylaj|przesylajcie|przesylac|przesylali|nadsylac|nadsylajcie|slijcie|slac|wyslac|wyslij|podsylac|podsylaj*|kierowac|kierujcie)';
 const TO_ME =
   '(do mnie|do nas|mi|nam|mnie|nas|ze mna|z nami|na ten (adres|mail|email)|na moj* ..2|na nasz* ..2|pod ten adres)';
-const MORE =
-  '(wiecej|nigdy|ponownie|wiecej nigdy|nigdy wiecej|juz|juz nigdy|dluzej|dalej|w przyszlosci|na przyszlosc|kolejn*|dalszych)';
 const DAYS =
   '(poniedzial*|wtorek|wtorku|wtorki|sroda|srode|srody|czwartek|czwartku|piatek|piatku|jutro|pojutrze|dzis|dzisiaj|(przyszly|nastepny|ten) tydzien|(przyszlym|nastepnym|tym) tygodniu|(przyszlego|nastepnego) tygodnia)';
 const PEOPLE =

@@ -1,14 +1,22 @@
 import type { Pack } from '../pack.ts';
 
-const PLEASE = '(va rog|te rog|va rugam|multumesc|mersi|multumim|imediat|urgent|acum|cat mai repede|cat de curand|definitiv|de urgenta|rog)';
-const MAILS = '(email*|mail*|mesaj*|spam*|newsletter*|reclam*|oferte*|oferta|comunicari|comunicare*|corespondenta|prostii|propuneri*|promotii*|publicitate|buletin*|materiale|gunoaie|scrisori|solicitari|notificari*|mizerii|nimic|tampenii)';
-const LIST = '(list*|baza|bazei|bazele|evident*|mailing*|newsletter*|email*|mail*|abonat*|abonamen*|crm|distribut*|contact*|campani*|sistem*|trimiter*|date|comunicari*|registr*|agend*|spam*|secvent*|corespondenta|destinatar*|catalog*)';
-const TAKE_ME = '(scoateti|scoate|scoteti|scoata|stergeti|sterge|eliminati|elimina|dezabonati|dezaboneaza|dezabonat|excludeti|exclude|radiati|taiati|taie|inlaturati|retrageti|scoatema|dati)';
-const TAKE = '(scoateti|scoate|scoaterea|stergeti|sterge|stergerea|eliminati|elimina|eliminarea|dezabonati|dezaboneaza|excludeti|radiati|inlaturati|sa scoateti|sa stergeti|sa eliminati)';
+const PLEASE =
+  '(va rog|te rog|va rugam|multumesc|mersi|multumim|imediat|urgent|acum|cat mai repede|cat de curand|definitiv|de urgenta|rog)';
+const MAILS =
+  '(email*|mail*|mesaj*|spam*|newsletter*|reclam*|oferte*|oferta|comunicari|comunicare*|corespondenta|prostii|propuneri*|promotii*|publicitate|buletin*|materiale|gunoaie|scrisori|solicitari|notificari*|mizerii|nimic|tampenii)';
+const LIST =
+  '(list*|baza|bazei|bazele|evident*|mailing*|newsletter*|email*|mail*|abonat*|abonamen*|crm|distribut*|contact*|campani*|sistem*|trimiter*|date|comunicari*|registr*|agend*|spam*|secvent*|corespondenta|destinatar*|catalog*)';
+const TAKE_ME =
+  '(scoateti|scoate|scoteti|scoata|stergeti|sterge|eliminati|elimina|dezabonati|dezaboneaza|dezabonat|excludeti|exclude|radiati|taiati|taie|inlaturati|retrageti|scoatema|dati)';
+const TAKE =
+  '(scoateti|scoate|scoaterea|stergeti|sterge|stergerea|eliminati|elimina|eliminarea|dezabonati|dezaboneaza|excludeti|radiati|inlaturati|sa scoateti|sa stergeti|sa eliminati)';
 const MINE = '(mea|mele|meu|mei|noastra|noastre|nostru|aceasta|acesta|asta)';
-const DATA = '(adresa|adresele|emailul|mailul|datele|contactul|numele|numarul|casuta|email|mail|firma|compania|contul)';
-const WRITE = '(scrieti|scrie|scrii|scriati|trimiteti|trimite|trimiti|contactati|contacta|contacteze|contactezi|deranjati|deranja|deranjeze|deranjezi|spamati|spamuiti|agresati|hartuiti|bateti|stresati|plictisiti|trimita|cautati|insistati|expediati|abordati|reveniti)';
-const MONTHS = '(ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septembrie|octombrie|noiembrie|decembrie)';
+const DATA =
+  '(adresa|adresele|emailul|mailul|datele|contactul|numele|numarul|casuta|email|mail|firma|compania|contul)';
+const WRITE =
+  '(scrieti|scrie|scrii|scriati|trimiteti|trimite|trimiti|contactati|contacta|contacteze|contactezi|deranjati|deranja|deranjeze|deranjezi|spamati|spamuiti|agresati|hartuiti|bateti|stresati|plictisiti|trimita|cautati|insistati|expediati|abordati|reveniti)';
+const MONTHS =
+  '(ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septembrie|octombrie|noiembrie|decembrie)';
 const DAYS = '(luni|marti|miercuri|joi|vineri|sambata|duminica)';
 
 export const ro: Pack = {
@@ -26,6 +34,7 @@ export const ro: Pack = {
       id: 'take_off',
       says: [
         `${TAKE_ME} (ma|ne) [si] ..3 (din|de|de pe|de la|dintre|afara) ..4 ${LIST}`, `${TAKE_ME} (ma|ne) (${PLEASE}|$)`, `sa (ma|ne) (scoateti|stergeti|eliminati|scoti|stergi|elimini|dezabonati|dezabonezi|excludeti|radiati|scoata|stearga|inlaturati|scoate|sterge) ..3 (din|de|dintre|${PLEASE}|$)`, `(ma|ne) (scoateti|stergeti|eliminati|scoti|stergi|puteti scoate|puteti sterge|puteti elimina|poti scoate|poti sterge|dezabonati) ..3 (din|de pe|dintre|de la) ..4 ${LIST}`, `(ma|ne) (puteti|poti|ati putea) (scoate|sterge|elimina|dezabona) ..3`,
+        '(imi|mi|ne) (stergeti|scoateti|eliminati|stergi|scoti|elimini|sterge|scoate|stearga) ..1 (adresa|adresele|emailul|mailul|datele|contactul|numele) ..3',
         `${TAKE} ..2 ${DATA} ${MINE} ..3 (din|de pe|dintre|de la) ..4 ${LIST}`, `${TAKE} ..1 ${DATA} ${MINE} [de email|de mail|personale|de contact] (${PLEASE}|$)`, `(sa fiu|sa fim|sa imi fie|sa mi fie|sa fie) ..2 (scos|scoasa|scosi|sters|stearsa|stersi|sterse|eliminat*|dezabonat*|radiat*|exclus*) ..3 (din|de|$|${PLEASE}|adresa|datele)`,
         `(solicit*|doresc|dorim|vreau|vrem|cer|cerem|rog|rugam|astept) ..3 (stergerea|eliminarea|scoaterea|radierea|excluderea) ..1 (mea|noastra|adresei (mele|noastre)|datelor (mele|noastre)|contului|din|emailului|imediat*)`, `nu (vreau|vrem|doresc|dorim) ..2 (sa fiu|sa fim|sa apar|sa mai fiu|sa mai apar|sa figurez) ..4 (list*|baza|newsletter*|evident*|abonat*)`, `nu (mai) (vreau|doresc|vrem|dorim) sa (fiu|apar|figurez|fim) ..3 (list*|baza|evident*)`, '(uitati|uita) (de mine|adresa mea|de noi|de adresa)', '(blocati|treceti ma|puneti ma) ..2 (lista neagra|adresa mea|blacklist)', `${DATA} ${MINE} ..3 (stears*|scoas*|eliminat*|sters*) (din|de pe)`,
       ],

@@ -6,11 +6,14 @@ const ADDRESS =
   '(adress|adressen|adresser|mejladress|mejladressen|mailadress|mailadressen|epostadress|epostadressen|epostadresser|epost|mejl|mail|uppgifter|kontaktuppgifter|personuppgifter|namn|kontakt|domän|företag|bolag|email|emailadress|data|mailbox|brevlåda|information|konto)';
 const MINE = `((min|mitt|mina|vår|vårt|våra) ..2 ${ADDRESS}|(denna|den här|detta|den) (adress|adressen|mejladress|mejladressen|mailadress|mailadressen|epostadress|epostadressen|epost adress|brevlåda)|(epost adress*) ..1)`;
 const ME = `(mig|oss|mej|${MINE})`;
-const PLEASE = '(gärna|snarast|genast|omedelbart|bara|då|nu|tack|snälla|omgående|också|istället|vänligen|direkt|alltså|även|helt|fort)';
-const END = '($|tack|snarast|genast|omgående|omedelbart|mvh|nu|och|på förhand|hälsningar|helst|om inte|såvida|men|för|direkt|snälla|hej|vänligen|vänlig*|med)';
+const PLEASE =
+  '(gärna|snarast|genast|omedelbart|bara|då|nu|tack|snälla|omgående|också|istället|vänligen|direkt|alltså|även|helt|fort)';
+const END =
+  '($|tack|snarast|genast|omgående|omedelbart|mvh|nu|och|på förhand|hälsningar|helst|om inte|såvida|men|för|direkt|snälla|hej|vänligen|vänlig*|med)';
 const MAILS =
-  '(*mail|*mejl|*mejlen|*mailen|*epost|*eposten|*epostmeddelanden|*meddelanden|*meddelande|*reklam|*reklamen|*spam|*skräppost|*skräp|*utskick|*utskicken|*nyhetsbrev|*post|*erbjudanden|*säljmejl|*säljmail|*brev|*påminnelser|*skit|*skiten|*dynga|*strunt|*trams|*marknadsföring|*säljpitchar|*uppföljningar|*kontaktförsök|*spammet|*emails|*email|sånt här|sådant|sådana|*information|*info|*förfrågningar|*offerter|*smörja|*smörjan|*korrespondens)';
-const REMOVE = '(ta|tar|tag|stryk|stryker|radera|raderar|plocka|plockar|avregistrera|avregistrerar|lyft|lyfter|exkludera|släng|slänger|avanmäl|avanmäler|släpp|sparka)';
+  '(*mail|*mejl|*mejlen|*mailen|*epost|*eposten|*epostmeddelanden|*meddelanden|*meddelande|*reklam|*reklamen|*spam|*skräppost|*skräp|*utskick|*utskicken|*nyhetsbrev|*post|*erbjudanden|*säljmejl|*säljmail|*brev|*påminnelser|*skit|*skiten|*dynga|*strunt|*trams|*marknadsföring|*säljpitchar|*uppföljningar|*kontaktförsök|*spammet|*emails|*email|sånt här|sådant|sådana|*smörja|*smörjan|*korrespondens)';
+const REMOVE =
+  '(ta|tar|tag|stryk|stryker|radera|raderar|plocka|plockar|avregistrera|avregistrerar|lyft|lyfter|exkludera|släng|slänger|avanmäl|avanmäler|släpp|sparka)';
 
 export const sv: Pack = {
   lang: 'sv',
@@ -46,7 +49,7 @@ export const sv: Pack = {
       says: [
         `(avregistrera|avregistrerar|avanmäl|avanmäler|avanmäla|avprenumerera|avprenumererar|avregistera|avregistreras|avregisterera) [${PLEASE}] (mig|oss|mej|${MINE}) ..5`,
         `(avregistrerar|avanmäler|avprenumererar) (jag|vi) ..2 (mig|oss) ..3`, `(vill|önskar|skulle vilja|måste) ..3 (avregistrera|avanmäla|avprenumerera|avsluta prenumeration*|avsluta utskick*|säga upp nyhetsbrev*|avbeställa) ..4`,
-        '(hur|var) (kan|gör|ska|avregistrerar|avanmäler|slipper|blir|avslutar|kommer|säger|avprenumererar) (jag|vi) ..5 (avregistrera|avanmäla|bort|mig|oss|av med|utskick*|mejl*|mail*|slippa|avsluta|borttagen|listan)',
+        '(hur|var) (kan|gör|ska|avregistrerar|avanmäler|slipper|blir|avslutar|kommer|säger|avprenumererar) (jag|vi) ..5 (avregistrera|avanmäla|avprenumerera|bort mig|bort oss|av med|utskicken|slippa|avsluta|borttagen|borttagna|från listan|ur listan)', '(hur) (avregistrerar|avanmäler|avprenumererar) (jag|vi) (mig|oss) ..3',
         `(vänligen|tack|snälla|gärna|var snäll och|var vänlig och|omgående) (avregistrera|avanmäl|avprenumerera|ta bort|stryk|radera) ($|mig|oss|tack|snarast|omgående)`,
         `^(avregistrera|avanmäl|unsubscribe|avprenumerera|avanmälan|avregistrering) (tack|snarast|omgående|snälla|nu|vänligen|genast)`,
         `(säger|säg) [jag|vi] ..1 upp ..2 (nyhetsbrev*|prenumeration*|utskick*)`, `(avsluta|avbeställ|avbryt) ..2 (min|vår|våra|mina|alla) ..1 (prenumeration|utskick|utskicken|nyhetsbrev|prenumerationer|mejl|mail)`,
@@ -71,12 +74,15 @@ export const sv: Pack = {
       says: [
         `(sluta|slutar|upphör|upphöra) [${PLEASE}] [med att|att|med] [${PLEASE}] (mejla|mejlar|maila|mailar|skriva|skicka|skickar|spamma|spammar|kontakta|störa|tjata|sända|höra av|emaila|besvära|bomba|trakassera|dessa|de här|dina|era|era|ert|detta|det här) ..5`,
         `(stoppa|avbryt|avsluta) [${PLEASE}] (dessa|de här|era|dina|alla|detta|det här|mejlen|mailen|utskicken|ert) ..2 [${MAILS}] ${END}`, `^(sluta|stoppa) (mejla|maila|spamma|skicka|skriva) ..4`,
-        `(skicka|skickar|mejla|mejlar|maila|mailar|skriv|skriver|sänd|kontakta|kontaktar|stör|spamma|besvära|hör av|hörs|ring eller mejla) [${PLEASE}] (mig|oss|till (mig|oss|denna ..1|den här ..1)|${MINE}|er till (mig|oss)) [${PLEASE}] (inte|aldrig|ej|inget|inga|ingen) ..3 (mer|mera|igen|längre|fler|flera|framöver|något|på nytt|i framtiden|fortsättningsvis|${MAILS}|$)`,
+        `(skicka|skickar|mejla|mejlar|maila|mailar|skriv|skriver|sänd|kontakta|kontaktar|stör|spamma|besvära|hör av|hörs|ring eller mejla) [${PLEASE}] (mig|oss|till (mig|oss|denna ..1|den här ..1)|${MINE}|er till (mig|oss)) [${PLEASE}] (inte|aldrig|ej|inget|inga|ingen) ..2 (mer|mera|igen|längre|fler|flera|framöver|på nytt|i framtiden|fortsättningsvis|${MAILS}|$)`,
         `(skicka|skickar|mejla|maila|skriv|sänd|kontakta|spamma|stör|besvära|hör av (dig|er)) [${PLEASE}] (inte|aldrig|ej|inget|inga|ingen) ..4 (mer|mera|igen|längre|fler|flera|framöver|på nytt|i framtiden|fortsättningsvis) [till ..2] ${END}`,
-        `(skicka|skickar|mejla|maila|skriv|sänd|kontakta|spamma) [${PLEASE}] (inte|aldrig|ej) ..2 (till|åt)? [${PLEASE}] (mig|oss|${MINE}) ..1 (igen|mer|mera|längre|fler|något|$)`.replace('(till|åt)?', '[till|åt]'),
+        `(skicka|skickar|mejla|maila|skriv|sänd|kontakta|spamma) [${PLEASE}] (inte|aldrig|ej) ..2 [till|åt] [${PLEASE}] (mig|oss|${MINE}) ..1 (igen|mer|mera|längre|fler|$)`,
         `(mejla|maila|kontakta|spamma) (mig|oss) (inte|ej|aldrig) [mer|igen|längre] ($|tack|mer|igen|framöver)`, `(mejla|maila|kontakta|spamma) (inte|ej|aldrig) (mig|oss|denna adress) ($|igen|mer|mera|framöver|tack)`,
-        `(vill|önskar|behöver|orkar|skulle vilja|undanber) [jag|vi] ..4 (inte|inga|inget|ingen|aldrig|ej|slippa) ..4 (ha|få|höra|ta emot|motta|läsa|bli kontaktad|bli kontaktade|bli störd|kontaktas|mottaga|erhålla|se|er|från er) ..3 (mer|fler|flera|igen|längre|från (er|dig)|${MAILS}|mejl|mail|något)`,
-        `(vill|önskar|skulle vilja|tackar) [jag|vi] ..2 (inga|ingen|slippa|inte ha|inte få) ..1 (fler|mer|vidare|ytterligare|era|dessa|de här|sånt|sådana) ..2 [${MAILS}]`, `(vill|önskar) (inte) ..2 (kontaktas|bli kontaktad|bli kontaktade|bli mejlad|ha kontakt) ..4`,
+        `(vill|önskar|behöver|orkar|skulle vilja) [jag|vi] ..2 (inte|inga|inget|ingen|aldrig|ej|slippa) ..3 (ha|få|ta emot|motta|mottaga|erhålla|se|läsa) ..3 ${MAILS}`,
+        `(vill|önskar|behöver|orkar|skulle vilja) [jag|vi] ..2 (inte|aldrig|ej|inget|slippa) ..2 (höra ..2 (mer|igen|ifrån|från|av er|av dig)|bli kontaktad*|kontaktas|bli störd*|bli mejlad*|få ..2 från (er|dig)|ha ..2 från (er|dig)) ..3`,
+        `(vill|önskar|skulle vilja|tackar) [jag|vi] ..2 (inga|ingen|slippa|inte ha|inte få) ..1 (fler|mer|vidare|ytterligare|era|dessa|de här) ..2 ${MAILS}`,
+        `(vill|önskar) (inte|ej) ..2 (kontaktas|bli kontaktad*|bli mejlad|ha kontakt) ..4`,
+        `(skicka|mejla|maila|sänd|skriv) [${PLEASE}] (inte|inga|ingen|inget|aldrig|ej) [några] (mer|mera|fler|flera|ytterligare) ..1 ${MAILS}`, `(hör|hörs|höra) (inte|aldrig|ej) av (er|dig) ..1 (igen|mer|mera|längre|$)`,
         `^[nej] [nej tack] [tack] (inga|ingen|inget) (fler|flera|mer|mera|ytterligare|vidare) ..2 (${MAILS}|kontakt) ${END}`, `(tack|intresserad|intresserade|intresse|snälla|vänligen|behov) [och|så|men] [gärna|snälla] (inga|ingen) (fler|flera|mer|mera|ytterligare|vidare) ..1 (${MAILS}|kontakt) ..3`, `(inga|ingen) (fler|flera|mer|mera) ..1 (${MAILS}) (tack|till (mig|oss)|från (er|dig)|snälla)`,
         `(avstå|avstår) ..3 (från) ..3 (kontakt*|${MAILS}|mejla|maila|skicka|fler|vidare)`, `(undanber|undanbedes|undanbeder|avböjer|avsäger) ..3 (${MAILS}|kontakt*|vidare|fler|framtida|ytterligare)`, `(slippa|slipper) ..2 (era|dina|dessa|fler|de här|ert|sånt|sådana|den här|höra) ..2`,
         `(låt|lämna) ..1 (mig|oss) ..2 (vara|i fred|ifred) ..2 (med|från) (era|er|ditt|dina|ert|dessa|de|den|det|sånt)`, `(bespara|skona) (mig|oss) ..3 (${MAILS}|från)`,
@@ -93,10 +99,10 @@ export const sv: Pack = {
         `(ta|tag) ..1 (inte|aldrig|ej) ..2 kontakt med (mig|oss) ..2`, `(ni|du) (behöver|får|ska|bör) ..1 (inte|aldrig) ..1 (mejla|maila|skriva till|kontakta|skicka till) (mig|oss|något mer|mer) ..3`,
         `(ingen|inga) (vidare|ytterligare|mer|fortsatt|framtida) ..1 (kontakt|kontakter|kommunikation|korrespondens) ..2`, `(era|dina|sådana|fler|vidare|framtida|dessa) ..2 ${MAILS} ..3 (inte välkomna|oönskade|undanbedes|ej önskvärda|inte önskvärda)`,
         `(blockera|spärra|svartlista) [${PLEASE}] (mig|oss|${MINE}|vår domän)`, `(lägg|sätt|för upp|skriv upp) ..1 (mig|oss|${MINE}) ..2 (spärrlista|svartlista|nixlista|nix|blocklista|spärrlistan|blacklist) ..1`, `(skriv|mejla|maila|kontakta) [inte] [aldrig] (ingen|någon) ..5 (igen|mer|här)`,
-        `(förbjuder|motsätter) ..6 (${MAILS}|kontakt*|mejla|maila|skicka|användning|behandling*|marknadsföring)`, '(vill|önskar) (inte|aldrig) ..1 (ha|få|se) (detta|det här|sånt|sådant|sånt här) ..3', 'ta inte (mer|vidare) kontakt',
+        `(förbjuder|motsätter) ..6 (${MAILS}|kontakt*|mejla|maila|skicka|användning|behandling*|marknadsföring)`, '(vill|önskar) (inte|aldrig) ..1 (ha|få|se) (detta|det här|sånt|sådant|sånt här) (mer|längre|igen|$|tack)', 'ta inte (mer|vidare) kontakt',
       ],
       yes: ['Ta inte kontakt med oss igen.', 'Ni behöver inte mejla mig mer', 'Ingen vidare kontakt önskas.', 'Blockera vår domän', 'Sätt upp mig på er spärrlista', 'Jag motsätter mig all marknadsföring', 'Vill inte ha det här'],
-      no: ['Ta gärna kontakt med oss', 'Ni behöver inte ringa', 'Du får inte glömma priset', 'Jag vill inte ha det här priset i offerten'].slice(0, 3),
+      no: ['Ta gärna kontakt med oss', 'Ni behöver inte ringa', 'Du får inte glömma priset'],
     },
     {
       id: 'data_rights',
@@ -149,7 +155,7 @@ export const sv: Pack = {
     },
     {
       id: 'other_things',
-      says: ['(väntelista*|väntelistan|testlista*|pilotlista*|deltagarlista*|gästlista*|agenda*|cc|inbjudan|mötet|kalender*|chatten|gruppen|prislista*|inköpslista*|intresselista*|talarlista*) ..4 (bort|stryk|ta|från|upp)', '(ta|tag|stryk|plocka|sätt|skriv|låt|lägg|radera|avanmäl|avregistrera) ..6 (väntelista*|testlista*|pilotlista*|deltagarlista*|gästlista*|agenda*|kopia|cc|inbjudan|mötet|chatten|intresselista*|talarlista*|kursen|utbildningen|frukosten)', '(sätt|skriv|lägg|för) [gärna] (upp|in|till)? (mig|oss|vårt|vårt|mitt) ..3 (på|i|till) ..3 (lista*|listan|utskick*|nyhetsbrev*) ..3'.replace('(upp|in|till)?', '[upp|in|till]'), '(sätt|skriv|lägg|för) (mig|oss) ..2 (upp|till|in) ..2 (på|i|till) ..4', '(ta bort|stryk|radera|plocka bort) ..3 (rad|raden|rader|post|posten|punkt*|kolumn*|stycke*|avgift*|startavgift*|sida*|bilaga*|klausul*|artikel #|rabatt*)', '(inga|ingen|inte|ej) [fler] [mer] (pdf*|bilag*|länk*|broschyr*|papper*|filmer|presentation*|fax|kataloger) ..4', '^[nej] [snälla|tack] ring inte ..2 $', '(ring|ringer) ..2 (inte|ej|aldrig) ..6', '(inte|ej) ring* ..4', '(inga) ..1 (samtal|telefonsamtal|telefonsäljare) ..4', '(tveka) (inte|ej) ..6', '(meddela|informera|underrätta|kontakta) ..2 avsändaren ..5', '(radera|ta bort|förstör|makulera) ..1 (detta|det här|meddelandet|detta mejl|mejlet|mailet|denna epost) ..5', '(av misstag|felaktigt) ..4', '(inga fler) (frågor|möten|mejl behövs|mail behövs)', '(inte|inget|inga) mer än'],
+      says: ['(väntelista*|väntelistan|testlista*|pilotlista*|deltagarlista*|gästlista*|agenda*|cc|inbjudan|mötet|kalender*|chatten|gruppen|prislista*|inköpslista*|intresselista*|talarlista*) ..4 (bort|stryk|ta|från|upp)', '(ta|tag|stryk|plocka|sätt|skriv|låt|lägg|radera|avanmäl|avregistrera) ..6 (väntelista*|testlista*|pilotlista*|deltagarlista*|gästlista*|agenda*|kopia|cc|inbjudan|mötet|chatten|intresselista*|talarlista*|kursen|utbildningen|frukosten)', '(sätt|skriv|lägg|för) [gärna] [upp|in|till] (mig|oss|vårt|mitt) ..3 (på|i|till) ..3 (lista*|listan|utskick*|nyhetsbrev*) ..3', '(sätt|skriv|lägg|för) (mig|oss) ..2 (upp|till|in) ..2 (på|i|till) ..4', '(ta bort|stryk|radera|plocka bort) ..3 (rad|raden|rader|post|posten|punkt*|kolumn*|stycke*|avgift*|startavgift*|sida*|bilaga*|klausul*|artikel #|rabatt*)', '(inga|ingen|inte|ej) [fler] [mer] (pdf*|bilag*|länk*|broschyr*|papper*|filmer|presentation*|fax|kataloger) ..4', '^[nej] [snälla|tack] ring inte ..2 $', '(ring|ringer) ..2 (inte|ej|aldrig) ..6', '(inte|ej) ring* ..4', '(inga) ..1 (samtal|telefonsamtal|telefonsäljare) ..4', '(tveka) (inte|ej) ..6', '(meddela|informera|underrätta|kontakta) ..2 avsändaren ..5', '(radera|ta bort|förstör|makulera) ..1 (detta|det här|meddelandet|detta mejl|mejlet|mailet|denna epost) ..5', '(av misstag|felaktigt) ..4', '(inga fler) (frågor|möten|mejl behövs|mail behövs)', '(inte|inget|inga) mer än'],
       yes: ['Ta bort oss från väntelistan.', 'Sätt upp oss på listan', 'Stryk rad 4', 'Skicka inga pdf-filer', 'Ring inte', 'Ring helst inte, mejl är bäst', 'Tveka inte att kontakta oss', 'Radera detta mejl och meddela avsändaren', 'Skriv upp mig på er utskickslista'],
       no: ['Ta bort mig från listan', 'Inga fler mejl', 'Radera mina uppgifter'],
     },
