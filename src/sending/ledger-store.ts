@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { NODE_MISSING } from './content.ts';
 import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
@@ -99,8 +100,15 @@ export const firstDue = (at: {
       order by d.next_attempt_at limit ${at.limit}
     )`;
 
+/** What the values of templates are made of. */
+export type TemplateRow = Pick<
+  DueSend,
+  | 'id' | 'first_name' | 'last_name' | 'company_name' | 'title' | 'phone' | 'city' | 'region' | 'country' | 'company_url'
+  | 'industry' | 'custom' | 'team' | 'sender'
+> & { email: string | null }; // prettier-ignore
+
 /** The fields of a contact (`p`) that templates may name. */
-export const TEMPLATE_COLUMNS = sql.raw(
+const TEMPLATE_COLUMNS = sql.raw(
   'p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url, p.industry, p.custom',
 );
 
@@ -188,4 +196,20 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
       select e.life = 'active' and e.deleted_at is null and p.deleted_at is null from enrollments e
       join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
       where e.team_id = s.team_id and e.id = s.enrollment_id for share of e))`.execute(trx);
+}
+
+/** A mail that went out, with the values that its template may name now and the version that was published then. */
+export type SentMail = Pick<DueSend, 'id' | 'campaign_id' | 'node_id' | 'variant_id' | 'subject'> &
+  TemplateRow & { version: number };
+
+export async function findSentMail(db: Db, at: { teamId: string; sendId: string }): Promise<SentMail | null> {
+  const { rows } = await sql<SentMail>`
+    select s.id, s.campaign_id, s.node_id, s.variant_id, s.subject, s.recipient as email, ${TEMPLATE_COLUMNS},
+      coalesce((select max(v.version) from sequence_versions v where v.team_id = s.team_id and v.campaign_id = s.campaign_id
+        and v.created_at <= coalesce(s.date_header, s.created_at)), s.sequence_version) as version,
+      (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = s.team_id) as team,
+      (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f where f.team_id = s.team_id and f.id = s.sender_id) as sender
+    from email_sends s join contact_profiles p on p.team_id = s.team_id and p.id = s.contact_profile_id
+    where s.team_id = ${at.teamId} and s.id = ${at.sendId}`.execute(db);
+  return rows[0] ?? null;
 }

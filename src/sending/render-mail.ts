@@ -1,4 +1,4 @@
-import type { DueSend } from './ledger-store.ts';
+import type { DueSend, TemplateRow } from './ledger-store.ts';
 import type { EmailContent } from './content.ts';
 import { render } from './rules/template.ts';
 
@@ -10,13 +10,6 @@ export interface RenderedMail {
 }
 
 type Rendered = { kind: 'mail'; mail: RenderedMail } | { kind: 'missing_variable'; name: string };
-
-/** What the values of templates are made of. */
-export type TemplateRow = Pick<
-  DueSend,
-  | 'id' | 'first_name' | 'last_name' | 'company_name' | 'title' | 'phone' | 'city' | 'region' | 'country' | 'company_url'
-  | 'industry' | 'custom' | 'team' | 'sender'
-> & { email: string | null }; // prettier-ignore
 
 /** The values a template may name: the contact's fields, below `custom` its own keys, and those of the team and the mailbox. */
 export const valuesOf = (row: TemplateRow): Record<string, unknown> => ({

@@ -89,8 +89,10 @@ function byWords(packs: readonly Pack[], text: string): Found | null {
       findIn(pack, pack.acknowledged, sentence);
     const first = sentences.map(told).find((found) => found !== null);
     if (!first) continue;
-    const others = sentences.filter((sentence) => !told(sentence) && !findIn(pack, pack.courtesy, sentence));
-    if (!others.some((sentence) => wantsSomething(pack, sentence))) return first;
+    const wants = (sentence: string): boolean =>
+      told(sentence) ? wantsIn(pack, sentence).has('interested')
+      : !findIn(pack, pack.courtesy, sentence) && wantsSomething(pack, sentence); // prettier-ignore
+    if (!sentences.some(wants)) return first;
   }
   return null;
 }

@@ -10,6 +10,7 @@ const FEW_LETTERS = 16;
 const LIKELY = 0.8;
 /** So near to the likeliest, a language may be the right one. */
 const CLOSE = 0.92;
+const CLOSE_OF_FEW = 0.5;
 
 eld.setLanguageSubset(LANGS.map((lang) => (lang === 'nb' ? NORWEGIAN : lang)));
 
@@ -18,12 +19,15 @@ const known = (lang: string): Lang | null => {
   return LANGS.find((each) => each === named) ?? null;
 };
 
+const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
 /** The languages that a short text may be of, likeliest first. */
 export function likelyLanguages(text: string, count: number): Lang[] {
   const scores = Object.entries(eld.detect(text.slice(0, MAX_CHARS)).getScores());
   const best = scores[0]?.[1] ?? 0;
+  const close = lettersIn(text) < FEW_LETTERS ? CLOSE_OF_FEW : CLOSE;
   return scores
-    .filter(([, score]) => score >= best * CLOSE)
+    .filter(([, score]) => score >= best * close)
     .flatMap(([lang]) => known(lang) ?? [])
     .slice(0, count);
 }
@@ -43,7 +47,7 @@ const SCRIPTS: readonly [RegExp, Lang][] = [
  */
 export function languageOf(text: string, expected: Lang | null): Lang | null {
   const read = text.slice(0, MAX_CHARS);
-  const letters = read.match(/\p{L}/gu)?.length ?? 0;
+  const letters = lettersIn(read);
   if (letters === 0) return expected;
   const script = SCRIPTS.find(([letter]) => letter.test(read));
   if (script) return script[1];

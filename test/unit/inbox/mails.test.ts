@@ -35,7 +35,7 @@ describe('every mail of the shelf is read as its name says', () => {
 
 describe('and for the reason that counts:', () => {
   it.each<[string, object]>([
-    ['reply-quotes-our-footer', { doubt: false, intent: { category: 'interested', mood: 'positive' } }],
+    ['reply-quotes-our-footer', { doubt: false, intent: { mood: 'positive' } }],
     ['reply-html-only', { text: 'Sounds interesting & timely, tell me more. Grüße!', doubt: false }],
     ['reply-other-address-of-the-thread', { intent: { category: 'meeting_request' } }],
     ['reply-calendar-accepted', { intent: { category: 'meeting_request', mood: 'positive' } }],
