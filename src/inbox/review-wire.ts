@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { REVIEW_REASONS } from './rules/consequence.ts';
 import { MATCHED_BY } from './rules/match.ts';
-import { CATEGORIES } from './rules/mood.ts';
+import { CATEGORIES } from './rules/pack.ts';
 import type { ReviewRow } from './review-store.ts';
 
 export const OUTCOMES = ['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'] as const;

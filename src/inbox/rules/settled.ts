@@ -1,6 +1,7 @@
 import type { BounceCategory } from '../../platform/db/types.ts';
 import type { Verdict } from './classify.ts';
-import type { Category, Mood } from './mood.ts';
+import type { Mood } from './intent.ts';
+import type { Category } from './pack.ts';
 
 /** What a person says of a message. */
 export interface Said {
@@ -26,7 +27,14 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
         mood: said.mood ?? (read && read.intent.mood !== 'needs_review' ? read.intent.mood : 'neutral'),
         confidence: said.category ? 1 : (read?.intent.confidence ?? 0),
       };
-      return { ...BY_PERSON, outcome, text: read?.text ?? text, intent, doubt: false };
+      return {
+        ...BY_PERSON,
+        outcome,
+        text: read?.text ?? text,
+        lang: read?.lang ?? null,
+        intent,
+        doubt: false,
+      };
     }
     case 'bounce': {
       const read = judged?.outcome === 'bounce' ? judged.bounce : null;
@@ -58,7 +66,8 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
         outcome,
         subtype: said.subtype ?? read?.subtype ?? 'out_of_office',
         text: read?.text ?? text,
-        ...(said.return_date ? { returnDate: said.return_date } : {}),
+        lang: read?.lang ?? null,
+        returnDate: said.return_date ?? read?.returnDate ?? null,
       };
     }
     case 'none':

@@ -249,8 +249,9 @@ describe('a limit that is lowered while workers hold mails', () => {
     const held = sends.map((send) => ({ id: send.row.id, token: send.token }));
     return (await markData(t.app.db, t.teamId, held, markTimes(t))).size;
   };
-  const patch = async (path: string, body: object): Promise<void> =>
-    void expect((await t.call('PATCH', path, body)).status).toBe(200);
+  const patch = async (path: string, body: object): Promise<void> => {
+    expect((await t.call('PATCH', path, body)).status).toBe(200);
+  };
 
   it.each<[string, object, (campaignId: string) => Promise<void>]>([
     ['campaign', { daily_limit: 9 }, (c) => patch(`/campaigns/${c}`, { daily_limit: 2 })],
