@@ -95,7 +95,8 @@ function calendarOf(part: Attachment | undefined): Pick<ParsedMail, 'calendarMet
   if (!part) return { calendarMethod: null, calendarAnswer: null };
   const text = decode(part).replace(/\r?\n[ \t]/g, '');
   const method = part.method ?? /^METHOD:([A-Z]+)/im.exec(text)?.[1];
-  const answer = /^ATTENDEE[^\n]{0,500}?;PARTSTAT=([A-Z-]{1,20})/im.exec(text)?.[1];
+  const attendee = text.split('\n').find((line) => /^ATTENDEE[;:]/i.test(line)) ?? '';
+  const answer = /;PARTSTAT=([A-Z-]{1,20})/i.exec(attendee.slice(0, MAX_HEADER))?.[1];
   return { calendarMethod: method?.toUpperCase() ?? null, calendarAnswer: answer?.toUpperCase() ?? null };
 }
 

@@ -12,7 +12,8 @@ const WORDS =
 /** Names that were replaced. */
 const NAMES = /\b(?:goOn|putAt|bringBack|carryOver|giveMailboxes|emptyUploads|idSpeller|EventfulGround)\b/g;
 /** Mail in the words of the people who write it. */
-const MAIL = /^(?:test\/fixtures\/|test\/unit\/inbox\/|src\/inbox\/rules\/packs|src\/sandbox\/)/;
+const MAIL =
+  /^(?:test\/fixtures\/|test\/unit\/inbox\/|src\/inbox\/rules\/packs|src\/sending\/rules\/bounces\/|src\/sandbox\/)/;
 const SPOKEN = /\s/;
 
 const root = join(import.meta.dirname, '../..');

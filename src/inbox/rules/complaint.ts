@@ -23,7 +23,7 @@ const none = (rule: string, value: string, why: 'feedback_report' | 'aggregate_r
   why,
 });
 
-/** Who complained, if it is told: providers hide it, then only the returned mail says to whom it went. */
+/** Who complained, if it is told: providers hide it, then only the returned mail names its recipient. */
 function complainer(mail: ParsedMail): string | null {
   const fields = mail.feedback ?? {};
   return (

@@ -35,7 +35,7 @@ function unwrap(text: string): string {
 export function fold(text: string, spaced = true): string {
   const words = unwrap(foldLetters(text.slice(0, MAX_CHARS)))
     .replace(/\b(?:https?:\/\/|www\.)\S{1,300}/g, ' url ')
-    .replace(/[^\s@<>()|]{1,64}@[^\s@<>()|]{1,255}/g, ' addr ')
+    .replace(/[!-~]+/g, (word) => (word.includes('@') ? ' addr ' : word))
     .replace(/\be-(?=mail|post)/g, 'e')
     .replace(/\|/g, ' ')
     .replace(/(?<=\d)[.:](?=\d)/g, ' ')
@@ -44,9 +44,8 @@ export function fold(text: string, spaced = true): string {
     .replace(/\?+[?!]*/g, ' ? | ')
     .replace(/[.!;:…。！\n•]+/g, ' | ')
     .replace(/[^\p{L}\p{N}|?]+/gu, ' ')
-    .replace(/(?:\| ){2,}/g, '| ')
     .trim();
-  const folded = `| ${words} |`.replace(/\| (?:\| )+/g, '| ').replace(/ \|(?: \|)+$/, ' |');
+  const folded = `| ${words} | `.replace(/(?:\| ){2,}/g, '| ').trimEnd();
   return spaced ? folded : folded.replace(/ /g, '');
 }
 

@@ -8,7 +8,7 @@ export interface Line {
   text: string;
   /** Behind `>`. */
   quoted: boolean;
-  /** It stands in the mail that is answered. */
+  /** The mail that is answered has it too. */
   ours: boolean;
 }
 

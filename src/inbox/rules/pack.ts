@@ -45,7 +45,7 @@ export interface Pack {
   autoSubject: readonly string[];
   /** The writer is away. */
   away: readonly Rule[];
-  /** Somebody has left the company, or the mailbox is closed. */
+  /** A person has left the company, or the mailbox is closed. */
   left: readonly Rule[];
   /** A machine says that a message came in. */
   acknowledged: readonly Rule[];

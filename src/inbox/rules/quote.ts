@@ -9,7 +9,7 @@ export interface QuoteMark {
 }
 
 const MAX_ATTRIBUTION = 300;
-const ADDRESS = /[^\s@<>"'()]{1,64}@[^\s@<>"'()]{1,255}/;
+const ADDRESS = /[^\s<>"'()]@[^\s<>"'()]/;
 const DATE = /(?:\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}月|\d{1,2}월)/;
 const LABEL =
   /^[ >*_]{0,4}([\p{L}][\p{L}\p{M} /.'-]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}(?:\s|$|(?=["<\p{L}\d]))/u;
@@ -19,7 +19,7 @@ const RULE = /^\s*[-_=*#]{3,}\s*(\S[^-_=*#]{1,60}\S)\s*[-_=*#]{3,}\s*$/;
 const BARE_RULE = /^\s*(?:_{8,}|-{8,}|\*{8,}|={8,})\s*$/;
 /** Of Outlook on the web: what follows is the quote. */
 const OUTLOOK_RULE = /^\s*_{20,}\s*$/;
-const END = /[:：]\s*\*?\s*$/;
+const isOpen = (line: string): boolean => /[:：]$/.test(line.trimEnd().replace(/\*$/, '').trimEnd());
 
 const foldAll = (lists: readonly (readonly string[])[]): string[] => lists.flat().map(foldLetters);
 const WROTE = foldAll(PACKS.map((pack) => pack.wrote));
@@ -33,7 +33,7 @@ function attribution(lines: readonly Line[], at: number): number {
     if (line === '' && count > 1) return 0;
     said += ` ${line}`;
     if (said.length > MAX_ATTRIBUTION) return 0;
-    if (END.test(line)) return isAttribution(said) ? count : 0;
+    if (isOpen(line)) return isAttribution(said) ? count : 0;
     // Only a line that names a date or an address begins one.
     if (count === 1 && !DATE.test(line) && !ADDRESS.test(line)) return 0;
   }

@@ -72,7 +72,7 @@ function goesOn(words: string, at: number, parts: Parts): boolean {
   return true;
 }
 
-/** Whether one of the phrases stands in the words. */
+/** Whether the words hold one of the phrases. */
 export const hasPhrase = (words: string, phrases: readonly Parts[]): boolean =>
   phrases.some((parts) => {
     const sought = isWide(parts[0]!, 0) ? parts[0]! : ` ${parts[0]!}`;
@@ -94,7 +94,7 @@ export function createFinder<Owner>(owners: readonly { owner: Owner; phrases: re
     }
   });
 
-  /** The first owner in order of whom a phrase is found and who `accepts`. */
+  /** The first owner, in order, that has a phrase in them and that `accepts`. */
   return (words: string, accepts: (owner: Owner) => boolean = () => true): Owner | null => {
     let best: { owner: Owner; rank: number } | null = null;
     const refused = new Set<number>();
