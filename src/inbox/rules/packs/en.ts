@@ -187,8 +187,8 @@ export const en: Pack = {
     {
       id: 'away',
       says: [
-        '(i m|i am|im|i will be|i ll be|we are|we re|currently|will be|is|am|she is|he is) ..4 (out of [the|my] office|out of office|ooo|away from [the|my] (office|desk|email|computer)|on [a|an|my] [annual|parental|maternity|paternity|sick|bank|family|medical|extended|study|summer|short|well earned|long] (leave|vacation|holiday|holidays|pto|sabbatical|honeymoon|break)|on maternity|on paternity|travelling|traveling|off sick|on a business trip|at a (trade fair|conference|trade show)|at an event|on jury duty|on duty travel|closed for)',
-        '(i m|i am|i will be|i ll be|we are|we will be) (away|off|out|unavailable|abroad|closed) ..4 (until|till|from|through|all (week|day|month)|this (week|month|morning|afternoon)|today|tomorrow|with|between|at the|on (monday|tuesday|wednesday|thursday|friday|#))',
+        '(i m|i am|im|i will be|i ll be|we are|we re|currently|will be|is|am|she is|he is) ..4 (out of [the|my] office|out of office|ooo|away from [the|my] (office|desk|email|computer)|on [a|an|my] [annual|parental|maternity|paternity|sick|bank|family|medical|extended|study|summer|short|well earned|long] (leave|vacation|holiday|holidays|pto|sabbatical|honeymoon|break)|on maternity|on paternity|travelling|traveling|on sick leave|on a business trip|at a (trade fair|conference|trade show)|at an event|on jury duty|on duty travel|closed for)',
+        '(i m|i am|i will be|i ll be) (off sick|signed off)', '(i m|i am|i will be|i ll be|we are|we will be) (away|off|out|unavailable|abroad|closed) ..4 (until|till|from|through|all (week|day|month)|this (week|month|morning|afternoon)|today|tomorrow|with|between|at the|on (monday|tuesday|wednesday|thursday|friday|#))',
         '(limited|no|little|intermittent|sporadic|restricted|without) ..2 (access to|signal|connectivity|internet|mail access|email access)',
         '(i|we) (will|ll|shall|plan to|expect to) (be back|return|reply|respond|answer|get back|be in the office|catch up|read) ..6 (on|when|upon|after|from|by|return|once|in)',
         '(back|returning|return|returns|back in (the|my) office|back at my desk|back at work) ..2 (on|from|in|by) ..3 (monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|jan*|feb*|mar*|apr*|jun*|jul*|aug*|sep*|oct*|nov*|dec*|#)',
@@ -248,6 +248,16 @@ export const en: Pack = {
       {
         id: 'meet',
         says: [
+            '(after|before|from|between|around|about) # ..3 (best|good|better|works|suits|is fine|please|ideal)',
+            '^(ring|phone|dial) (the|my|our|me|us) ..3',
+            '(pop|drop|call|come|stop|swing) (in|by|round|over) ..4 (coffee|tea|next time|when|if|chat|office|shop|we re)',
+            '(invite|add) (me|us) ..4 (slot|invite|call|meeting|mon|tue|wed|thu|fri|any)',
+            '(in the area|in town|nearby|passing|round this way|up this way|down this way) ..6 (meet|coffee|see|chat|talk|pop|drop|show)',
+            '(we ll|i ll|let s|can) (meet|meet up|sit down|grab) ..3',
+            '(# min|# minute|#min|quick|short) ..2 (zoom|teams|call|chat|meet|intro)',
+            '(any|which) (slot|time) ..3 (mon|tue|wed|thu|fri|week)',
+            '(does|would|is) (monday|tuesday|wednesday|thursday|friday|tomorrow|next) ..4 (suit|work|ok|good|possible|convenient|any good)',
+
             '(let s|lets) say ..4',
             '(book|put|pencil) (it|me|us|that) in',
             '(move|reschedule|shift|push) ..3 to ..2 (monday|tuesday|wednesday|thursday|friday|next|tomorrow|#)',
@@ -278,6 +288,11 @@ export const en: Pack = {
           '(come|pop|drop|stop|swing) (by|over|round)', '(zoom|teams|google meet)',
         ],
         yes: [
+            'After 4 is best',
+            'Pop in for a coffee',
+            'Does Monday at 9 suit?',
+            "If you're in town we'll meet up",
+
             "Let's say 3pm on the 4th",
             'Meet us at the fair',
             'Pencil me in',
@@ -297,6 +312,10 @@ export const en: Pack = {
       {
         id: 'customer',
         says: [
+            '(signed up|sign up|registered|subscribed|joined|onboarded) ..1 (with|to|for|last|already|this) ..3 (you|week|month|year|yesterday|already)',
+            '(waiting|still) ..4 (you|support|your team) (to|for) ..4 (fix|refund|invoice|reply|answer|ticket|install*|deliver*)',
+            '(fix|refund|correct) ..5 (before|first|then) [you] sell',
+
             '(on|under|have) your ..2 (plan|package|programme|program|subscription|tier|service)',
             '(pay|paying) (you|your) ..3',
             '(customer*|client*|user*|subscriber*) of (yours|your)',
@@ -314,6 +333,9 @@ export const en: Pack = {
           '(my|our) (support|open) (ticket|case)', '(we|i) (use|have) your (product|software|tool|platform|service)',
         ],
         yes: [
+            'We signed up with you last week',
+            'Still waiting for your team to fix the login',
+
             "We're on your pro plan",
             'I pay you monthly',
             'We are customers of yours',
@@ -331,6 +353,13 @@ export const en: Pack = {
       {
         id: 'wrong_person',
         says: [
+            'who is * ..2 $',
+            '(this is|you ve reached|that was) * s (mailbox|inbox|email|account|address)',
+            '(changed|left|moved|switched) (jobs|job|roles|role|careers|industry)',
+            'nothing to do with',
+            '(i|we) (don t|do not|only) (order|buy|purchase|choose|decide|deliver|drive|cook|teach|clean|serve|sell) ..4',
+            '(no longer|not any more|not anymore) (in|doing|working|responsible|involved) ..3',
+
             '(not|isn t|nor) (me|for me|mine)',
             'wrong (number|inbox|place|end|address|mailbox)',
             '(i|we) work in ..3 not ..3',
@@ -349,6 +378,11 @@ export const en: Pack = {
           '(wrong|incorrect) (person|contact|department|team|guy|company|address|email)', 'not (the|a) (right|correct|best) (person|contact|department|one|place|fit for this role)', '(i|we) (don t|do not|no longer) (handle|deal with|look after|manage|make (those|these) decisions|own|work (on|in))', '(not|isn t) (my|our) (area|department|job|decision|responsib*|remit|field|call)', '(i|we) (look after|do|handle|work in|am in|deal with) ..5 not ..4', 'nothing to do with (me|us)', 'you (want|need|re looking for) (someone|somebody) else',
         ],
         yes: [
+            'Who is Clara?',
+            "I've changed jobs",
+            'This has nothing to do with me',
+            'I only drive the van',
+
             'Not me',
             'Wrong inbox',
             'I work in catering, not IT',
@@ -365,6 +399,15 @@ export const en: Pack = {
       {
         id: 'referral',
         says: [
+            '(branch|office|department|team|site|group|supplier|agency|accountant|provider|landlord|head office|hq) ..2 (buys|decides|handles|deals|does|looks after|orders|runs|manages) ..2',
+            '(drop|give|send) (him|her|them|our ..3|my ..3) a (line|call|mail|message|note|ring|shout)',
+            '(ask|asking) for * (on|at|in|when)',
+            '(one for|question for|matter for|down to|up to) (our|my|the) ..3',
+            '(holds|hold) the (purse|budget|keys|pen)',
+            '(i ve|i have|i) cc d ..4',
+            'cc d (our|my|in|the|*)',
+            '(wrong|different|other) (office|branch|site|department|team) ..6',
+
             '(you|you ll) (want|need|should (ask|try|speak to|contact)) * addr',
             '(has|have|s) taken (over|it over|on)',
             '(s|my * s|our * s) (call|decision|department|baby|job|area|world) ..2 (he|she|they|not)',
@@ -382,9 +425,15 @@ export const en: Pack = {
             '(he|she|they) ll ..3 (come back|get back|be in touch|reply|contact|let you know)',
             '(hold|holds|own|owns) the (contract|budget|relationship)',
 
-          '(reach out|talk|speak|write|get in touch|contact|ask|try|email|mail|ping|call) [out] [to|with] (my colleague|our|my (boss|manager|partner|team)|the (it|purchasing|procurement|marketing|hr|finance) ..2|him|her|them|it $|it department)', '(forward*|pass*|hand*|sen*) ..4 (on to|along to|over to|to my|to our|to the|to * who|around)', '(looping|copying|adding|cc ing|ccing|cc d|cc) [in] ..4', '^cc ..4 who', '(best|right|correct|better) (person|contact|one) ..3 (is|would be|to (talk|speak|ask|contact))', '(he|she|they) (s|is|are|re) ..3 (one|person|people) (who|signing|responsible|for|to|in charge)', '(moved to|handled by|looked after by|taken over by|is with|sits with|run by|decided by) ..4', '(who|which) (handles|looks after|runs|owns|decides|deals with|takes care of) (this|that|it|these)', '(no longer works here|has left|left the company) ..8', '(i ve got|i have|i took over|i m on) (his|her|their) (desk|job|role|work)', 'passing (it|this) ..3',
+          '(reach out|talk|speak|write|get in touch|contact|ask|try|email|mail|ping|call) [out] [to|with] (my colleague|our|my (boss|manager|partner|team)|the (it|purchasing|procurement|marketing|hr|finance) ..2|him|her|them|it $|it department)', '(forward*|pass*|hand*|sen*) ..4 (on to|along to|over to|to my|to our|to the|to * who|around)', '(looping|copying|adding|cc ing|ccing|cc d|cc) [in] ..4', '^cc ..4 who', '(best|right|correct|better) (person|contact|one) ..3 (is|would be|to (talk|speak|ask|contact))', '(he|she|they) (s|is|are|re) ..3 (one|person|people) (who|signing|responsible|for|to|in charge)', '([has|have] moved to * * in|has moved to|have moved to|now with|handled by|looked after by|taken over by|is with|sits with|run by|decided by) ..4', '(who|which) (handles|looks after|runs|owns|decides|deals with|takes care of) (this|that|it|these)', '(no longer works here|has left|left the company) ..8', '(i ve got|i have|i took over|i m on) (his|her|their) (desk|job|role|work)', 'passing (it|this) ..3',
         ],
         yes: [
+            'The Leeds branch buys this',
+            'Drop our buyer a line',
+            'Ask for Ray on Monday',
+            'That is one for our agency',
+            'Wrong office: the other site handles it',
+
             'You want Mike addr: you want Mike mike@example.com',
             "It's our owner's call, she makes the decisions",
             'Jo has taken over',
@@ -403,6 +452,17 @@ export const en: Pack = {
       {
         id: 'later',
         says: [
+            '(shout|call|write|ping|email|chase|talk|speak|try|ask|get back|come back|reach out) ..4 (in|after|around|from|by) ..2 (jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|spring|summer|autumn|winter|fall|holidays|new year|easter|christmas)',
+            '(let s|lets|we can|can we|we could|happy to) (talk|speak|chat|meet|discuss|revisit|look) ..2 (after|once|when|next (month|quarter|year)|in the new year|later)',
+            '(in|within) (a few|a couple of|some|several|# or #|two|three|four|six) (weeks|months|days) ..2 (maybe|perhaps|possibly|time)',
+            '(not|isn t) (a|our|my|the) (priority|focus|top priority|time) ..4',
+            '(on the list|on our list|in the plan|pencilled|planned|scheduled|slated|budgeted) for ..3',
+            '(when|once|after|until) (the|our|my) (lease|contract|board|budget|season|project|move|audit|merger|refit|term|year|holidays) ..4',
+            '(waiting (for|on)|pending) ..4 (approval|budget|board|sign off|decision|go ahead|funding)',
+            '(dig|pull|get) (this|it|your (mail|email|details)) (out|back out|up) ..3',
+            '(closing|finishing|wrapping up|finalising|in the middle of) ..4 (books|quarter|year|project|audit|month|season|move|launch)',
+            'off sick',
+
             'not (this|for the next|in the next|for a (few|couple)) (year|quarter|month|season|term|week|weeks|months|while|few)',
             '(hands full|full plate|plate is full|a lot on|too much on|up to our necks|tied up)',
             '(can t|cannot|won t|not able to) (look|get to|start|commit|think|consider|do) ..4 (till|until|before|for now|yet|right now)',
@@ -427,6 +487,12 @@ export const en: Pack = {
           '(next|later this|in a few|in a couple of|in #|early|end of|after|mid|start of|beginning of|come back in|till|until|following) ..2 (quarter|year|month|months|weeks|spring|summer|autumn|fall|winter|christmas|easter|new year|holidays|q1|q2|q3|q4|half term|january|february|march|april|may|june|july|august|september|october|november|december)', '(circle|check|come|get|follow|loop|touch|report|revert) (back|base|up) ..5 (in|then|later|after|when|next|once|post|to me)', '(reach out|write|try|ask|contact|email|ping|call|remind|catch|talk|hit) (me|us|again|to me|to us|back) ..3 (in|after|next|later|again|then|once|when)', '(maybe|perhaps|possibly) (later|next|in|another time|some other time)', '(too|very|super|really|bit|so) (busy|swamped|tied up|stretched|early)', '(parked|on hold|paused|frozen|freeze|shelved|on ice|postponed)', 'not (right now|now|yet|at the moment|at this (time|point|moment)|this (year|quarter|month)|just yet|ready yet) ..6 (but|maybe|again|later|try|ask|come|revisit|next|in)', '(revisit|reconsider|look at (this|it) again|pick (this|it) up) ..5', '(can t|cannot|couldn t) (buy|do|start|commit) ..3 (yet|now|until)', 'ask me later', '(some|another) other time', 'another time', 'i ll (shout|be in touch|let you know|reach out|get back)',
         ],
         yes: [
+            'Shout in Feb',
+            'In a few weeks maybe',
+            'Not a priority this half',
+            "It's on the list for next year",
+            'We are closing the books',
+
             'Not this quarter.',
             'We have a lot on',
             'Cannot think about it till May',
@@ -447,6 +513,20 @@ export const en: Pack = {
       {
         id: 'no',
         says: [
+            '(got|have|use|like|prefer|love) (our own|my own|your competitor*|a competitor|another|someone|a guy|a different) ..3',
+            '(i ll|we ll|i d|we d|will|would) (leave it|leave that|stay put|skip|give it a miss|not be|rather not|stick) ..3',
+            '(doesn t|does not|don t|not) (sound|seem|look|feel) ..3 (like|right|for|relevant|kind|thing|something|useful)',
+            '(company (rule|policy)|policy|rules|compliance|security|management|head office|my boss) ..4 (so no|no|forbid*|not allowed|doesn t allow|won t allow|prohibit*)',
+            '(tried|used|had|bought) ..4 (hated|awful|terrible|useless|didn t|never again|bad|poor|waste|no good|failed|disappoint*)',
+            '(can t|cannot) be serious',
+            '(wind|winding|wound|shutting|closing|selling) ..2 (the|this|our) (business|company|shop|firm) ..2',
+            '(cheers|thanks|ta|thank you|appreciated) (but|tho|though) ..2 (no|not|we|i|all)',
+            '(so|therefore|hence|it s|still|again|definitely|absolutely|simply|just) no $',
+            '(a (bit|little|touch)|far|way|much) (rich|steep|pricey|dear|high|much|expensive) ..4',
+            '(robot|bot|template|automated|generic|mass mail*|copy paste*|ai) ..3 (wrote|written|generated|email|message|this)',
+            '(no|without) (need|interest|use|budget|plans|time|thanks|longer)',
+            '^no $',
+
             '(all|everything) (good|fine|sorted|set|covered) (here|thanks|thank you|for)',
             '(going to|have to|got to|gonna|must|will|want to) (say no|decline|pass|turn (it|this|you) down|give this a miss)',
             '(give (it|this) a miss|turn (it|this|you) down|say no|close (my|the|our|your) file|not buying|won t be (buying|needing|requiring|using|taking))',
@@ -482,6 +562,14 @@ export const en: Pack = {
           '(not|isn t|aren t|never|no longer|nor|neither) ..2 (interested|keen|looking|in the market|relevant|for us|for me|a fit|a (good|great|right) fit|something we|what we|a priority|our thing|of interest|needed|required|in need|buying)', 'no (interest|thanks|thank you|need|thx|ty|longer need*|use for)', '^(no|nope|nah|pass|hard pass|still no) $', '^no (and|but|we|i|sorry)', '(we|i) (ll|will|d|have to|must|are going to) (pass|decline|skip|have to pass|leave it)', '(thanks|thank you) but ..3 (no|not|we re|we are|isn t|this)', '(we|i) (don t|do not|dont|won t|will not|have no|see no|haven t) (need|want|use|require|have (a need|any need|need|the need|budget|a budget)|see (the|a)|work with|plan|buy)', '(we re|we are|i m|i am) (all set|all good|good|happy with|covered|sorted|fine|set|well served|satisfied|okay|ok) ..4', '(built|do|have|handle|make) (this|it|that|our own) ..2 (ourselves|in house|internally|already)', '(happy|satisfied|fine|good) with (it|our|what|the|my)', '(chosen|gone with|went with|signed with|picked|selected) (someone|somebody|another|a different|a competitor|other)', '(hiring|budget|spending) freeze', '(is a|are|full of|complete*) (lie|lies|liars|nonsense|bullshit)', '(waste of|wasting) ..2 time', 'not (going to|gonna) (happen|work|buy)', 'already (have|use|using|got|covered|with|work with|working with) (a|an|someone|another|something|one|this|our|that)', 'embarrassing',
         ],
         yes: [
+            "We've got our own guy",
+            "I'll leave it, thanks",
+            "Doesn't sound like our thing",
+            'Company policy, so no',
+            'Cheers but no',
+            'A bit steep for us',
+            "We're winding the business up",
+
             'All good here',
             'I have to say no',
             "I don't buy from cold mails: I never reply to cold emails",
@@ -505,6 +593,21 @@ export const en: Pack = {
       {
         id: 'interested',
         says: [
+            '(tempting|tempted|intrigued|carry on|go for it|right up (our|my) street|music to my ears|sold on it|i m sold|where do (i|we) sign|no brainer|spot on|keep talking)',
+            '(caught|found|got|reached) (me|us) at ..2 (good|right|perfect|great) ..2',
+            '(want*|keen|eager|curious|asked) to (know|hear|see|learn|understand) (more|it|this|what|how)',
+            '(revert|come back|reply) with ..4 (price*|quote*|offer|details|terms|best)',
+            '(d|would|will|ll|could) (take|order|buy|need|want|have) # ..3',
+            '(if you can|can you) (match|beat|do) ..4 (price|quote|rate|that|better|cost)',
+            '^(yes|yep|yeah|ok|okay|sure) (pls|please|plz|go|do|definitely|absolutely|that|we|i|this|send|why)',
+            '^(yes|yep|yeah) ..2 $',
+            '(a|the) (pain|problem|issue|headache|struggle|nightmare) (we|i) (know|have|face|see|get|live)',
+            '(budget|money) (left|available|for this|set aside|approved)',
+            '(showed|shown|mentioned|forwarded|passed) (this|it) to ..6 (want*|like*|interest*|keen|love*)',
+            '(let s|lets) (see|have a look|take a look|hear|try) ..2',
+            'lead time*',
+            '(that|this|it) (hits|ticks|solves|fixes|would help|could help|would fix|would solve|is what)',
+
             '(been|ve been|are|were) (thinking|talking|wondering|meaning|wanting|looking|trying) ..3 (about|to|for|of)',
             '^(price|pricing|cost|demo|details|info|more)',
             '(can|could|may) (i|we) (get|have|see|try|request|order)',
@@ -530,6 +633,13 @@ export const en: Pack = {
           '(i m|im|we re|were|i am|we are|sounds|looks|very|quite|definitely|certainly|might be|may be|could be|am|yes|really) [very|really|quite|pretty|definitely|certainly|potentially|always] (interested|interesting|good|great|curious|keen|promising|intriguing|fantastic|perfect|useful|up for it|in $|listening|tempted)', '(tell|show) (me|us) (more|how|what)', 'show (me|us) the', '(send|shoot|email|mail|share|forward|give|drop) (me|us|over|it|more|the|your|a|an|some|pricing|prices|details|info*|what|across|that|this|price*|lead) ..4', '(would|d) (love|like) to (see|know|hear|learn|try|get|have)', '(keen|eager|curious|happy) to (see|know|hear|learn|try|get|explore)', '^(yes|yep|yeah|sure|ok|okay|absolutely|definitely|go ahead|please do|yes please|sounds good|why not|count me in|count us in|we re in|i m in|deal|perfect|great|good|fine|interested|love it|cool|nice) (please|$|to|let|but|and|send|i|we|go)', '(love|like|loved|liked) (it|this|the (idea|sound|look))', '(we|i) (ll|will) (sign|take|buy|order|try|go with|do it)', '(put|add) (us|me) (on|to|down)', '(pls|please) (share|send|quote|ring|go ahead|proceed|add|bring)', '(that is|that s|is) (what|exactly what) (we|i) (need|want|re looking|are looking)', '(what s|what are) (the next|next) steps', '(start|free) trial', '(we re|we are|i m|i am) (in|on board|game|sold|outfitting|looking (for|to|at))',
         ],
         yes: [
+            'This is tempting',
+            'Go for it',
+            'She wants to know more',
+            "We'd take 20 if you can match it",
+            'Please revert with best price',
+            'Yes, pls',
+
             'We have been talking about this',
             'Can we get a login',
             'Price?',
