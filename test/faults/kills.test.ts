@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectKept } from './play.ts';
 
+/** `npm run faults` plays more: each point by itself, kills at any moment, workers that are replaced while mail flows. */
 const TIMEOUT_MS = 600_000;
 
 it(
@@ -17,13 +18,5 @@ it(
   { timeout: TIMEOUT_MS },
   async () => {
     await expectKept('zombie');
-  },
-);
-
-it(
-  'workers that are replaced while mail flows end by themselves and leave nothing in doubt',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    await expectKept('rolling');
   },
 );
