@@ -22,7 +22,10 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
-      needs_review: { ...oneOf(['true']), description: 'other lists of conversations are not there yet' },
+      needs_review: Type.Optional({
+        ...oneOf(['true']),
+        description: 'what is listed in any case: other lists of conversations are not there yet',
+      }),
       before: Type.Optional({ ...Timestamp, description: 'only what came in before this' }),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
     }),

@@ -95,6 +95,10 @@ it('every example of a body is taken by the call that it stands at', async () =>
       ).body.data[0].id;
   }
   const told = STORY.map(([call]) => call.replaceAll(/\{\w+\}/g, '{}'));
-  const withBody = operations.filter(({ operation }) => operation.requestBody).map(({ name }) => name);
+  const withBody = operations
+    .filter(({ operation }) => operation.requestBody)
+    .map(({ name }) => name)
+    // `settle-message.test.ts` takes it: it needs a message that came in.
+    .filter((name) => !name.endsWith('/reclassify'));
   expect(told.toSorted()).toEqual(withBody.toSorted());
 });

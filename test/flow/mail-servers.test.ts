@@ -180,7 +180,7 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     const mail = await mailOf(PEOPLE[1]!);
     await post(mail.to, outOfOffice(mail, 'away-cleo', new Date(), 'flow'));
     await eventually(countOf(mail.to, 'autoresponse'), (n) => n === 1);
-    expect(await enrollmentOf(mail.to)).toMatchObject({ life: 'active' });
+    expect(await enrollmentOf(mail.to)).toMatchObject({ life: 'paused', life_reason: 'out_of_office' });
     expect(await countOf(mail.to, 'reply')()).toBe(0);
   });
 

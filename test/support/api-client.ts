@@ -9122,9 +9122,9 @@ export type ListConversationsQuery = {
      */
     TeamId: string;
     /**
-     * other lists of conversations are not there yet
+     * what is listed in any case: other lists of conversations are not there yet
      */
-    needs_review: "true";
+    needs_review?: "true";
     /**
      * only what came in before this
      * @format date-time

@@ -19,6 +19,7 @@ describe('POST /blacklist', () => {
     expect(status).toBe(201);
     expect(body.data).toEqual({
       object: 'blacklist_entry',
+      cause: null,
       id: body.data.id,
       team_id: t.teamId,
       address: 'ann@else.test',

@@ -134,8 +134,8 @@ async function become(drawn: State): Promise<void> {
     db,
   );
   if (drawn.inbox[1]! > 0.75)
-    await sql`insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, received_at, size_bytes, created_at)
-      values (${t.teamId}, gen_random_uuid(), ${ben}, 'INBOX', 1, 1, 'k', now(), 1, now())`.execute(db);
+    await sql`insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, received_at, size_bytes, created_at)
+      values (${t.teamId}, gen_random_uuid(), ${ben}, 'INBOX', 1, 1, 'k', '', now(), 1, now())`.execute(db);
 }
 
 async function explained(): Promise<Map<string, Explanation>> {

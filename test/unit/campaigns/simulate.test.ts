@@ -156,7 +156,7 @@ describe('a simulation', () => {
 
   it('says on which days a mail waits for a holiday, and on which for the hours', () => {
     const campaignSchedule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00', holidays: ['2026-10-20', '2026-10-26'] }; // prettier-ignore
-    // From Monday 17:00 on: seven hours and nine hours beside the day that is a holiday.
+    // From Monday 17:00 on the holiday keeps the next window shut; then nine hours are left until it opens.
     const at = new Date('2026-10-19T17:00:00Z');
     const hours = (now: Date) => {
       const until = new Date(now.getTime() + 80 * HOUR_MS);
@@ -164,9 +164,9 @@ describe('a simulation', () => {
       const { holds } = report(world(1, over));
       return Object.fromEntries(holds.map(({ reason, mail_hours }) => [reason, mail_hours]));
     };
-    expect(hours(at)).toEqual({ outside_window: 16, holiday: 24 });
-    // The weekend is no holiday, though the Monday behind it is one.
-    expect(hours(new Date('2026-10-24T00:00:00Z'))).toEqual({ outside_window: 57, holiday: 24 });
+    expect(hours(at)).toEqual({ outside_window: 9, holiday: 31 });
+    // Over the weekend it is the holiday of Monday that keeps the next window shut.
+    expect(hours(new Date('2026-10-24T00:00:00Z'))).toEqual({ outside_window: 9, holiday: 72 });
     const team = { teamSchedule: { holidays: ['2026-10-19'] } };
     expect(report(world(5, team)).bottleneck).toBe('holiday');
   });
