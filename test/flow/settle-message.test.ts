@@ -42,8 +42,11 @@ describe('GET /conversations?needs_review=true', () => {
     expect(await listed()).toMatchObject([{ why: 'unreadable', outcome: null, conversation_id: null }]);
   });
 
-  it('400 without needs_review: there is no other list yet', async () => {
-    expect((await w.t.call('GET', `/conversations?TeamId=${w.t.teamId}`)).status).toBe(400);
+  it('200 without needs_review gives the same list; 400 for another one, which is not there yet', async () => {
+    const list = `/conversations?TeamId=${w.t.teamId}`;
+    const [all, review] = [await w.t.call('GET', list), await w.t.call('GET', `${list}&needs_review=true`)];
+    expect([all.status, all.body.data]).toEqual([200, review.body.data]);
+    expect((await w.t.call('GET', `${list}&needs_review=false`)).status).toBe(400);
   });
 });
 
