@@ -98,7 +98,7 @@ it('every example of a body is taken by the call that it stands at', async () =>
   const withBody = operations
     .filter(({ operation }) => operation.requestBody)
     .map(({ name }) => name)
-    // `settle-message.test.ts` takes it: it needs a message that came in.
+    // It needs a message that came in: `settle-message.test.ts` calls it, with bodies of its own.
     .filter((name) => !name.endsWith('/reclassify'));
   expect(told.toSorted()).toEqual(withBody.toSorted());
 });
