@@ -39,25 +39,20 @@ function subtypeOf(packs: readonly Pack[], mail: ParsedMail, text: string): Auto
   return subjectOf(mail) ? 'out_of_office' : 'auto_ack';
 }
 
-/** How the subject of an automatic answer begins, in any language. */
-function subjectOf({ subject }: ParsedMail): string | null {
-  const said = wordsOf(subject.slice(0, MAX_SUBJECT).replace(MARKED, ''));
-  const starts = PACKS.flatMap((pack) => autoSubjects(pack));
-  return (
-    starts.find((start) => said === start || said.startsWith(start + (isWide(start) ? '' : ' '))) ?? null
-  );
-}
 const wordsOf = (text: string): string =>
   foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-const isWide = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text);
-const subjects = new WeakMap<Pack, string[]>();
-const autoSubjects = (pack: Pack): string[] => {
-  let list = subjects.get(pack);
-  if (!list) subjects.set(pack, (list = pack.autoSubject.map(wordsOf)));
-  return list;
-};
+const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** How subjects of automatic answers begin, in any language; a word ends there where words are parted. */
+const STARTS = PACKS.flatMap((pack) => pack.autoSubject.map(wordsOf)).map((words) =>
+  WIDE.test(words) ? words : `${words} `,
+);
+
+function subjectOf({ subject }: ParsedMail): string | null {
+  const said = `${wordsOf(subject.slice(0, MAX_SUBJECT).replace(MARKED, ''))} `;
+  return STARTS.find((start) => said.startsWith(start)) ?? null;
+}
 
 /** Whether a machine wrote, by headers (RFC 3834); null when they do not say so. */
 function byHeaders({ headers }: ParsedMail): { rule: string; value: string } | null {

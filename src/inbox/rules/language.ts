@@ -7,6 +7,8 @@ const NORWEGIAN = 'no';
 const MAX_CHARS = 400;
 /** Fewer letters say little: the language of the mail that is answered is likelier. */
 const FEW_LETTERS = 16;
+/** Where the expected language is not likely at all, so few say enough. */
+const FEWEST_LETTERS = 7;
 const LIKELY = 0.8;
 /** So near to the likeliest, a language may be the right one. */
 const CLOSE = 0.92;
@@ -58,9 +60,6 @@ export function languageOf(text: string, expected: Lang | null): Lang | null {
   const scores = detected.getScores();
   const ofExpected = scores[expected === 'nb' ? NORWEGIAN : expected] ?? 0;
   const isClear = ofExpected < (scores[detected.language] ?? 0) * LIKELY;
-  return isClear && letters >= FEW_LETTERS
-    ? first
-    : isClear && ofExpected === 0 && letters > 6
-      ? first
-      : expected;
+  const needed = ofExpected === 0 ? FEWEST_LETTERS : FEW_LETTERS;
+  return isClear && letters >= needed ? first : expected;
 }

@@ -57,8 +57,8 @@ function numericDates(sentence: string, today: number): number[] {
 
 const monthTests = new WeakMap<Pack, RegExp[][]>();
 const weekdayTests = new WeakMap<Pack, RegExp[]>();
-const DAY = '(#|#st|#nd|#rd|#th|#e|#er|#o|#a|#an|#en|#en|#jen|#ta|#an)';
-const ORDINAL = '(st|nd|rd|th|e|er|o|a|an|en|de|of|den|der|i|eme|an)';
+const DAY = '(#|#st|#nd|#rd|#th|#e|#er|#o|#a|#an|#en|#jen|#ta)';
+const ORDINAL = '(st|nd|rd|th|e|er|o|a|an|en|de|of|den|der|i|eme)';
 
 const months = (pack: Pack): RegExp[][] => {
   let tests = monthTests.get(pack);
