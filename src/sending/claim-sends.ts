@@ -52,7 +52,7 @@ interface Moment {
   freshSince: Date;
 }
 
-/** Due mails looked at for resting receivers; a claim takes far fewer. */
+/** Due mails to resting receivers that a claim holds before it leaves the others to the next claim. */
 const RESTING_WINDOW = 500;
 const RESTING = 'receiver_backoff';
 /** Longer than a worker needs to find out who receives a domain's mail. */
@@ -70,7 +70,7 @@ async function passResting(
   at: { teamId: string; senderId: string; now: Date; want: number },
 ): Promise<boolean> {
   const unknownUntil = new Date(at.now.getTime() + UNKNOWN_MS);
-  const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW, unknownUntil });
+  const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW + at.want, unknownUntil });
   await askForDomains(trx, { teamId: at.teamId, wall: deps.clock.wall() }, unknown);
   // A mail that was held already has come to the end of that rest: this is another one.
   const changes = held.flatMap(({ enrollment_id: key, until, before }): HoldChange[] =>
@@ -79,7 +79,7 @@ async function passResting(
       : [{ teamId: at.teamId, key, reason: RESTING, until }],
   );
   await recordHolds(trx, deps, changes, at.now);
-  return held.length <= RESTING_WINDOW - at.want;
+  return held.length <= RESTING_WINDOW;
 }
 
 /** One mail's judgement: may it go now, and does it render? */
