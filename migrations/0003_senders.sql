@@ -109,16 +109,27 @@ create table blacklist (
   address text not null,
   reason blacklist_reason not null,
   note text,
-  cause uuid,
   created_at timestamptz not null default now(),
   primary key (team_id, id)
 );
 create unique index blacklist_address on blacklist (team_id, address);
 create index blacklist_id on blacklist (id);
 create index blacklist_newest on blacklist (team_id, created_at desc, id);
-create index blacklist_cause on blacklist (team_id, cause) where cause is not null;
-comment on column blacklist.cause is 'the inbound message that led to it: an entry goes when a person says that the message was something else';
 comment on column blacklist.address is 'lower-case address, or @domain for a whole domain';
+comment on column blacklist.reason is 'of its first cause that still stands';
+
+create table blacklist_causes (
+  team_id uuid not null,
+  blacklist_id uuid not null,
+  reason blacklist_reason not null,
+  cause uuid,
+  created_at timestamptz not null,
+  unique nulls not distinct (team_id, blacklist_id, reason, cause),
+  foreign key (team_id, blacklist_id) references blacklist (team_id, id) on delete cascade
+);
+create index blacklist_causes_cause on blacklist_causes (team_id, cause) where cause is not null;
+comment on table blacklist_causes is 'why an address is listed: an entry goes when the last of its causes is taken back';
+comment on column blacklist_causes.cause is 'the inbound message, or the mail that was refused; null: a user, or a link in a mail';
 
 -- The entries that keep a team from mailing this address. In FROM the planner reads it as its body, a probe by key.
 create function suppression_of(team uuid, email_key text) returns setof blacklist_reason

@@ -112,6 +112,8 @@ create table enrollments (
   verified boolean,
   interest contact_interest,
   interest_set_at timestamptz,
+  interest_cause uuid,
+  interest_before contact_interest,
   integration_contact_id text,
   transferred_from uuid,
   variant_key real not null,
@@ -134,6 +136,8 @@ create table enrollments (
 );
 comment on column enrollments.pause_until is 'when a pause ends by itself; null: a person ends it';
 comment on column enrollments.interest_set_at is 'when a status was set for the first time; its event is recorded once, also when the status is emptied and set again';
+comment on column enrollments.interest_cause is 'the inbound message that set the status, taken back with it; null: a person did';
+comment on column enrollments.interest_before is 'the status that such a message replaced';
 comment on column enrollments.transferred_from is 'the enrollment, in another campaign, that this one continues: what stops that one stops this one too';
 comment on column enrollments.released_at is 'a user let this contact go on: earlier replies and bounces no longer stop it';
 comment on column enrollments.stopped_by is 'the event or inbound message that last stopped it, when one did: taken back, it lets the contact go on';

@@ -44,6 +44,7 @@ create table inbound_messages (
   settled_at timestamptz,
   settled_by uuid,
   verdict jsonb,
+  rules_version integer generated always as ((verdict ->> 'rulesVersion')::integer) stored,
   email_send_id uuid,
   enrollment_id uuid,
   event_id uuid,
@@ -58,6 +59,8 @@ comment on column inbound_messages.review_reason is 'why a person should look; k
 comment on column inbound_messages.excerpt is 'its first words, while a person should look';
 comment on column inbound_messages.suggested is 'enrollments whose answer it may be, the likeliest first';
 comment on column inbound_messages.settled_by is 'the user who said what it is';
+comment on column inbound_messages.rules_version is 'of the rules that judged it; null: it waits, or cannot be read';
+create index inbound_messages_enrollment on inbound_messages (team_id, enrollment_id) where event_id is not null;
 create unique index inbound_messages_key on inbound_messages (team_id, sender_id, message_key, body_hash);
 create index inbound_messages_review on inbound_messages (team_id, received_at desc, id desc) where needs_review;
 create index inbound_messages_due on inbound_messages (team_id, sender_id, next_attempt_at) where state = 'received';

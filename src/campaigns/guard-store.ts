@@ -27,6 +27,12 @@ export async function insertBounces(
     on conflict do nothing`.execute(trx);
 }
 
+export async function deleteBounce(trx: Trx, teamId: string, sendId: string): Promise<void> {
+  await sql`
+    delete from campaign_bounces where team_id = ${teamId} and email_send_id = ${sendId} and campaign_id = (
+      select campaign_id from email_sends where team_id = ${teamId} and id = ${sendId})`.execute(trx);
+}
+
 /** Campaigns with a bounce that the guard is to look at. */
 export const uncheckedBounces = (at: Pick<Sweep, 'now'>): Sql => sql`
   select 1 from campaign_bounces where check_at <= ${at.now}`;

@@ -1,5 +1,6 @@
 import type { EventListener } from '../events/record-event.ts';
-import { insertBounces } from './guard-store.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { deleteBounce, insertBounces } from './guard-store.ts';
 
 /** Has the bounce guard look at campaigns whose mails went to invalid recipients, in the transaction that records it. */
 export const campaignsOnEvent: EventListener = {
@@ -18,3 +19,7 @@ export const campaignsOnEvent: EventListener = {
       );
   },
 };
+
+/** The guard counts this mail no more: it did not bounce. decided: a campaign that the guard paused stays so, until a person looks */
+export const takeBackBounce = (trx: Trx, teamId: string, sendId: string): Promise<void> =>
+  deleteBounce(trx, teamId, sendId);

@@ -173,6 +173,8 @@ export async function unmarkUnsubscribed(
   await sql`
     update contact_profiles p set unsubscribed_at = null
     where p.team_id = ${teamId} and p.unsubscribed_at = ${at}
+      and not exists (select from blacklist b join blacklist_causes c on c.team_id = b.team_id and c.blacklist_id = b.id
+        where b.team_id = ${teamId} and b.address = p.email_key and c.reason in ('unsubscribe', 'spam_complaint'))
       and p.id = (select contact_profile_id from enrollments e where e.team_id = ${teamId} and e.id = ${enrollmentId})`.execute(
     trx,
   );

@@ -19,7 +19,7 @@ export const contactsOnEvent: EventListener = {
   },
 };
 
-/** The opt-out that an enrollment's contact made at that moment was none. */
+/** The opt-out that an enrollment's contact made at that moment was none; it stays while the blacklist names another one. */
 export const takeBackOptOut = (
   trx: Trx,
   optOut: { teamId: string; enrollmentId: string; at: Date },

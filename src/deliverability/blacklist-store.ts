@@ -4,17 +4,39 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Blacklist, BlacklistReason } from '../platform/db/types.ts';
 
-export type BlacklistRow = Selectable<Blacklist>;
-
-/** Adds an address; one that is listed already keeps its entry. Resolves whether it is new. */
-export async function insertEntry(db: Db | Trx, row: BlacklistRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('blacklist')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['team_id', 'address']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** Why an address is listed. `cause` is the inbound message, or the mail that was refused; null: a user, or a link in a mail. */
+interface Cause {
+  reason: BlacklistReason;
+  cause: string | null;
+  created_at: string;
 }
+export type BlacklistRow = Selectable<Blacklist> & { causes: Cause[] };
+
+/**
+ * Adds an address with its cause; one that is listed already keeps its entry, which has one cause more. Resolves whether it
+ * is new.
+ */
+export async function insertEntry(
+  db: Db | Trx,
+  row: Selectable<Blacklist> & Pick<Cause, 'cause'>,
+): Promise<boolean> {
+  // The entry is locked also when nothing of it changes: it does not go while it gets a cause.
+  const { rows } = await sql<{ is_new: boolean }>`
+    with entry as (
+      insert into blacklist (team_id, id, address, reason, note, created_at)
+      values (${row.team_id}, ${row.id}, ${row.address}, ${row.reason}, ${row.note}, ${row.created_at})
+      on conflict (team_id, address) do update set address = excluded.address returning id, xmax = 0 as is_new),
+    its_cause as (
+      insert into blacklist_causes (team_id, blacklist_id, reason, cause, created_at)
+      select ${row.team_id}, id, ${row.reason}, ${row.cause}, ${row.created_at} from entry on conflict do nothing)
+    select is_new from entry`.execute(db);
+  return rows[0]!.is_new;
+}
+
+const CAUSES = sql<
+  Cause[]
+>`(select json_agg(json_build_object('reason', c.reason, 'cause', c.cause, 'created_at', c.created_at) order by c.created_at, c.reason, c.cause)
+  from blacklist_causes c where c.team_id = b.team_id and c.blacklist_id = b.id)`.as('causes');
 
 export const findEntryByAddress = (
   db: Db,
@@ -22,14 +44,19 @@ export const findEntryByAddress = (
   address: string,
 ): Promise<BlacklistRow | undefined> =>
   db
-    .selectFrom('blacklist')
-    .selectAll()
+    .selectFrom('blacklist as b')
+    .selectAll('b')
+    .select(CAUSES)
     .where('team_id', '=', teamId)
     .where('address', '=', address)
     .executeTakeFirst();
 
 /** An entry of one of the organization's teams. */
-export const findEntry = (db: Db, organizationId: string, id: string): Promise<BlacklistRow | undefined> =>
+export const findEntry = (
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Selectable<Blacklist> | undefined> =>
   db
     .selectFrom('blacklist as b')
     .innerJoin('teams as t', 't.id', 'b.team_id')
@@ -42,13 +69,28 @@ export async function deleteEntry(db: Db, teamId: string, id: string): Promise<v
   await db.deleteFrom('blacklist').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-export async function deleteByCause(trx: Trx, at: { teamId: string; cause: string }): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('blacklist')
-    .where('team_id', '=', at.teamId)
-    .where('cause', '=', at.cause)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Takes this cause off all entries: an entry without another one goes, the others keep a reason that stands. */
+export async function deleteByCause(
+  trx: Trx,
+  { teamId, cause }: { teamId: string; cause: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from blacklist where team_id = ${teamId} and id in (
+      select blacklist_id from blacklist_causes where team_id = ${teamId} and cause = ${cause}) order by id for update`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const ids = sql`${rows.map(({ id }) => id)}::uuid[]`;
+  await sql`delete from blacklist_causes where team_id = ${teamId} and cause = ${cause}`.execute(trx);
+  const left = sql`blacklist_causes c where c.team_id = ${teamId} and c.blacklist_id = b.id`;
+  await sql`delete from blacklist b where b.team_id = ${teamId} and b.id = any(${ids}) and not exists (select from ${left})`.execute(
+    trx,
+  );
+  await sql`
+    update blacklist b set reason = (select c.reason from ${left} order by c.created_at, c.reason limit 1)
+    where b.team_id = ${teamId} and b.id = any(${ids}) and not exists (select from ${left} and c.reason = b.reason)`.execute(
+    trx,
+  );
 }
 
 export async function listEntries(
@@ -62,7 +104,7 @@ export async function listEntries(
   },
 ): Promise<{ total: number; rows: BlacklistRow[] }> {
   const matching = db
-    .selectFrom('blacklist')
+    .selectFrom('blacklist as b')
     .where('team_id', '=', at.teamId)
     .$if(at.reason !== undefined, (query) => query.where('reason', '=', at.reason!))
     .$if(at.search !== undefined, (query) =>
@@ -70,7 +112,8 @@ export async function listEntries(
     );
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await matching
-    .selectAll()
+    .selectAll('b')
+    .select(CAUSES)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(at.limit)

@@ -50,7 +50,7 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
     tag: 'Domains',
     summary: 'Add to the blacklist',
     description:
-      'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry that is there.',
+      'Adds an address or a domain. One that is listed already is no error: the answer is 200 with the entry that is there, which has one cause more.',
     body: Type.Object({
       TeamId: Uuid,
       address: Type.String({
@@ -85,7 +85,8 @@ export function deliverabilityRoutes(server: Server, app: Pick<Services, 'db' | 
       const isNew = await insertEntry(app.db, entry);
       const kept = await findEntryByAddress(app.db, body.TeamId, address);
       // decided: an address that is listed already is no fault; the answer shows the entry that stays.
-      return { status: isNew ? 201 : 200, data: presentEntry(kept ?? entry) };
+      if (!kept) throw new ApiError('resource_in_use', 'the entry was deleted meanwhile; try again');
+      return { status: isNew ? 201 : 200, data: presentEntry(kept) };
     },
   });
 

@@ -4,7 +4,10 @@ import type { Services } from '../platform/services.ts';
 import { deleteByCause, insertEntry } from './blacklist-store.ts';
 import { addressKey } from './rules/address.ts';
 
-/** Puts an address on the team's blacklist, in the caller's transaction; from its commit on nothing is sent there. */
+/**
+ * Puts an address on the team's blacklist, in the caller's transaction; from its commit on nothing is sent there.
+ * One that is listed already has one cause more.
+ */
 export async function suppress(
   trx: Trx,
   deps: Pick<Services, 'ids' | 'clock'>,
@@ -28,6 +31,6 @@ export async function suppress(
   await insertEntry(trx, entry);
 }
 
-/** Takes back what an inbound message led to: it was something else. Resolves how many addresses are written to again. */
-export const unsuppress = (trx: Trx, at: { teamId: string; cause: string }): Promise<number> =>
+/** Takes back what an inbound message led to: it was something else. An address with another cause stays listed. */
+export const unsuppress = (trx: Trx, at: { teamId: string; cause: string }): Promise<void> =>
   deleteByCause(trx, at);

@@ -13,11 +13,19 @@ export const BlacklistEntry = Type.Object(
     address: Type.String({ description: 'an address, or @domain for all addresses of a domain' }),
     reason: oneOf(REASONS),
     note: nullable(Type.String()),
-    cause: extension(
-      nullable({
-        ...Uuid,
-        description: 'the message from a mailbox that led to the entry; taken back, the entry goes with it',
-      }),
+    causes: extension(
+      Type.Array(
+        Type.Object({
+          reason: oneOf(REASONS),
+          cause: nullable({
+            ...Uuid,
+            description:
+              'the message from a mailbox, or the mail that was refused; null: a user, or a link in a mail',
+          }),
+          created_at: Timestamp,
+        }),
+        { description: 'what led to the entry, the first one first; it goes when the last is taken back' },
+      ),
     ),
     created_at: Timestamp,
   },
@@ -31,6 +39,6 @@ export const presentEntry = (row: BlacklistRow) => ({
   address: row.address,
   reason: row.reason,
   note: row.note,
-  cause: row.cause,
+  causes: row.causes.map((each) => ({ ...each, created_at: new Date(each.created_at) })),
   created_at: row.created_at,
 });

@@ -1,7 +1,7 @@
 import type { AppServices } from '../events/record-event.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { hasNoInterest, setInterest } from './enroll-store.ts';
+import { hasNoInterest, setInterest, unsetInterest } from './enroll-store.ts';
 
 interface Change {
   teamId: string;
@@ -11,6 +11,8 @@ interface Change {
   interest: string | null;
   /** What a meeting was booked by. */
   source?: 'interest' | 'calendar';
+  /** The inbound message that shows it: taken back, the status goes with it. */
+  cause?: string;
 }
 
 /** Notes a contact's status; `interest` fires when it is first set. decided: it never stops outreach */
@@ -30,7 +32,10 @@ export async function noteInterest(
   at: Change,
 ): Promise<EventDraft[]> {
   const now = deps.clock.now();
-  const { before, first } = await setInterest(trx, at.teamId, at.enrollmentId, at.interest, now);
+  const { before, first } = await setInterest(trx, at.teamId, at.enrollmentId, at.interest, {
+    now,
+    cause: at.cause ?? null,
+  });
   const about = {
     teamId: at.teamId,
     campaignId: at.campaignId,
@@ -58,3 +63,9 @@ export async function suggestInterest(
 ): Promise<EventDraft[]> {
   return (await hasNoInterest(trx, at.teamId, at.enrollmentId)) ? noteInterest(trx, deps, at) : [];
 }
+
+/** What a message showed was something else; a status that it shows still stays. */
+export const takeBackInterest = (
+  trx: Trx,
+  at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },
+): Promise<void> => unsetInterest(trx, at);

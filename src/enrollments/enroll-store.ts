@@ -196,17 +196,30 @@ export async function setInterest(
   teamId: string,
   enrollmentId: string,
   interest: string | null,
-  now: Date,
+  { now, cause }: { now: Date; cause: string | null },
 ): Promise<{ before: string | null; first: boolean }> {
   const { rows } = await sql<{ before: string | null; first: boolean }>`
-    with old as (select interest, interest_set_at from enrollments where team_id = ${teamId} and id = ${enrollmentId} for update)
-    update enrollments e set interest = ${interest}::contact_interest, updated_at = ${now},
+    with old as (select interest, interest_set_at, interest_cause, interest_before from enrollments where team_id = ${teamId} and id = ${enrollmentId} for update)
+    update enrollments e set interest = ${interest}::contact_interest, updated_at = ${now}, interest_cause = ${cause}::uuid,
+      interest_before = case when old.interest_cause = ${cause}::uuid then old.interest_before when ${cause}::uuid is not null then old.interest end,
       interest_set_at = case when ${interest}::text is null then old.interest_set_at else coalesce(old.interest_set_at, ${now}) end
     from old where e.team_id = ${teamId} and e.id = ${enrollmentId}
     returning old.interest as before, old.interest_set_at is null and ${interest}::text is not null as first`.execute(
     trx,
   );
   return rows[0] ?? { before: null, first: false };
+}
+
+/** The status that this message set was none, unless it shows it still: the one before it counts again, or none was ever set. */
+export async function unsetInterest(
+  trx: Trx,
+  at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update enrollments set interest = interest_before, interest_cause = null, interest_before = null, updated_at = ${at.now},
+      interest_set_at = case when interest_before is not null then interest_set_at end
+    where team_id = ${at.teamId} and id = ${at.enrollmentId} and interest_cause = ${at.cause}
+      and interest is distinct from ${at.unless}::contact_interest`.execute(trx);
 }
 
 /** Whether no status was ever set; locks the enrollment. */

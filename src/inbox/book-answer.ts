@@ -1,3 +1,4 @@
+import { campaignsOnEvent } from '../campaigns/hear-bounces.ts';
 import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts';
@@ -81,6 +82,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     const heard = [{ ...main, ...answer.event }];
     const stops = (await enrollmentsOnEvent(deps).hear(trx, heard)) ?? [];
     if (verdict.outcome === 'unsubscribe') await contactsOnEvent.hear(trx, heard);
+    if (verdict.outcome === 'bounce') await campaignsOnEvent.hear(trx, heard);
     await deps.eventLog.record(trx, [...stops, ...followed]);
     return answer.event.id;
   }
@@ -122,6 +124,7 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
     enrollmentId: send.enrollment_id,
     campaignId: send.campaign_id,
     profileId: send.contact_profile_id,
+    cause: id,
   };
   if (answer.accepted) {
     const booked = { ...contact, interest: 'meeting_booked', source: 'calendar' } as const;

@@ -1,20 +1,18 @@
-import { takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
-import { unsuppress } from '../deliverability/suppress.ts';
-import { reopenStopped } from '../enrollments/reopen-stopped.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { forgetBounce } from '../sending/note-bounces.ts';
 import { bookAnswer } from './book-answer.ts';
 import type { Answer } from './book-answer.ts';
 import { subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
+import { interestOf } from './rules/interest.ts';
 import { settledVerdict } from './rules/settled.ts';
 import { findSendOf, lockMessage, markSettled, moveMessage, settleThread } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
+import { hasBounced, takeBack } from './take-back.ts';
 import { upsertConversation } from './thread-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
@@ -40,14 +38,14 @@ export async function settleMessage(
     });
     const send = verdict.outcome === 'none' ? null : await sendFor(trx, teamId, message, asked.contact_id);
     const now = deps.clock.now();
-    await takeBack(trx, deps, teamId, message);
+    await takeBack(trx, deps, { teamId, message, shows: shownBy(verdict, message, send) });
     const conversationId = send ? await rethread(trx, deps, { teamId, message, send, verdict }) : null;
     const eventId =
       send &&
       (await bookAnswer(trx, deps, {
         id,
         verdict,
-        send: message.outcome === 'bounce' ? { ...send, bounced_as: null } : send,
+        send: hasBounced(message) ? { ...send, bounced_as: null } : send,
         orEnrollments: [],
         subject: message.subject ?? '',
         receivedAt: message.received_at,
@@ -62,13 +60,23 @@ export async function settleMessage(
   });
 }
 
-/** A person who confirms what a message is adds no second event of it. */
-const sameEvent = (
+/** The status of the contact that a message shows, whose answer it was before. */
+export const shownBy = (verdict: Verdict, message: SettledMessage, send: SendFact | null): string | null =>
+  verdict.outcome === 'reply' && message.enrollment_id === send?.enrollment_id
+    ? interestOf(verdict.intent)
+    : null;
+
+/** What is said again of a message adds no second event of it. A bounce of another category is another one. */
+export const sameEvent = (
   { event_id: id, event_at: occurredAt, ...message }: SettledMessage,
   verdict: Verdict,
   send: SendFact,
 ): Pick<Answer, 'event'> =>
-  id && occurredAt && message.outcome === verdict.outcome && message.enrollment_id === send.enrollment_id
+  id &&
+  occurredAt &&
+  message.outcome === verdict.outcome &&
+  message.enrollment_id === send.enrollment_id &&
+  (verdict.outcome !== 'bounce' || verdict.bounce.category === message.event_bounce_category)
     ? { event: { id, occurredAt } }
     : {};
 
@@ -91,20 +99,6 @@ async function sendFor(
       param: 'contact_id',
     });
   return send;
-}
-
-/** What followed from the message so far is undone, with correcting events. */
-async function takeBack(trx: Trx, deps: Deps, teamId: string, message: SettledMessage): Promise<void> {
-  const { id, event_id: eventId, event_at: eventAt, event_enrollment_id: enrollmentId } = message;
-  await unsuppress(trx, { teamId, cause: id });
-  const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
-  const causes = eventId ? [id, eventId] : [id];
-  const resumed = await reopenStopped(trx, { teamId, causes, event }, deps.clock.now());
-  if (message.outcome === 'bounce' && message.email_send_id)
-    await forgetBounce(trx, teamId, message.email_send_id);
-  if (message.outcome === 'unsubscribe' && eventAt && enrollmentId)
-    await takeBackOptOut(trx, { teamId, enrollmentId, at: eventAt });
-  if (resumed.length > 0) await deps.eventLog.record(trx, resumed);
 }
 
 /** The thread of the contact, with the message in it when it has words of a person. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { InboundOutcome, InboundState } from '../platform/db/types.ts';
+import type { BounceCategory, InboundOutcome, InboundState } from '../platform/db/types.ts';
+import type { RecordedEvent } from '../events/event.ts';
 import { FACT, LEFT } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/classify.ts';
@@ -22,6 +23,7 @@ export interface SettledMessage {
   text: string | null;
   event_at: Date | null;
   event_enrollment_id: string | null;
+  event_bounce_category: BounceCategory | null;
 }
 
 /** A message with its event and its words, locked. */
@@ -29,11 +31,11 @@ export async function lockMessage(trx: Trx, teamId: string, id: string): Promise
   await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);
   const { rows } = await sql<SettledMessage>`
     select m.id, m.sender_id, m.state, m.outcome, m.subject, m.excerpt, m.received_at, m.email_send_id, m.enrollment_id, m.event_id,
-      m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at, e.enrollment_id as event_enrollment_id
+      m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at, e.enrollment_id as event_enrollment_id, e.bounce_category as event_bounce_category
     from inbound_messages m
     left join lateral (select conversation_id, body_text from conversation_messages c where c.team_id = ${teamId}
       and c.inbound_message_id = m.id limit 1) c on true
-    left join lateral (select occurred_at, enrollment_id from events e where e.team_id = ${teamId} and e.id = m.event_id limit 1) e on true
+    left join lateral (select occurred_at, enrollment_id, bounce_category from events e where e.team_id = ${teamId} and e.id = m.event_id limit 1) e on true
     where m.team_id = ${teamId} and m.id = ${id}`.execute(trx);
   return rows[0];
 }
@@ -101,4 +103,48 @@ export async function moveMessage(
     .where('team_id', '=', at.teamId)
     .where('inbound_message_id', '=', at.inboundId)
     .execute();
+}
+
+/** Answers of one person that are looked at. */
+const OTHERS = 50;
+
+/**
+ * What other messages of the same people were booked as, opt-outs first, as their events said it. An answer or bounce
+ * that a user overruled, by letting the contact go on, says nothing any more.
+ */
+export async function listOtherAnswers(
+  trx: Trx,
+  at: { teamId: string; except: string; enrollmentIds: string[] },
+): Promise<RecordedEvent[]> {
+  const { rows } = await sql<RecordedEvent>`
+    select e.id, e.team_id as "teamId", e.type, e.channel, e.occurred_at as "occurredAt", e.campaign_id as "campaignId",
+      e.enrollment_id as "enrollmentId", e.contact_profile_id as "contactProfileId", e.email_send_id as "emailSendId",
+      e.bounce_category as "bounceCategory", case when m.needs_review and m.review_reason = 'opt_out_doubt' then 'opt_out_doubt' end as pause
+    from enrollments named
+    join enrollments n on n.team_id = ${at.teamId} and n.contact_profile_id = named.contact_profile_id
+    join inbound_messages m on m.team_id = ${at.teamId} and m.enrollment_id = n.id and m.event_id is not null and m.id <> ${at.except}
+    join events e on e.team_id = ${at.teamId} and e.id = m.event_id and e.type in ('reply', 'bounce', 'unsubscribe')
+    where named.team_id = ${at.teamId} and named.id = any(${at.enrollmentIds}::uuid[])
+      and (e.type = 'unsubscribe' or e.occurred_at > coalesce(n.released_at, '-infinity'))
+    group by e.team_id, e.id, m.team_id, m.id order by e.type = 'unsubscribe' desc, e.id limit ${OTHERS}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Contacts that other messages may have answered, which wait for a person: each with the reason of its pause. */
+export async function listOtherDoubts(
+  trx: Trx,
+  at: { teamId: string; except: string; enrollmentIds: string[] },
+): Promise<{ enrollment_id: string; message_id: string; reason: string }[]> {
+  const { rows } = await sql<{ enrollment_id: string; message_id: string; reason: string }>`
+    select distinct on (v.id) v.id as enrollment_id, m.id as message_id,
+      case when m.state = 'failed' then 'unread_reply' else 'possible_reply' end as reason
+    from inbound_messages m join unnest(${at.enrollmentIds}::uuid[]) as v(id)
+      on case when m.state = 'failed' then m.enrollment_id = v.id
+        else m.verdict ->> 'follows' = 'pause' and (m.enrollment_id = v.id or v.id = any(m.suggested)) end
+    where m.team_id = ${at.teamId} and m.needs_review and m.id <> ${at.except} order by v.id, m.id`.execute(
+    trx,
+  );
+  return rows;
 }

@@ -140,7 +140,12 @@ function holdOf({ row, verdict: { state, reason, nextAttemptAt }, answer }: Judg
 }
 
 const suppressAddress = (trx: Trx, deps: Deps, row: OpenSend): Promise<void> =>
-  suppress(trx, deps, { teamId: row.team_id, address: row.recipient, reason: 'invalid_recipient' });
+  suppress(trx, deps, {
+    teamId: row.team_id,
+    address: row.recipient,
+    reason: 'invalid_recipient',
+    cause: row.id,
+  });
 
 /**
  * Writes answers, team by team; one that cannot be written keeps no other back. Resolves those that were not written.

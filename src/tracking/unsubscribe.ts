@@ -19,9 +19,10 @@ export async function unsubscribe(
   return transact(deps.db, async (trx) => {
     const person = await findLinkedEnrollment(trx, enrollmentId);
     if (!person) return false;
-    if (person.unsubscribed_at) return true;
+    // Also when it is listed already: the click stands when what unsubscribed the person first is taken back.
     if (person.email)
       await suppress(trx, deps, { teamId: person.team_id, address: person.email, reason: 'unsubscribe' });
+    if (person.unsubscribed_at) return true;
     await deps.eventLog.record(trx, [
       {
         teamId: person.team_id,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mintToken } from '../../src/sending/links.ts';
+import { unsubscribe } from '../../src/tracking/unsubscribe.ts';
 import { inboundWorld } from '../support/inbound.ts';
 
 let w: Awaited<ReturnType<typeof inboundWorld>>;
@@ -79,7 +81,9 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await w.standing(autumn!, winter!)).toEqual(['finished unsubscribed', 'finished unsubscribed']);
     const [message] = await w.messages();
     const listing = await w.t.call('GET', `/blacklist?TeamId=${w.t.teamId}`);
-    expect(listing.body.data).toMatchObject([{ address: 'ben@people.test', cause: message!.id }]);
+    expect(listing.body.data).toMatchObject([
+      { address: 'ben@people.test', causes: [{ cause: message!.id }] },
+    ]);
     const said = await settle(message!.id, { outcome: 'reply', category: 'interested', mood: 'positive' });
     expect(said.body.data).toMatchObject({ outcome: 'reply', subtype: 'interested' });
     expect(await w.blacklist()).toEqual([]);
@@ -166,6 +170,62 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     await settle(first!.id, { outcome: 'none' });
     expect(await w.standing(ben!)).toEqual(['finished unsubscribed']);
     expect(await w.blacklist()).toHaveLength(1);
+  });
+
+  it('what other messages say stands: an entry with another cause, an answer that came after it', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ raw: w.reportOf(ben!.messageId, 'ben@people.test') }]);
+    await w.hear([{ cites: ben!.messageId, text: OPT_OUT }]);
+    await w.hear([{ cites: ben!.messageId, text: 'What does it cost?' }]);
+    const [bounce, optOut, reply] = await w.messages();
+    await settle(bounce!.id, { outcome: 'none' });
+    expect(await w.blacklist()).toEqual([{ address: 'ben@people.test', reason: 'unsubscribe' }]);
+    expect(await w.standing(ben!)).toEqual(['finished unsubscribed']);
+    await settle(optOut!.id, { outcome: 'none' });
+    expect([await w.standing(ben!), await w.blacklist()]).toEqual([['finished replied'], []]);
+    await settle(reply!.id, { outcome: 'none' });
+    expect(await w.standing(ben!)).toEqual(['active']);
+  });
+
+  it('an answer in doubt still pauses when another one is settled, and an opt-out by a link stays', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ from: 'office@people.test', subject: 'A question' }]);
+    await w.hear([{ from: 'office@people.test', subject: 'Another question' }]);
+    const [first, second] = await w.messages();
+    await settle(first!.id, { outcome: 'none' });
+    expect(await w.standing(ben!)).toEqual(['paused possible_reply']);
+    await settle(second!.id, { outcome: 'unsubscribe', contact_id: ben!.enrollmentId });
+    expect(await unsubscribe(w.t.app, mintToken(w.t.app.secrets, 'unsubscribe', ben!.enrollmentId))).toBe(
+      true,
+    );
+    await settle(second!.id, { outcome: 'none' });
+    expect(await w.blacklist()).toEqual([{ address: 'ben@people.test', reason: 'unsubscribe' }]);
+    const [profile] = await w.t.app.db.selectFrom('contact_profiles').select('unsubscribed_at').execute();
+    expect(profile!.unsubscribed_at).not.toBeNull();
+  });
+
+  it('the status of a contact and the count of the bounce guard go with what set them', async () => {
+    const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: 'Yes, I am interested. Please send me an offer.' }]);
+    await w.hear([{ raw: w.reportOf(eve!.messageId, 'eve@people.test') }]);
+    const [reply, bounce] = await w.messages();
+    const state = async () => {
+      const shown = await w.t.call('GET', `/contacts/${ben!.enrollmentId}`);
+      const counted = await w.t.app.db.selectFrom('campaign_bounces').select('email_send_id').execute();
+      return [shown.body.data.interest, counted.length];
+    };
+    expect(await state()).toEqual(['interested', 1]);
+    await settle(reply!.id, { outcome: 'reply' });
+    await settle(bounce!.id, { outcome: 'bounce' });
+    expect(await state()).toEqual(['interested', 1]);
+    expect(await w.events('interest')).toHaveLength(1);
+    await settle(reply!.id, { outcome: 'autoresponse', subtype: 'auto_ack' });
+    await settle(bounce!.id, { outcome: 'bounce', bounce_category: 'soft' });
+    expect(await state()).toEqual([null, 0]);
+    expect(await w.events('bounce')).toMatchObject([
+      { bounce_category: 'invalid_recipient' },
+      { bounce_category: 'soft' },
+    ]);
   });
 
   it('400 when nothing says whose answer it is, 404 for a message or contact that is not there', async () => {

@@ -382,10 +382,24 @@ export type BlacklistEntry = {
      */
     note: string | null;
     /**
-     * the message from a mailbox that led to the entry; taken back, the entry goes with it
-     * @format uuid
+     * what led to the entry, the first one first; it goes when the last is taken back
      */
-    cause: string | null;
+    causes: {
+        /**
+         * why
+         */
+        reason: "manual" | "unsubscribe" | "invalid_recipient" | "spam_complaint";
+        /**
+         * the message from a mailbox, or the mail that was refused; null: a user, or a link in a mail
+         * @format uuid
+         */
+        cause: string | null;
+        /**
+         * when it was made
+         * @format date-time
+         */
+        created_at: string;
+    }[];
     /**
      * when it was made
      * @format date-time

@@ -79,13 +79,23 @@ export interface Blacklist {
    * lower-case address, or @domain for a whole domain
    */
   address: string;
-  /**
-   * the inbound message that led to it: an entry goes when a person says that the message was something else
-   */
-  cause: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   note: string | null;
+  /**
+   * of its first cause that still stands
+   */
+  reason: BlacklistReason;
+  team_id: string;
+}
+
+export interface BlacklistCauses {
+  blacklist_id: string;
+  /**
+   * the inbound message, or the mail that was refused; null: a user, or a link in a mail
+   */
+  cause: string | null;
+  created_at: Timestamp;
   reason: BlacklistReason;
   team_id: string;
 }
@@ -438,6 +448,14 @@ export interface Enrollments {
   integration_contact_id: string | null;
   interest: ContactInterest | null;
   /**
+   * the status that such a message replaced
+   */
+  interest_before: ContactInterest | null;
+  /**
+   * the inbound message that set the status, taken back with it; null: a person did
+   */
+  interest_cause: string | null;
+  /**
    * when a status was set for the first time; its event is recorded once, also when the status is emptied and set again
    */
   interest_set_at: Timestamp | null;
@@ -551,6 +569,10 @@ export interface InboundMessages {
    * why a person should look; kept when it is settled
    */
   review_reason: string | null;
+  /**
+   * of the rules that judged it; null: it waits, or cannot be read
+   */
+  rules_version: Generated<number | null>;
   sender_id: string;
   settled_at: Timestamp | null;
   /**
@@ -1203,6 +1225,7 @@ export interface Workers {
 export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
+  blacklist_causes: BlacklistCauses;
   bulk_actions: BulkActions;
   campaign_bounces: CampaignBounces;
   campaign_categories: CampaignCategories;

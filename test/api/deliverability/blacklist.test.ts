@@ -19,7 +19,7 @@ describe('POST /blacklist', () => {
     expect(status).toBe(201);
     expect(body.data).toEqual({
       object: 'blacklist_entry',
-      cause: null,
+      causes: [{ reason: 'manual', cause: null, created_at: t.clock.now().toISOString() }],
       id: body.data.id,
       team_id: t.teamId,
       address: 'ann@else.test',
@@ -42,7 +42,9 @@ describe('POST /blacklist', () => {
     const first = await add({ address: 'twice@else.test', reason: 'spam_complaint' });
     const again = await add({ address: 'TWICE@else.test', note: 'later' });
     expect(again.status).toBe(200);
-    expect(again.body.data).toEqual(first.body.data);
+    const { causes, ...entry } = again.body.data;
+    expect({ ...entry, causes: first.body.data.causes }).toEqual(first.body.data);
+    expect(causes).toMatchObject([{ reason: 'manual' }, { reason: 'spam_complaint' }]);
   });
 
   it.each<[code: string, param: string, body: object]>([

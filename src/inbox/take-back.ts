@@ -1,0 +1,79 @@
+import { takeBackBounce } from '../campaigns/hear-bounces.ts';
+import { contactsOnEvent, takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
+import { unsuppress } from '../deliverability/suppress.ts';
+import { takeBackInterest } from '../enrollments/change-interest.ts';
+import { reopenStopped } from '../enrollments/reopen-stopped.ts';
+import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
+import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
+import type { EventDraft } from '../events/event.ts';
+import type { AppServices } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { forgetBounce } from '../sending/note-bounces.ts';
+import { listOtherAnswers, listOtherDoubts } from './settle-store.ts';
+import type { SettledMessage } from './settle-store.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'eventLog'>;
+
+/**
+ * What followed from a message so far is undone, with correcting events; what other messages of the same people say stands.
+ * `shows` is the status of the contact that the message shows still, if it does.
+ */
+export async function takeBack(
+  trx: Trx,
+  deps: Deps,
+  at: { teamId: string; message: SettledMessage; shows: string | null },
+): Promise<void> {
+  const { teamId, message } = at;
+  const { id, event_id: eventId, event_at: eventAt, event_enrollment_id: enrollmentId } = message;
+  const now = deps.clock.now();
+  await unsuppress(trx, { teamId, cause: id });
+  const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
+  const causes = eventId ? [id, eventId] : [id];
+  const resumed = await reopenStopped(trx, { teamId, causes, event }, now);
+  if (hasBounced(message)) {
+    await forgetBounce(trx, teamId, message.email_send_id);
+    await takeBackBounce(trx, teamId, message.email_send_id);
+  }
+  if (message.outcome === 'unsubscribe' && event) await takeBackOptOut(trx, { teamId, ...event });
+  if (event) await takeBackInterest(trx, { ...event, teamId, cause: id, unless: at.shows, now });
+  const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, resumed });
+  if (resumed.length > 0 || stopped.length > 0) await deps.eventLog.record(trx, [...resumed, ...stopped]);
+}
+
+/** Whether the mail bounced by this message, and not by an earlier report of it. */
+export const hasBounced = (
+  message: SettledMessage,
+): message is SettledMessage & { event_id: string; email_send_id: string } =>
+  message.outcome === 'bounce' && message.event_id !== null && message.email_send_id !== null;
+
+/** Answers that changed nothing, because this message had stopped the contact before, stop it now. */
+async function stopForOthers(
+  trx: Trx,
+  deps: Deps,
+  at: { teamId: string; id: string; enrollmentId: string | null; resumed: EventDraft[] },
+): Promise<EventDraft[]> {
+  const { teamId, id } = at;
+  const resumed = at.resumed.flatMap(({ enrollmentId }) => enrollmentId ?? []);
+  const about = [...new Set([...resumed, ...(at.enrollmentId ? [at.enrollmentId] : [])])];
+  if (about.length === 0) return [];
+  const answers = await listOtherAnswers(trx, { teamId, except: id, enrollmentIds: about });
+  const stops: EventDraft[] = [];
+  // One by one: the first of them stops the contact.
+  for (const answer of answers) {
+    stops.push(...((await enrollmentsOnEvent(deps).hear(trx, [answer])) ?? []));
+    if (answer.type === 'unsubscribe') await contactsOnEvent.hear(trx, [answer]);
+  }
+  const doubts = await listOtherDoubts(trx, { teamId, except: id, enrollmentIds: resumed });
+  const paused = await stopEnrollments(
+    trx,
+    doubts.map(({ enrollment_id: enrollmentId, reason, message_id: cause }) => ({
+      teamId,
+      enrollmentId,
+      life: 'paused',
+      reason,
+      cause,
+    })),
+    deps.clock.now(),
+  );
+  return [...stops, ...paused];
+}
