@@ -10,6 +10,8 @@ export interface BouncedContact {
   pass: number;
   life: EnrollmentLife;
   lifeReason: string | null;
+  /** Why no mail goes to it any more, whatever its life says; a person may overrule it. */
+  stoppedBy: 'unsubscribed' | 'replied' | 'bounced' | null;
 }
 
 /**
@@ -23,9 +25,11 @@ export async function lockBounced(
 ): Promise<Map<string, BouncedContact>> {
   const { rows } = await sql<BouncedContact & { id: string }>`
     with held as (
-      select id, life, life_reason from enrollments where team_id = ${teamId} and id = any(${ids}::uuid[])
-      order by id for no key update)
-    select h.id, h.life, h.life_reason as "lifeReason", p.pass from held h
+      select * from enrollments where team_id = ${teamId} and id = any(${ids}::uuid[]) order by id for no key update)
+    select h.id, h.life, h.life_reason as "lifeReason", p.pass, case when h.unsubscribed_at is not null then 'unsubscribed'
+      when still_holds(h.replied_at, h.released_at) then 'replied'
+      when h.bounce_category = 'invalid_recipient' and still_holds(h.bounced_at, h.released_at) then 'bounced' end as "stoppedBy"
+    from held h
     cross join lateral (select pass from enrollment_positions p where p.team_id = ${teamId} and p.enrollment_id = h.id limit 1) p`.execute(
     trx,
   );

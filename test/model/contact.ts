@@ -115,8 +115,12 @@ export function follow(
     // The first would arrive after the second.
     if (sent.some((other) => other.node !== mail.node && other.at > mail.at)) return;
     if (life.is === 'finished' && !life.own) return;
-    const after = SOFT_RESTS[tries.get(mail.node)! - 1];
     shut(now);
+    if (life.is === 'finished' && stopped) {
+      life = { is: 'finished', reason: stopped, own: false };
+      return note(now);
+    }
+    const after = SOFT_RESTS[tries.get(mail.node)! - 1];
     if (after === undefined) {
       life = { is: 'finished', reason: 'bounced', own: false };
       return note(now);

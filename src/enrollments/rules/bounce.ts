@@ -37,15 +37,17 @@ export type AfterBounce = { do: 'retry'; at: Date; reason: string } | { do: 'end
 /**
  * What a bounce that is no final word means for the contact; null: nothing. decided: a bounce of a pass that is over
  * means nothing, nor one of a mail that a later step followed: the first mail would arrive after the second, and the later
- * one says whether the address takes mail.
+ * one says whether the address takes mail. And one of a contact that came to its own end and answered since ends it as
+ * answered: its step is not sent again.
  */
 export function afterBounce(
   mail: BouncedTry,
-  contact: { pass: number; life: EnrollmentLife; lifeReason: string | null },
+  contact: { pass: number; life: EnrollmentLife; lifeReason: string | null; stoppedBy: string | null },
   now: Date,
 ): AfterBounce | null {
   if (mail.pass !== contact.pass || mail.followed || contact.life === 'archived') return null;
   if (contact.life === 'finished' && !OWN_ENDS.includes(contact.lifeReason ?? '')) return null;
+  if (contact.life === 'finished' && contact.stoppedBy) return { do: 'end', reason: contact.stoppedBy };
   const hours = RETRY_HOURS[mail.category][mail.try - 1];
   if (hours === undefined)
     return { do: 'end', reason: mail.category === 'policy_block' ? 'policy_block' : 'bounced' };

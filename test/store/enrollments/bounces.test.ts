@@ -101,6 +101,15 @@ describe('a step whose mail bounces softly', () => {
     expect(await eventsOf(who, 'finished')).toEqual(['stop_node', 'stop_node']);
   });
 
+  it('is not sent again to a contact who answered after the end of the sequence, which shows the answer at once', async () => {
+    const who = await world.meet();
+    await who.go(...SENT, ...SENT, 'step', 'wait', ...SENT, 'step', 'reply', 'bounce');
+    expect(await stopOf(who)).toMatchObject({ life: 'finished', life_reason: 'replied', pause_until: null });
+    expect(await eventsOf(who, 'contact_paused')).toEqual([]);
+    await who.go('days', ...SENT, 'step');
+    expect((await mailsOf(who)).at(-1)).toEqual([MAIL_NODES[2], 1, 'sent']);
+  });
+
   it('takes back the next mail that a worker holds, and sends it after the step', async () => {
     const who = await world.meet();
     await who.go(...SENT, 'step', 'claim', 'bounce', 'begin', 'accept');

@@ -17,6 +17,7 @@ const contact = (life: EnrollmentLife = 'active', lifeReason: string | null = nu
   pass,
   life,
   lifeReason,
+  stoppedBy: null as string | null,
 });
 
 describe('a bounce that is no final word', () => {
@@ -40,6 +41,11 @@ describe('a bounce that is no final word', () => {
   it('of a sequence that came to its own end sends its last step again', () => {
     for (const reason of ['end_of_sequence', 'stop_node'])
       expect(afterBounce(mail(), contact('finished', reason), NOW)).toMatchObject({ do: 'retry' });
+  });
+
+  it('of a contact who answered after its own end ends it as answered, and does not pause it', () => {
+    const answered = { ...contact('finished', 'stop_node'), stoppedBy: 'replied' };
+    expect(afterBounce(mail(), answered, NOW)).toEqual({ do: 'end', reason: 'replied' });
   });
 
   it.each<[string, Partial<BouncedTry>, ReturnType<typeof contact>]>([
