@@ -14,7 +14,7 @@ const HELP =
 const time = (at: Date): string => at.toISOString().replace('.000Z', 'Z');
 
 function line({ gate, passed, says, detail, since, until }: ExplainedGate): string {
-  if (passed) return `  open  ${gate}`;
+  if (passed) return gate === 'step_removed' ? `  open  ${gate}: ${says}` : `  open  ${gate}`;
   const words = [
     says,
     detail && `(${detail})`,

@@ -21,6 +21,8 @@ export interface ExplainRow extends SendFactRow {
   mail_attempt: number | null;
   mail_due_at: Date | null;
   mail_hold: string | null;
+  /** The newest version of the sequence does not have the step of the mail, which waits. */
+  step_removed: boolean;
   /** Null: none is chosen yet. */
   sender_id: string | null;
   sender_email: string | null;
@@ -62,6 +64,8 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
       case when w.first_mail then capped_until(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day) end as new_contacts_until,
       o.node_id, o.node_state, o.step_number, o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
       m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at, m.hold_reason as mail_hold,
+      m.state = 'pending' and not exists (select from sequence_versions v where v.team_id = c.team_id and v.campaign_id = c.id
+        and v.version = c.sequence_version and v.nodes @> jsonb_build_array(jsonb_build_object('id', m.node_id, 'type', 'emailNode'))) as step_removed,
       b.*, exists (select from campaign_pool(c.team_id, c.id) f where not f.disabled and f.max_per_day > 0) as has_pool,
       (select r.until from receiver_rests r where r.team_id = e.team_id and r.sender_id = b.sender_id
         and r.receiver = coalesce((select d.receiver from mail_domains d where d.team_id = e.team_id

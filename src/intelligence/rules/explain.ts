@@ -22,6 +22,8 @@ export interface Explanation {
 /** decided: what a contact or mail waits for beside the gates of the decision */
 export const OWN_REASONS: Record<string, string> = {
   waiting: 'the contact waits in the sequence',
+  step_removed:
+    'the step of the mail was removed from the sequence: the mail is taken back, and the contact goes on at the next step of its path that is left',
   not_scheduled: 'nothing is scheduled for the contact',
   mail_under_way: 'a mail is being handed over',
   outcome_unknown: 'it is not known whether the last mail was accepted',
@@ -62,8 +64,14 @@ function mailboxOf(row: ExplainRow): SendFacts['mailbox'] {
     : null;
 }
 
-/** What the contact or its mail waits for by itself; null: it is due. */
-function ownHold(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since' | 'until'> & { gate: string } | null {
+/** What the contact or its mail waits for by itself; `waiting` is open while it is due. */
+function ownHold(row: ExplainRow, now: Date): Omit<GateVerdict, 'gate'> & { gate: string } {
+  const shut = shutBy(row, now);
+  const own = shut ?? { gate: 'waiting', detail: null, since: null, until: null };
+  return { ...own, gate: row.step_removed ? 'step_removed' : own.gate, passed: shut === null };
+}
+
+function shutBy(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since' | 'until'> & { gate: string } | null {
   const since = row.arrived_at;
   if (row.mail_state && UNDER_WAY.has(row.mail_state)) return { gate: 'mail_under_way', detail: null, since, until: null };
   if (row.mail_state === 'uncertain') return { gate: 'outcome_unknown', detail: null, since, until: null };
@@ -99,9 +107,7 @@ export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; hold
   ]);
   const gates = [
     ...verdict.gates.map((gate) => ({ ...gate, says: said(gate.gate) })),
-    own
-      ? { ...own, passed: false, says: said(own.gate) }
-      : { gate: 'waiting', passed: true, detail: null, since: null, until: null, says: said('waiting') },
+    { ...own, says: said(own.gate) },
   ].map((gate) => withSince(gate, holding));
   const shut = gates.filter(({ passed }) => !passed);
   return {

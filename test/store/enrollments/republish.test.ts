@@ -150,6 +150,12 @@ it('a mail that waits for a removed step does not leave, and its contact goes on
     },
   ]);
   await publish(campaignId, graph);
+  const explained = (await t.call('GET', `/contacts/${people[0]}/explain`)).body.data;
+  expect(explained.act).toBe(true);
+  expect(explained.gates.at(-1)).toMatchObject({ gate: 'step_removed', passed: true, until: null });
+  const simulated = (await t.call('POST', `/campaigns/${campaignId}/simulate`, { days: 2 })).body.data;
+  expect(simulated.nodes.at(-1)).toMatchObject({ id: id(3), contacts: 3 });
+  expect(simulated.sent).toBe(3);
   const mark = { wall: t.clock.wall(), now: t.clock.now(), freshSince: new Date(0) };
   expect(await markData(t.app.db, b.teamId, [{ id: held!.row.id, token: held!.token }], mark)).toEqual(
     new Set(),
