@@ -149,14 +149,13 @@ select s.team_id, s.id as sender_id,
     when st.sent_today >= s.max_per_day then 'sender_daily_cap'
     when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then 'warm_up_cap'
     else 'sender_spacing' end as reason,
-  case when s.disabled then null when st.backoff_until is not null then st.backoff_until
-    when st.sent_today < sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then st.next_send_at
-    else (st.day + 1)::timestamp at time zone s.timezone end as until
+  case when s.disabled then 'infinity' else greatest(st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
+    case when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then (st.day + 1)::timestamp at time zone s.timezone end) end as opens_at
 from senders s
 left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
 where s.disabled or st.backoff_until is not null or st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage)
   or (s.spacing_seconds > 0 and st.next_send_at > '-infinity');
-comment on view sender_holds is 'mailboxes that may not send, and why; a pause, a rest or a day that is over is shown until the next try, which follows at once';
+comment on view sender_holds is 'mailboxes that may not send, why and until when (infinity: until a person enables it); a pause, a rest or a day that is over is shown until the next try, which follows at once';
 
 create function mail_hold_reason(own text, mailbox text) returns text language sql immutable parallel safe
   as $$ select case when mailbox = 'sender_disabled' then mailbox else coalesce(own, mailbox) end $$;

@@ -40,7 +40,7 @@ create function campaign_holds(team uuid, campaign uuid)
   from (select campaign_hold_reason(c, t) as reason, campaign_opens_at(c, t) as opens_at
     from campaigns c join teams t on t.id = c.team_id where c.team_id = team and c.id = campaign offset 0) c
   cross join campaign_mails(team, campaign) e
-  left join lateral (select h.reason, case when h.reason = 'sender_disabled' then 'infinity' else h.until end as opens_at from sender_holds h
+  left join lateral (select h.reason, h.opens_at from sender_holds h
     where e.state = 'pending' and h.team_id = e.team_id and h.sender_id = e.sender_id) h on true
   where (e.hold_reason is not null or h.reason is not null or (e.state = 'pending' and c.reason is not null))
     and e.state in ('pending', 'uncertain', 'cancelled', 'rejected') group by 2, 3

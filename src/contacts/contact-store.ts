@@ -39,6 +39,7 @@ export interface ContactRow {
   next_step: number | null;
   /** Why the contact waits, or the mail it waits for. */
   hold_reason: string | null;
+  /** When the next step is taken, or the mail that waits is tried; null: not before a person acts. */
   next_run_at: Date | null;
   step_number: number | null;
   sender_id: string | null;
@@ -63,16 +64,12 @@ const COLUMNS = sql.raw(`
   p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url, p.industry, p.image, p.custom,
   array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
     where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
-  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, e.paused_at, e.pause_until, o.mailed, o.last_activity_at, o.next_run_at, o.step_number, o.sender_id,
-  coalesce(o.hold_reason, case when o.node_state = 'sending' and e.life = 'active' then (
-    select coalesce(case when m.state = 'pending' then c.hold_reason end, mail_hold_reason(m.hold_reason, h.reason))
-    from email_sends m
-    left join sender_holds h on m.state = 'pending' and h.team_id = m.team_id and h.sender_id = m.sender_id
-    where m.team_id = o.team_id and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
-      and m.state in ('pending', 'uncertain') limit 1) end) as hold_reason,
-  case when o.node_state = 'sending' then (select case when m.state = 'pending' then 'queued' else 'processing' end from email_sends m
-    where m.team_id = o.team_id and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
-      and m.state in ('pending', 'sending', 'data') limit 1) end as mail,
+  e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, e.paused_at, e.pause_until, o.mailed, o.last_activity_at, o.step_number, o.sender_id,
+  coalesce(o.hold_reason, case when e.life = 'active' and m.state in ('pending', 'uncertain') then
+    coalesce(case when m.state = 'pending' then campaign_hold_reason(c.campaign, c.team) end, mail_hold_reason(m.hold_reason, h.reason)) end) as hold_reason,
+  coalesce(o.next_run_at, case when e.life = 'active' and m.state = 'pending' then
+    nullif(greatest(m.next_attempt_at, campaign_opens_at(c.campaign, c.team), h.opens_at), 'infinity') end) as next_run_at,
+  case when m.state = 'pending' then 'queued' when m.state in ('sending', 'data') then 'processing' end as mail,
   case when o.node_id is not null and o.node_state in ('entering', 'sending') and e.life in ('active', 'paused') then nullif(o.step_number, 0) end as next_step,
   s.email as sender_email, p.valid2, p.validation_subtype, p.is_catch_all, e.bounce_category, e.opened_at, e.clicked_at, e.replied_at,
   e.bounced_at, e.unsubscribed_at, e.created_at, e.deleted_at,
@@ -81,9 +78,14 @@ const COLUMNS = sql.raw(`
 /** Each by its key: a plan cached while the team is small would later read the whole team for one row. */
 const JOINS = sql.raw(`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
-  cross join lateral (select c.name, campaign_hold_reason(c, t) as hold_reason from campaigns c
+  cross join lateral (select c.name, c as campaign, t as team from campaigns c
     join teams t on t.id = c.team_id where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
   left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
+  left join lateral (select m.* from email_sends m where o.node_state = 'sending' and m.team_id = o.team_id
+    and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
+    and m.state in ('pending', 'sending', 'data', 'uncertain') limit 1) m on true
+  left join lateral (select h.reason, h.opens_at from sender_holds h where m.state = 'pending' and h.team_id = m.team_id
+    and h.sender_id = m.sender_id limit 1) h on true
   left join lateral (select email from senders s where s.team_id = o.team_id and s.id = o.sender_id limit 1) s on true`);
 
 /** A live enrollment of one of the organization's teams. */

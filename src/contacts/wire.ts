@@ -55,7 +55,13 @@ export const Contact = Type.Object(
     },
     life: extension(oneOf(['active', 'paused', 'finished', 'archived'])),
     reason: extension(nullable(Type.String({ description: 'why the contact is not moving' }))),
-    next_run_at: extension(nullable(Timestamp)),
+    next_run_at: extension(
+      nullable({
+        ...Timestamp,
+        description:
+          'when the next step is due, or the mail that waits is tried; null: nothing is due before a person acts',
+      }),
+    ),
     paused_at: nullable(Timestamp),
     resume_at: nullable({
       ...Timestamp,

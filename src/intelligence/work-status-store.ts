@@ -8,7 +8,7 @@ type CountedWork = Omit<WorkStatus, 'late_seconds'> & { oldest_due_at: Date | nu
 export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<CountedWork[]> {
   const { rows } = await sql<CountedWork>`
     with campaign_gates as materialized (select c.team_id, c.id, campaign_opens_at(c, t) as opens_at from campaigns c join teams t on t.id = c.team_id),
-      mailbox_gates as materialized (select team_id, sender_id, case when reason = 'sender_disabled' then 'infinity' else until end as opens_at from sender_holds)
+      mailbox_gates as materialized (select team_id, sender_id, opens_at from sender_holds)
     select 'steps' as work, count(*)::int as scheduled, count(*) filter (where next_run_at <= ${at.now})::int as due, 0 as held, 0 as running,
       count(*) filter (where hold_reason is not null)::int as failing, min(next_run_at) filter (where next_run_at <= ${at.now}) as oldest_due_at
     from enrollment_positions p join campaigns c on c.team_id = p.team_id and c.id = p.campaign_id and c.status = 'active'

@@ -42,6 +42,41 @@ describe('GET /contacts/{id}', () => {
     ]);
   });
 
+  it('200 says when a mail that waits is tried, as long as that does not depend on a person', async () => {
+    const { t, campaignId } = world;
+    const who = await world.meet();
+    await who.go('step');
+    const now = t.clock.now();
+    const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+    const set = (text: string, ...values: unknown[]) => t.app.pool.query(`update ${text}`, values);
+    const tried = async () => {
+      const contact = await shown(who);
+      expect((await listed(who)).next_run_at).toBe(contact.next_run_at);
+      return [contact.reason, contact.next_run_at];
+    };
+    const at = (date: Date): string => date.toISOString();
+    expect(await tried()).toEqual([null, at(now)]);
+    await set('email_sends set next_attempt_at = $2, hold_reason = $3 where enrollment_id = $1', who.enrollmentId, inHours(1), 'deferred'); // prettier-ignore
+    expect(await tried()).toEqual(['deferred', at(inHours(1))]);
+    await set('sender_states set backoff_until = $1', inHours(2));
+    expect(await tried()).toEqual(['deferred', at(inHours(2))]);
+    await set('senders set disabled = true');
+    expect(await tried()).toEqual(['sender_disabled', null]);
+    await set('senders set disabled = false');
+    await set("campaigns set closed_because = 'outside_window', window_until = $1", inHours(3));
+    expect(await tried()).toEqual(['outside_window', at(inHours(3))]);
+    await set("campaigns set window_until = 'infinity'");
+    expect(await tried()).toEqual(['outside_window', null]);
+    await set('campaigns set closed_because = null');
+    await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'inactive' });
+    expect(await tried()).toEqual(['campaign_inactive', null]);
+    await t.call('PATCH', `/campaigns/${campaignId}`, { status: 'active' });
+    expect(await tried()).toEqual(['deferred', at(inHours(2))]);
+    await set('sender_states set backoff_until = null');
+    await who.go('finish');
+    expect((await shown(who)).next_run_at).toBe(null);
+  });
+
   it('200 says when a pause began, when it ends by itself, and which step is sent then', async () => {
     const who = await world.meet();
     await who.go(...SENT, 'bounce');
