@@ -59,12 +59,15 @@ create table campaign_bounces (
   team_id uuid not null,
   campaign_id uuid not null,
   email_send_id uuid not null,
+  enrollment_id uuid not null,
+  content boolean not null,
   claimed_at timestamptz not null,
   at_once boolean not null,
   check_at timestamptz,
   primary key (team_id, campaign_id, email_send_id)
 );
-comment on table campaign_bounces is 'mails to invalid recipients, each once; older ones than the bounce guard counts are removed';
+comment on table campaign_bounces is 'mails to invalid recipients or refused for their content, each once; older ones than the bounce guard counts are removed';
+comment on column campaign_bounces.content is 'refused for what it says; else its recipient is invalid';
 comment on column campaign_bounces.claimed_at is 'when the mail was claimed, in business time';
 comment on column campaign_bounces.at_once is 'refused by the mail server: such a mail is not among those that were sent';
 comment on column campaign_bounces.check_at is 'when the guard looks at the campaign (business time); null: it has';

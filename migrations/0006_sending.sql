@@ -117,7 +117,7 @@ comment on column receiver_rests.reply is 'what the receiver said';
 -- the next claim, which follows at once.
 create function campaign_hold_reason(c campaigns, t teams) returns text language sql stable parallel safe
   as $$ select case
-    when c.status <> 'active' then case when c.paused_reason = 'bounce_guard' then 'bounce_guard' else 'campaign_inactive' end
+    when c.status <> 'active' then case when c.paused_reason in ('bounce_guard', 'content_refused') then c.paused_reason else 'campaign_inactive' end
     when 'holiday' in (c.closed_because, t.closed_because) then 'holiday'
     when 'outside_window' in (c.closed_because, t.closed_because) then 'outside_window'
     when c.closed_because is not null or t.closed_because is not null then 'internal_error'

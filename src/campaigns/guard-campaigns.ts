@@ -5,7 +5,8 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { holdGuarded, listUnchecked, markChecked, readGuard } from './guard-store.ts';
 import type { GuardFacts } from './guard-store.ts';
-import { guardFloor, judgeBounces, rateOf } from './rules/bounce-guard.ts';
+import { guardFloor, isGuardReason, judgeCounts, rateOf } from './rules/bounce-guard.ts';
+import type { GuardReason } from './rules/bounce-guard.ts';
 import { updateCampaignRow } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log'> & { eventLog: EventLog };
@@ -20,11 +21,15 @@ interface Key {
 }
 
 /** The block of the event. decisions: Webhooks, extension types */
-const pausedBy = ({ since, sends, bounces, bounce_guard_max_rate }: GuardFacts) => ({
-  reason: 'bounce_guard',
+const pausedBy = (
+  reason: GuardReason,
+  { since, sends, bounces, refusals, bounce_guard_max_rate }: GuardFacts,
+) => ({
+  reason,
   sends,
   bounces,
-  rate: rateOf({ sends, bounces }),
+  content_refusals: refusals,
+  rate: rateOf({ sends, bounces: reason === 'bounce_guard' ? bounces : refusals }),
   max_rate: bounce_guard_max_rate,
   since: since.toISOString(),
 });
@@ -40,19 +45,19 @@ const guardCampaign = (deps: Deps, key: Key): Promise<boolean> =>
     const floor = guardFloor(now);
     if ((await holdGuarded(trx, key)) === 'busy') return false;
     const facts = await readGuard(trx, key, floor);
-    const verdict = facts?.status === 'active' ? judgeBounces(facts, facts.bounce_guard_max_rate) : 'go_on';
+    const verdict = facts?.status === 'active' ? judgeCounts(facts, facts.bounce_guard_max_rate) : 'go_on';
     const again = verdict === 'wait' ? new Date(now.getTime() + AGAIN_MS) : null;
     await markChecked(trx, key, { floor, again, now });
-    if (verdict !== 'pause') return true;
-    const campaign_paused = pausedBy(facts!);
+    if (!isGuardReason(verdict)) return true;
+    const campaign_paused = pausedBy(verdict, facts!);
     await updateCampaignRow(
       trx,
       key.teamId,
       key.campaignId,
-      { status: 'inactive', paused_reason: 'bounce_guard' },
+      { status: 'inactive', paused_reason: verdict },
       now,
     );
-    await recordHolds(trx, deps, [{ teamId: key.teamId, key: key.campaignId, reason: 'bounce_guard' }], now);
+    await recordHolds(trx, deps, [{ teamId: key.teamId, key: key.campaignId, reason: verdict }], now);
     await deps.eventLog.record(trx, [
       { ...key, type: 'campaign_paused', occurredAt: now, detail: { campaign_paused } },
     ]);

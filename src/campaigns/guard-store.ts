@@ -16,13 +16,13 @@ interface Key {
 export async function insertBounces(
   trx: Trx,
   teamId: string,
-  sendIds: readonly string[],
+  mails: readonly { id: string; content: boolean }[],
   checkAt: Date,
 ): Promise<void> {
   await sql`
-    insert into campaign_bounces (team_id, campaign_id, email_send_id, claimed_at, at_once, check_at)
-    select s.team_id, s.campaign_id, s.id, coalesce(s.slot_at, s.created_at), s.state = 'rejected', ${checkAt}
-    from unnest(${sendIds}::uuid[]) as v(id)
+    insert into campaign_bounces (team_id, campaign_id, email_send_id, enrollment_id, content, claimed_at, at_once, check_at)
+    select s.team_id, s.campaign_id, s.id, s.enrollment_id, v.content, coalesce(s.slot_at, s.created_at), s.state = 'rejected', ${checkAt}
+    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ content }) => content)}::boolean[]) as v(id, content)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id limit 1) s
     on conflict do nothing`.execute(trx);
 }
@@ -52,11 +52,12 @@ export interface GuardFacts {
   since: Date;
   sends: number;
   bounces: number;
+  refusals: number;
 }
 
 /** Sent and bounced mails of a campaign since `floor` or its last launch; eight days of counters and the bounces of its window. */
 const factsOf = ({ teamId, campaignId }: Key, floor: Date) => sql<GuardFacts>`
-  select c.status, c.bounce_guard_max_rate, c.since, (n.sent + b.at_once)::int as sends, b.bounces
+  select c.status, c.bounce_guard_max_rate, c.since, (n.sent + b.at_once)::int as sends, b.bounces, b.refusals
   from (
     select status, bounce_guard_max_rate, greatest(guard_since, ${floor}) as since,
       case when guard_since > ${floor} then guard_sent_before else 0 end as before
@@ -65,7 +66,8 @@ const factsOf = ({ teamId, campaignId }: Key, floor: Date) => sql<GuardFacts>`
     select greatest(coalesce(sum(count), 0) - c.before, 0) as sent from event_counters
     where team_id = ${teamId} and campaign_id = ${campaignId} and type = 'email_sent' and day >= (c.since at time zone 'UTC')::date) n
   cross join lateral (
-    select count(*)::int as bounces, (count(*) filter (where at_once))::int as at_once from campaign_bounces
+    select (count(*) filter (where not content))::int as bounces, (count(distinct enrollment_id) filter (where content))::int as refusals,
+      (count(*) filter (where at_once))::int as at_once from campaign_bounces
     where team_id = ${teamId} and campaign_id = ${campaignId} and claimed_at >= c.since) b`;
 
 export async function readGuard(db: Db | Trx, key: Key, floor: Date): Promise<GuardFacts | undefined> {

@@ -1,20 +1,28 @@
+import type { RecordedEvent } from '../events/event.ts';
 import type { EventListener } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { deleteBounce, insertBounces } from './guard-store.ts';
 
-/** Has the bounce guard look at campaigns whose mails went to invalid recipients, in the transaction that records it. */
+/**
+ * Has the bounce guard look at campaigns whose mails went to invalid recipients or were refused for their content, in the
+ * transaction that records it.
+ */
 export const campaignsOnEvent: EventListener = {
   types: new Set(['bounce']),
   async hear(trx, events) {
-    const invalid = events.filter(
-      ({ bounceCategory, emailSendId, campaignId }) =>
-        bounceCategory === 'invalid_recipient' && emailSendId && campaignId,
+    const isContent = ({ bounceCategory, bounceSubtype }: RecordedEvent): boolean =>
+      bounceCategory === 'policy_block' && bounceSubtype === 'content';
+    const counted = events.filter(
+      (event) =>
+        (event.bounceCategory === 'invalid_recipient' || isContent(event)) &&
+        event.emailSendId &&
+        event.campaignId,
     );
-    for (const [teamId, bounces] of Map.groupBy(invalid, (event) => event.teamId))
+    for (const [teamId, bounces] of Map.groupBy(counted, (event) => event.teamId))
       await insertBounces(
         trx,
         teamId,
-        bounces.map((event) => event.emailSendId!),
+        bounces.map((event) => ({ id: event.emailSendId!, content: isContent(event) })),
         bounces[0]!.occurredAt,
       );
   },

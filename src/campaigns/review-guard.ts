@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { readGuard } from './guard-store.ts';
-import { guardFloor } from './rules/bounce-guard.ts';
+import { guardFloor, isGuardReason } from './rules/bounce-guard.ts';
 import type { GuardState } from './rules/bounce-guard.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -17,7 +17,9 @@ export async function reviewGuard(
     since: facts?.since ?? now,
     sends: facts?.sends ?? 0,
     bounces: facts?.bounces ?? 0,
+    refusals: facts?.refusals ?? 0,
     maxRate: campaign.bounce_guard_max_rate,
-    tripped: campaign.status === 'inactive' && campaign.paused_reason === 'bounce_guard',
+    tripped:
+      campaign.status === 'inactive' && isGuardReason(campaign.paused_reason) ? campaign.paused_reason : null,
   };
 }

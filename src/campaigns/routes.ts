@@ -36,9 +36,15 @@ export function campaignRoutes(server: Server, app: Pick<Services, 'db' | 'clock
       .map((node) => ({ id: node.id, step_number: node.data.step_number, subject: node.data.subject }));
     const { total: contact_count } = await countPeople(app.db, key);
     const counters = await readCounters(app.db, key);
-    const { since, sends, bounces } = await reviewGuard(app.db, campaign, app.clock.now());
+    const { since, sends, bounces, refusals } = await reviewGuard(app.db, campaign, app.clock.now());
     const rate = rateOf({ sends, bounces });
-    const bounce_guard = { since: campaign.guard_since && since, sends, bounces, rate };
+    const bounce_guard = {
+      since: campaign.guard_since && since,
+      sends,
+      bounces,
+      content_refusals: refusals,
+      rate,
+    };
     return { ...(await show(campaign)), messages, contact_count, counters, bounce_guard };
   }
 

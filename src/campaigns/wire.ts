@@ -89,6 +89,7 @@ export const CampaignDetail = Type.Object(
         since: nullable({ ...Timestamp, description: 'when the count began: null before the first launch' }),
         sends: Type.Integer({ description: 'mails since then, those refused at once among them' }),
         bounces: Type.Integer({ description: 'of them to invalid recipients' }),
+        content_refusals: Type.Integer({ description: 'contacts whose mail was refused for its content' }),
         rate: Type.Number({ description: 'bounces per mail' }),
       }),
     ),

@@ -155,10 +155,11 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
       'The engine paused a campaign; `contact` is null. Off until `config.campaign_paused_event` is true.',
     block: {
       campaign_paused: Type.Object({
-        reason: oneOf(['bounce_guard']),
+        reason: oneOf(['bounce_guard', 'content_refused']),
         sends: Type.Integer({ description: 'mails since then, those refused at once among them' }),
         bounces: Type.Integer({ description: 'of them to invalid recipients' }),
-        rate: Type.Number({ description: 'bounces per mail' }),
+        content_refusals: Type.Integer({ description: 'contacts whose mail was refused for its content' }),
+        rate: Type.Number({ description: 'what the reason counts, per mail' }),
         max_rate: Type.Number({ description: '`bounce_guard_max_rate` of the campaign' }),
         since: Timestamp,
       }),

@@ -828,7 +828,7 @@ export type Campaign = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      */
     bounce_guard_max_rate: number;
     /**
@@ -1403,7 +1403,7 @@ export type CampaignDetail = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      */
     bounce_guard_max_rate: number;
     /**
@@ -1503,6 +1503,10 @@ export type CampaignDetail = {
          * of them to invalid recipients
          */
         bounces: number;
+        /**
+         * contacts whose mail was refused for its content
+         */
+        content_refusals: number;
         /**
          * bounces per mail
          */
@@ -2312,7 +2316,7 @@ export type Contact = {
      */
     reason: string | null;
     /**
-     * when the next step is due; null when there is none
+     * when the next step is due, or the mail that waits is tried; null: nothing is due before a person acts
      * @format date-time
      */
     next_run_at: string | null;
@@ -4612,7 +4616,7 @@ export type CampaignPausedPayload = {
     } | null;
     conversation?: PayloadConversation;
     campaign_paused: {
-        reason: "bounce_guard";
+        reason: "bounce_guard" | "content_refused";
         /**
          * mails since then, those refused at once among them
          */
@@ -4622,7 +4626,11 @@ export type CampaignPausedPayload = {
          */
         bounces: number;
         /**
-         * bounces per mail
+         * contacts whose mail was refused for its content
+         */
+        content_refusals: number;
+        /**
+         * what the reason counts, per mail
          */
         rate: number;
         /**
@@ -6426,7 +6434,7 @@ export type CreateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      * @minimum 0.01
      * @maximum 0.25
      */
@@ -6624,7 +6632,7 @@ export type UpdateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
      * @minimum 0.01
      * @maximum 0.25
      */

@@ -6,17 +6,24 @@ const LEAST_BOUNCES = 3;
 const DAY_MS = 86_400_000;
 
 export interface GuardCounts {
-  /** Mails that a server took, and those that it refused because there is no such recipient. */
+  /** Mails that a server took, and those that it refused because of the recipient or the content. */
   sends: number;
   /** Mails to invalid recipients, refused at once or returned later. */
   bounces: number;
+  /** Contacts whose mail was refused for its content, at once or later: each of them may have been tried several times. */
+  refusals: number;
 }
+
+/** Why a campaign was paused. */
+export type GuardReason = 'bounce_guard' | 'content_refused';
+export const isGuardReason = (reason: string | null): reason is GuardReason =>
+  reason === 'bounce_guard' || reason === 'content_refused';
 
 export interface GuardState extends GuardCounts {
   /** 0 to 1. */
   maxRate: number;
   /** The guard has paused the campaign, and it was not resumed. */
-  tripped: boolean;
+  tripped: GuardReason | null;
 }
 
 /** The beginning of the first day that the guard counts at `now`. */
@@ -24,16 +31,35 @@ export const guardFloor = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - GUARD_DAYS * DAY_MS);
 
 /** decided: rounded to a hundredth of a percent, for people; the verdict does not round */
-export const rateOf = ({ sends, bounces }: GuardCounts): number =>
+export const rateOf = ({ sends, bounces }: Pick<GuardCounts, 'sends' | 'bounces'>): number =>
   sends === 0 ? 0 : Math.round((bounces / sends) * 10_000) / 10_000;
 
 /**
- * What the counts ask for. `wait`: the rate is above the maximum, and there are too few sends to judge by; the next sends may
+ * What a count asks for. `wait`: the rate is above the maximum, and there are too few sends to judge by; the next sends may
  * decide without another bounce. spec: bounce_guard_max_rate
  */
-export function judgeBounces({ sends, bounces }: GuardCounts, maxRate: number): 'pause' | 'wait' | 'go_on' {
+export function judgeBounces(
+  { sends, bounces }: Pick<GuardCounts, 'sends' | 'bounces'>,
+  maxRate: number,
+): 'pause' | 'wait' | 'go_on' {
   if (bounces < LEAST_BOUNCES || bounces <= maxRate * sends) return 'go_on';
   return sends < LEAST_SENDS ? 'wait' : 'pause';
+}
+
+/**
+ * What the counts ask for; a reason pauses. decided: refusals for content are counted apart and held against the same
+ * maximum. A text that many servers refuse harms the mailboxes with every further mail, and only a person can mend it; a
+ * rest of the mailbox for the receiver would hold the good mails of other campaigns, too.
+ */
+export function judgeCounts(
+  { sends, bounces, refusals }: GuardCounts,
+  maxRate: number,
+): GuardReason | 'wait' | 'go_on' {
+  const invalid = judgeBounces({ sends, bounces }, maxRate);
+  const refused = judgeBounces({ sends, bounces: refusals }, maxRate);
+  if (invalid === 'pause') return 'bounce_guard';
+  if (refused === 'pause') return 'content_refused';
+  return invalid === 'wait' ? invalid : refused;
 }
 
 const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;
@@ -41,3 +67,5 @@ const percent = (rate: number): string => `${Math.round(rate * 1000) / 10} %`;
 /** The counts for people. */
 export const saysGuard = ({ sends, bounces, maxRate }: GuardState): string =>
   `${bounces} of ${sends} mails went to invalid recipients, and the bounce guard pauses above ${percent(maxRate)}`;
+export const saysRefusals = ({ sends, refusals, maxRate }: GuardState): string =>
+  `of ${sends} mails, those to ${refusals} contacts were refused for their content, and the bounce guard pauses above ${percent(maxRate)}`;

@@ -1,7 +1,7 @@
 import { tellNotInEffect } from '../../platform/rules/not-in-effect.ts';
 import { unsupportedNodes } from '../../sequences/rules/graph.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
-import { saysGuard } from './bounce-guard.ts';
+import { saysGuard, saysRefusals } from './bounce-guard.ts';
 import type { GuardState } from './bounce-guard.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
@@ -85,9 +85,16 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
     line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),
     line(
       'bounce_guard',
-      !guard.tripped,
+      guard.tripped !== 'bounce_guard',
       saysGuard(guard),
       `the campaign was paused: ${saysGuard(guard)}; launching it again counts anew`,
+      false,
+    ),
+    line(
+      'content_refused',
+      guard.tripped !== 'content_refused',
+      saysRefusals(guard),
+      `the campaign was paused: ${saysRefusals(guard)}; change the text before you launch it again, which counts anew`,
       false,
     ),
     line('in_effect', notYet.length === 0, 'everything that is set is in effect', notYet.join('; '), false),

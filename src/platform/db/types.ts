@@ -142,7 +142,12 @@ export interface CampaignBounces {
    * when the mail was claimed, in business time
    */
   claimed_at: Timestamp;
+  /**
+   * refused for what it says; else its recipient is invalid
+   */
+  content: boolean;
   email_send_id: string;
+  enrollment_id: string;
   team_id: string;
 }
 
@@ -862,10 +867,10 @@ export interface SendBudgets {
 }
 
 export interface SenderHolds {
+  opens_at: Timestamp | null;
   reason: string | null;
   sender_id: string | null;
   team_id: string | null;
-  until: Timestamp | null;
 }
 
 export interface SenderProfiles {

@@ -14,6 +14,7 @@ import { CATEGORY_OF } from './bounces/rule.ts';
 import type { BounceRule, BounceSubtype } from './bounces/rule.ts';
 import { SERVERS } from './bounces/servers.ts';
 import { splitSaid } from './bounces/said.ts';
+import type { SmtpPhase } from './smtp-reply.ts';
 
 /** What a refusal says: the category of the spec and a finer word. */
 export interface BounceVerdict {
@@ -27,6 +28,13 @@ export interface Refusal {
   code: number | null;
   enhanced: string | null;
   text: string;
+}
+
+interface SaidInSession {
+  code: number;
+  enhanced: string | null;
+  reply: string;
+  phase: SmtpPhase;
 }
 
 /** Words of any server, by what they are about: a refusal of us before a refusal of the address. */
@@ -95,6 +103,15 @@ export function categorizeWords(said: Refusal): BounceVerdict | null {
   const unsure = rule.subtype === 'domain_not_found' ? forNow : forNow && said.code !== null;
   const later = rule.subtype === 'policy' && said.code !== null && said.code < 500;
   return (dead && unsure) || later ? verdict('server_trouble', rule.id) : verdict(rule.subtype, rule.id);
+}
+
+/**
+ * The same for a reply within a session. "Message blocked" is said of who sends it while the server has seen nothing of the
+ * message.
+ */
+export function categorizeReply({ code, enhanced, reply, phase }: SaidInSession): BounceVerdict {
+  const said = categorizeSmtpReply({ code, enhanced, text: reply });
+  return phase === 'rcpt' && said.subtype === 'content' ? { ...said, subtype: 'reputation' } : said;
 }
 
 /** Sorts a refusal: by its words, then its enhanced status (RFC 3463), then its code. spec: Bounce categories */

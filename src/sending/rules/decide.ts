@@ -129,6 +129,10 @@ const LIFE: readonly GateOf<ContactFacts>[] = [
     gate: 'bounce_guard',
     held: ({ campaign }) => when(campaign.status !== 'active' && campaign.pausedReason === 'bounce_guard'),
   },
+  {
+    gate: 'content_refused',
+    held: ({ campaign }) => when(campaign.status !== 'active' && campaign.pausedReason === 'content_refused'),
+  },
   { gate: 'campaign_inactive', held: ({ campaign }) => when(campaign.status !== 'active') },
 ];
 
@@ -277,6 +281,7 @@ const ADDRESS_RECHECK_MS = 24 * 60 * 60_000;
  */
 export function recheckAt({ gate, until }: GateVerdict, now: Date, otherwiseMs: number): Date {
   if (until) return until;
-  if (gate === 'campaign_inactive' || gate === 'bounce_guard') return after(now, CAMPAIGN_RECHECK_MS);
+  if (gate === 'campaign_inactive' || gate === 'bounce_guard' || gate === 'content_refused')
+    return after(now, CAMPAIGN_RECHECK_MS);
   return after(now, gate === 'risk_level' || gate === 'catch_all' ? ADDRESS_RECHECK_MS : otherwiseMs);
 }

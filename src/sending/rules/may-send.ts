@@ -17,6 +17,7 @@ export const REASONS = {
   risk_level: 'the risk of the address is not among those that the campaign sends to',
   catch_all: 'the domain accepts every address, and the campaign leaves such addresses out',
   bounce_guard: 'too many mails of the campaign bounced, and it was paused',
+  content_refused: 'too many mails of the campaign were refused for their content, and it was paused',
   campaign_inactive: 'the campaign is not active',
   holiday: 'a holiday in the schedule of the campaign or of the team keeps its window shut',
   outside_window: 'the schedule of the campaign or of the team lets no mail leave now',

@@ -1,5 +1,5 @@
 import type { BounceCategory } from '../../platform/db/types.ts';
-import { categorizeSmtpReply } from './bounce-category.ts';
+import { categorizeReply } from './bounce-category.ts';
 import type { SmtpOutcome } from './smtp-outcome.ts';
 import { scopeOf } from './smtp-reply.ts';
 
@@ -30,12 +30,8 @@ export const blocksReceiver = ({
 export function restsReceiver(outcome: SmtpOutcome): boolean {
   if (outcome.kind !== 'deferred' && outcome.kind !== 'rejected') return false;
   if (scopeOf(outcome.phase) === 'mailbox') return false;
-  const { code, enhanced, reply: text } = outcome;
-  if (outcome.kind === 'rejected') {
-    const bounce = categorizeSmtpReply({ code, enhanced, text });
-    // "Message blocked" is said of who sends it while the server has seen nothing of the message.
-    return blocksReceiver(bounce) || (outcome.phase === 'rcpt' && bounce.subtype === 'content');
-  }
+  const { enhanced, reply: text } = outcome;
+  if (outcome.kind === 'rejected') return blocksReceiver(categorizeReply(outcome));
   return !GREYLISTED.test(text) && (RATE.test(text) || POLICY_STATUS.test(enhanced ?? ''));
 }
 

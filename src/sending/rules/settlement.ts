@@ -1,6 +1,6 @@
 import type { BounceCategory, SendState } from '../../platform/db/types.ts';
 import type { SmtpOutcome } from './smtp-outcome.ts';
-import { categorizeSmtpReply } from './bounce-category.ts';
+import { categorizeReply } from './bounce-category.ts';
 import { scopeOf } from './smtp-reply.ts';
 
 /** What the mail ledger is to say of a mail after an attempt, and what else follows. */
@@ -95,11 +95,7 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Se
           slotUnused: true,
           counts: 'answer',
         };
-      const { subtype } = categorizeSmtpReply({
-        code: outcome.code,
-        enhanced: outcome.enhanced,
-        text: outcome.reply,
-      });
+      const { subtype } = categorizeReply(outcome);
       return givenUp(said, 'deferred_too_long', { category: 'soft', subtype, type: 'soft' }, 'answer');
     }
     case 'rejected': {
@@ -113,11 +109,7 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Se
           mailbox: AUTH_CODES.has(outcome.code) ? 'auth' : 'refused',
           slotUnused: true,
         };
-      const { category, subtype } = categorizeSmtpReply({
-        code: outcome.code,
-        enhanced: outcome.enhanced,
-        text: outcome.reply,
-      });
+      const { category, subtype } = categorizeReply(outcome);
       const type = category === 'soft' ? 'soft' : 'hard';
       return givenUp(said, 'rejected', { category, subtype, type }, 'answer');
     }

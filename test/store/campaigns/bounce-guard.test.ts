@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardCampaigns } from '../../../src/campaigns/guard-campaigns.ts';
 import { startCampaignsJobs } from '../../../src/campaigns/jobs.ts';
+import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { startJobs } from '../../../src/platform/pulse.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
@@ -33,6 +34,14 @@ const NO_SUCH_USER: SmtpOutcome = {
   enhanced: '5.1.1',
   reply: 'no such user',
   phase: 'rcpt',
+  scope: 'message',
+};
+const CONTENT: SmtpOutcome = {
+  kind: 'rejected',
+  code: 554,
+  enhanced: '5.7.1',
+  reply: 'This message was classified as SPAM',
+  phase: 'body',
   scope: 'message',
 };
 const CALL = { teamId: '', senderId: '', token: id(901) };
@@ -142,9 +151,15 @@ describe('a campaign whose mails go to invalid recipients', () => {
       status: 'inactive',
       is_draft: false,
       paused_reason: 'bounce_guard',
-      bounce_guard: { sends: 35, bounces: 30, rate: 0.8571, since: '2026-11-16T09:00:00.000Z' },
+      bounce_guard: {
+        sends: 35,
+        bounces: 30,
+        content_refusals: 0,
+        rate: 0.8571,
+        since: '2026-11-16T09:00:00.000Z',
+      },
     });
-    const campaign_paused = { reason: 'bounce_guard', sends: 35, bounces: 30, rate: 0.8571, max_rate: 0.03, since: '2026-11-16T09:00:00.000Z' }; // prettier-ignore
+    const campaign_paused = { reason: 'bounce_guard', sends: 35, bounces: 30, content_refusals: 0, rate: 0.8571, max_rate: 0.03, since: '2026-11-16T09:00:00.000Z' }; // prettier-ignore
     expect(await pauses()).toEqual([{ campaign_id: campaignId, detail: { campaign_paused } }]);
     expect(await check()).toMatchObject({ passed: false, blocking: false });
     const { rows } = await t.app.pool.query(
@@ -174,12 +189,40 @@ describe('a campaign whose mails go to invalid recipients', () => {
 
   it('goes on when one of twenty bounced, and when others are refused for what we are', async () => {
     await send(20, 1);
-    await answer(await claim(10), { ...NO_SUCH_USER, code: 554, enhanced: '5.7.1', reply: 'spam', phase: 'data' } as SmtpOutcome); // prettier-ignore
+    await answer(await claim(10), { ...NO_SUCH_USER, enhanced: '5.1.8', reply: 'sender refused' });
     await guardCampaigns(t.app);
     expect(await shown()).toMatchObject({ status: 'active', paused_reason: null });
     expect(await check()).toMatchObject({ passed: true });
     expect(await pauses()).toEqual([]);
     expect(await claim(5)).toHaveLength(5);
+  });
+
+  it('is paused when its content is refused for several contacts, and not when again and again for one', async () => {
+    await send(22, 0);
+    await answer(await claim(1), CONTENT);
+    const others = (at: Date) => t.app.pool.query("update email_sends set next_attempt_at = $1 where state = 'pending'", [at]); // prettier-ignore
+    await others(new Date(t.clock.now().getTime() + 30 * 86_400_000));
+    for (const hours of [4, 24]) {
+      t.clock.advance(hours * 3_600_000);
+      while (await resumePaused(t.app));
+      await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+      const again = await claim(2);
+      expect(again).toHaveLength(1);
+      await answer(again, CONTENT);
+    }
+    await guardCampaigns(t.app);
+    expect(await shown()).toMatchObject({
+      status: 'active',
+      bounce_guard: { sends: 25, bounces: 0, content_refusals: 1, rate: 0 },
+    });
+    await others(t.clock.now());
+    await answer(await claim(2), CONTENT);
+    await guardCampaigns(t.app);
+    expect(await shown()).toMatchObject({
+      status: 'inactive',
+      paused_reason: 'content_refused',
+      bounce_guard: { sends: 27, bounces: 0, content_refusals: 3 },
+    });
   });
 
   it('is judged again when enough mails were sent, without a further bounce', async () => {
@@ -229,6 +272,7 @@ describe('a campaign that the bounce guard paused', () => {
     expect((await shown()).bounce_guard).toEqual({
       sends: 0,
       bounces: 0,
+      content_refusals: 0,
       rate: 0,
       since: '2026-11-16T09:01:00.000Z',
     });

@@ -118,7 +118,7 @@ async function become(drawn: State): Promise<void> {
   const campaigns = await db.selectFrom('campaigns').select('id').orderBy('name').execute();
   for (const [index, campaign] of campaigns.entries()) {
     const [status, paused, levels, all, closed, until] = drawn.campaigns[index]! as [number, number, number, number, number, number]; // prettier-ignore
-    await sql`update campaigns set status = ${rarely(status, 'active', ['inactive', 'archived'])}, paused_reason = ${rarely(paused, null, ['bounce_guard'])},
+    await sql`update campaigns set status = ${rarely(status, 'active', ['inactive', 'archived'])}, paused_reason = ${rarely(paused, null, ['bounce_guard', 'content_refused'])},
       send_to_risk_levels = ${rarely(levels, null, [['SAFE'], ['LOW', 'SAFE'], ['SAFE', 'LOW', 'MEDIUM', 'HIGH']])},
       include_catch_all = ${rarely(all, true, [false])}, closed_because = ${rarely(closed, null, ['holiday', 'outside_window'])},
       window_until = ${rarely(until, future(), [past()])} where id = ${campaign.id}`.execute(db);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { GuardState } from '../../../src/campaigns/rules/bounce-guard.ts';
 import { canLaunch, launchChecks } from '../../../src/campaigns/rules/launch-checks.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 
@@ -18,7 +19,7 @@ const stray = normalizeGraph({
   ],
   edges: [],
 });
-const GUARD = { sends: 0, bounces: 0, maxRate: 0.03, tripped: false };
+const GUARD: GuardState = { sends: 0, bounces: 0, refusals: 0, maxRate: 0.03, tripped: null };
 const READY = {
   graph: line(MAIL),
   enabledSenders: 2,
@@ -69,7 +70,8 @@ describe('a campaign', () => {
     ['logins', { failedSenders: 1 }],
     ['replies_checked', { blindSenders: 1 }],
     ['replies_read', { unreadSenders: 1 }],
-    ['bounce_guard', { guard: { ...GUARD, tripped: true } }],
+    ['bounce_guard', { guard: { ...GUARD, tripped: 'bounce_guard' } }],
+    ['content_refused', { guard: { ...GUARD, tripped: 'content_refused' } }],
     ['reach', { graph: stray }],
   ])('is warned by %s, and launched all the same', (check, over) => {
     expect(failing({ ...READY, ...over })).toEqual([check]);
@@ -87,6 +89,7 @@ describe('a campaign', () => {
       'replies_read',
       'contacts',
       'bounce_guard',
+      'content_refused',
       'in_effect',
       'reach',
     ];

@@ -63,6 +63,7 @@ const SHUT: [Reason, Partial<SendFacts>, Date | null][] = [
   ['no_email', { email: null }, null],
   ['email_invalid', { valid2: 2 }, null],
   ['bounce_guard', campaign({ status: 'inactive', pausedReason: 'bounce_guard' }), null],
+  ['content_refused', campaign({ status: 'inactive', pausedReason: 'content_refused' }), null],
   ['campaign_inactive', campaign({ status: 'inactive' }), null],
   ['campaign_inactive', campaign({ status: 'archived' }), null],
   ['email_pending', { valid2: 0, validationAskedAt: at(-60) }, at(DAY_MINUTES - 60)],
@@ -102,7 +103,9 @@ describe('may this contact be mailed now', () => {
       nextEligibleAt: until,
     });
     const shut = verdict.gates.filter(({ passed }) => !passed).map((each) => each.gate);
-    expect(shut).toEqual(gate === 'bounce_guard' ? [gate, 'campaign_inactive'] : [gate]);
+    expect(shut).toEqual(
+      ['bounce_guard', 'content_refused'].includes(gate) ? [gate, 'campaign_inactive'] : [gate],
+    );
   });
 
   it('asks every word of the vocabulary once, and each has its sentence', () => {

@@ -78,6 +78,16 @@ describe('what the ledger says after an attempt', () => {
       rejected('message', 550, 'Message rejected due to policy'),
       { state: 'rejected', bounce: { category: 'policy_block', type: 'hard' } },
     ],
+    [
+      'refused for its content after the dot: said of the text',
+      rejected('message', 554, 'This message was classified as SPAM'),
+      { state: 'rejected', bounce: { category: 'policy_block', subtype: 'content' } },
+    ],
+    [
+      'the same at RCPT, where the server has seen no text: said of who sends',
+      rejected('recipient', 554, 'This message was classified as SPAM'),
+      { state: 'rejected', bounce: { category: 'policy_block', subtype: 'reputation' } },
+    ],
   ])('%s', (_says, outcome, expected) => {
     expect(settlementOf(outcome, NONE, NOW)).toMatchObject(expected);
   });
