@@ -49,6 +49,10 @@ const COMMANDS: Record<string, Entry> = {
     about: 'deliver events to endpoints once more',
     load: () => import('./commands/replay-webhooks.ts'),
   },
+  reclassify: {
+    about: 'judge stored messages by the newest rules',
+    load: () => import('./commands/reclassify.ts'),
+  },
   'queue-status': {
     about: 'what is scheduled, due, running, failing',
     load: () => import('./commands/queue-status.ts'),

@@ -10,6 +10,7 @@ import { ApiError } from '../platform/errors.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { idOf, print } from './options.ts';
 import { progressBar } from './progress.ts';
+import { stopped } from './stopped.ts';
 
 const HELP =
   'usage: outreachd import-contacts --campaign ID --file F [--map COLUMN=FIELD [--map ...]] [--validate-emails] [--json]\n' +
@@ -51,16 +52,6 @@ const summaryOf = (done: FileImported): string =>
     ...(done.status === 'completed' ? [] : [`${ENDS[done.status]}${done.error ? `: ${done.error}` : ''}`]),
     `${done.created} added, ${done.updated} updated, ${done.duplicates.length} duplicates, ${done.rejected.length} rejected (upload ${done.upload_id})`,
   ].join('\n');
-
-/** The first Ctrl-C ends at the next chunk, a second one at once. */
-function stopped(): AbortSignal & Disposable {
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  return Object.assign(stopping.signal, {
-    [Symbol.dispose]: () => void process.off('SIGINT', stop).off('SIGTERM', stop),
-  });
-}
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(

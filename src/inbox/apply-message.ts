@@ -10,6 +10,9 @@ import type { Judged } from './judge-message.ts';
 import { RULES_VERSION } from './rules/classify.ts';
 import { isReport } from './rules/consequence.ts';
 import { isAccepted } from './rules/interest.ts';
+import { moveMessage, settleThread } from './settle-store.ts';
+import type { SettledMessage } from './settle-store.ts';
+import { sameEvent, withoutBounce } from './take-back.ts';
 import { insertMessage, upsertConversation } from './thread-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog'>;
@@ -24,11 +27,27 @@ export async function applyMessage(deps: Deps, message: DueInbound, judged: Judg
   await transact(deps.db, async (trx) => {
     await boundLocks(trx, LOCK_MS);
     if (!(await lockReceived(trx, message.team_id, message.id))) return;
-    const conversationId = await converse(trx, deps, message, judged);
-    const eventId = await follow(trx, deps, message, judged, conversationId);
-    await markApplied(trx, appliedOf(message, judged, eventId));
+    await bookJudged(trx, deps, message, judged, null);
   });
   deps.crash('inbound.after_commit');
+}
+
+/**
+ * Books a judged message that the caller holds. `before` is what it was, when it was booked before and all that followed is
+ * taken back.
+ */
+export async function bookJudged(
+  trx: Trx,
+  deps: Deps,
+  message: DueInbound,
+  judged: Judged,
+  before: SettledMessage | null,
+): Promise<void> {
+  const conversationId = await converse(trx, deps, message, judged, before);
+  const eventId = await follow(trx, deps, { message, judged, before, conversationId });
+  await markApplied(trx, appliedOf(message, judged, eventId));
+  for (const thread of new Set([before?.conversation_id, conversationId]))
+    if (before && thread) await settleThread(trx, message.team_id, thread);
 }
 
 const textOf = ({ mail, verdict }: Judged): string =>
@@ -38,7 +57,13 @@ const textOf = ({ mail, verdict }: Judged): string =>
  * A person's words are kept in the thread with that person; those of an unknown sender, which may be an answer, in one that
  * a person settles.
  */
-async function converse(trx: Trx, deps: Deps, message: DueInbound, judged: Judged): Promise<string | null> {
+async function converse(
+  trx: Trx,
+  deps: Deps,
+  message: DueInbound,
+  judged: Judged,
+  before: SettledMessage | null,
+): Promise<string | null> {
   const { mail, verdict, send, consequence } = judged;
   const report = verdict.outcome === 'none' || verdict.outcome === 'bounce';
   if (report || (consequence.do === 'keep' && (consequence.review === null || isReport(verdict))))
@@ -59,8 +84,13 @@ async function converse(trx: Trx, deps: Deps, message: DueInbound, judged: Judge
     mood: intent?.mood ?? null,
     category: intent?.category ?? null,
     needsReview: consequence.review !== null,
-    at: now,
+    at: before ? message.received_at : now,
   });
+  const sendId = send?.send_id ?? null;
+  if (before?.conversation_id) {
+    await moveMessage(trx, { teamId: message.team_id, inboundId: message.id, conversationId, sendId });
+    return conversationId;
+  }
   await insertMessage(trx, {
     teamId: message.team_id,
     id: deps.ids.uuid(now),
@@ -71,7 +101,7 @@ async function converse(trx: Trx, deps: Deps, message: DueInbound, judged: Judge
     text: textOf(judged),
     messageId: mail.messageId,
     inboundId: message.id,
-    sendId: send?.send_id ?? null,
+    sendId,
     at: message.received_at,
   });
   return conversationId;
@@ -81,10 +111,14 @@ async function converse(trx: Trx, deps: Deps, message: DueInbound, judged: Judge
 async function follow(
   trx: Trx,
   deps: Deps,
-  message: DueInbound,
-  judged: Judged,
-  conversationId: string | null,
+  at: {
+    message: DueInbound;
+    judged: Judged;
+    before: SettledMessage | null;
+    conversationId: string | null;
+  },
 ): Promise<string | null> {
+  const { message, judged, before, conversationId } = at;
   const { mail, verdict, send, consequence, orEnrollments } = judged;
   switch (consequence.do) {
     case 'keep':
@@ -110,17 +144,22 @@ async function follow(
         : bookAnswer(trx, deps, {
             id: message.id,
             verdict,
-            send,
+            send: before ? withoutBounce(send, before) : send,
             orEnrollments,
             subject: mail.subject,
             receivedAt: message.received_at,
             accepted: verdict.outcome === 'reply' && isAccepted(mail, verdict.intent),
             conversationId,
+            ...(before ? sameEvent(before, verdict, send) : {}),
           });
   }
 }
 
-function appliedOf(message: DueInbound, judged: Judged, eventId: string | null): Applied {
+export function appliedOf(
+  message: Pick<DueInbound, 'team_id' | 'id'>,
+  judged: Judged,
+  eventId: string | null,
+): Applied {
   const { mail, verdict, send, by, consequence, suggested } = judged;
   // A report that counts for no contact is none: stored, and shown to a person.
   const uncounted = consequence.do === 'keep' && isReport(verdict);

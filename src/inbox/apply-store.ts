@@ -18,6 +18,8 @@ export interface DueInbound {
   sender_email: string;
   /** Where the mailbox is, when it is read and written by IMAP and SMTP. */
   sender_hosts: string[];
+  /** Judged again: mails that went out later are none of its, and contacts that ended later had not. */
+  as_of?: Date;
   raw: Buffer;
 }
 
@@ -144,9 +146,9 @@ export interface Applied {
   eventId: string | null;
 }
 
-/** received → applied, once: false when another worker applied it meanwhile. */
-export async function markApplied(trx: Trx, applied: Applied): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Stores what a message is, which the caller holds. */
+export async function markApplied(trx: Trx, applied: Applied): Promise<void> {
+  await trx
     .updateTable('inbound_messages')
     .set({
       state: 'applied',
@@ -156,7 +158,8 @@ export async function markApplied(trx: Trx, applied: Applied): Promise<boolean> 
       matched_by: applied.matchedBy,
       needs_review: applied.review !== null,
       review_reason: applied.review,
-      ...(applied.review === null ? {} : { excerpt: applied.excerpt, suggested: applied.suggested }),
+      excerpt: applied.review === null ? null : applied.excerpt,
+      suggested: applied.review === null ? null : applied.suggested,
       verdict: JSON.stringify(applied.verdict),
       from_address: applied.from,
       subject: applied.subject,
@@ -166,9 +169,7 @@ export async function markApplied(trx: Trx, applied: Applied): Promise<boolean> 
     })
     .where('team_id', '=', applied.teamId)
     .where('id', '=', applied.id)
-    .where('state', '=', 'received')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Locks a message that is still to be applied; false when it is not. */

@@ -7,7 +7,7 @@ import { matchAnswer, matchColleague } from './rules/match.ts';
 import type { Candidate, Match, MatchKeys } from './rules/match.ts';
 
 type Deps = Pick<Services, 'db'>;
-type At = Pick<DueInbound, 'team_id' | 'sender_id'>;
+type At = Pick<DueInbound, 'team_id' | 'sender_id' | 'as_of'>;
 
 export const candidateOf = (send: SendFact, at: At): Candidate => ({
   sendId: send.send_id,
@@ -27,6 +27,7 @@ export const readCandidates = ({ db }: Deps, at: At, keys: MatchKeys): Promise<S
     senderId: at.sender_id,
     ids: keys.ids.map(({ value }) => value),
     addresses: [...keys.recipients.map(({ value }) => value), keys.from ?? ''].filter(Boolean),
+    asOf: at.as_of ?? null,
   });
 
 /** The mail of ours that a message answers, by what can be read of it. */
@@ -47,7 +48,12 @@ export async function matchByDomain(
 ): Promise<{ match: Match | null; open: string[]; sends: SendFact[] }> {
   const domain = companyDomain(keys.from);
   if (domain === null) return { match: null, open: [], sends: [] };
-  const sends = await findColleagues(db, { teamId: at.team_id, senderId: at.sender_id, domain });
+  const sends = await findColleagues(db, {
+    teamId: at.team_id,
+    senderId: at.sender_id,
+    domain,
+    asOf: at.as_of ?? null,
+  });
   const colleagues = sends.map((send) => candidateOf(send, at));
   return { ...matchColleague(keys, colleagues), sends };
 }

@@ -29,23 +29,27 @@ const RECENT_OF_COLLEAGUE = 5;
 /** People of a mail domain that are looked at. */
 const COLLEAGUES = 200;
 
-export const FACT =
-  sql.raw(`s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
+/** Columns of `SendFact` as they are, or as they were at a moment: an enrollment that ended since was open. */
+export const factAt = (asOf: Date | null) =>
+  sql`${sql.raw(FACT)} and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
+const FACT = `s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
   s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, exists (select 1 from enrollments e where e.team_id = s.team_id
-    and e.id = s.enrollment_id and e.life in ('active', 'paused') and e.deleted_at is null) as open`);
+    and e.id = s.enrollment_id and e.deleted_at is null`;
+const before = (asOf: Date | null) =>
+  sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
 /** A server has seen it, or may have. */
 export const LEFT = sql.raw(`s.state in ('sent', 'data', 'uncertain')`);
 
 /** Mails of the team that a message may belong to: those it cites, and the newest from this mailbox to each of its addresses. */
 export async function findSends(
   db: Db,
-  at: { teamId: string; senderId: string; ids: string[]; addresses: string[] },
+  at: { teamId: string; senderId: string; ids: string[]; addresses: string[]; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select ${FACT} from email_sends s where s.team_id = ${at.teamId} and (s.message_id = any(${at.ids})
+    select ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and (s.message_id = any(${at.ids})
       or s.id in (select n.id from unnest(${at.addresses}::text[]) as a(address)
         cross join lateral (select s.id from email_sends s where s.team_id = ${at.teamId} and lower(s.recipient) = a.address
-          and s.sender_id = ${at.senderId} and ${LEFT} order by s.created_at desc limit ${RECENT}) n))`.execute(
+          and s.sender_id = ${at.senderId} and ${LEFT} and ${before(at.asOf)} order by s.created_at desc limit ${RECENT}) n))`.execute(
     db,
   );
   return rows;
@@ -54,15 +58,15 @@ export async function findSends(
 /** Mails of this mailbox to people of a mail domain. */
 export async function findColleagues(
   db: Db,
-  at: { teamId: string; senderId: string; domain: string },
+  at: { teamId: string; senderId: string; domain: string; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
     select s.* from (select id from contact_profiles where team_id = ${at.teamId}
         and split_part(email_key, '@', -1) = ${at.domain} order by id limit ${COLLEAGUES}) p
     cross join lateral (select e.id from enrollments e
       where e.team_id = ${at.teamId} and e.contact_profile_id = p.id and e.life <> 'archived' and e.deleted_at is null) e
-    cross join lateral (select ${FACT} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = e.id
-      and s.sender_id = ${at.senderId} and ${LEFT} order by s.created_at desc limit ${RECENT_OF_COLLEAGUE}) s`.execute(
+    cross join lateral (select ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = e.id
+      and s.sender_id = ${at.senderId} and ${LEFT} and ${before(at.asOf)} order by s.created_at desc limit ${RECENT_OF_COLLEAGUE}) s`.execute(
     db,
   );
   return rows;

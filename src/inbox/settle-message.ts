@@ -3,16 +3,14 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bookAnswer } from './book-answer.ts';
-import type { Answer } from './book-answer.ts';
 import { subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
-import { interestOf } from './rules/interest.ts';
 import { settledVerdict } from './rules/settled.ts';
 import { findSendOf, lockMessage, markSettled, moveMessage, settleThread } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
-import { hasBounced, takeBack } from './take-back.ts';
+import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
 import { upsertConversation } from './thread-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
@@ -45,7 +43,7 @@ export async function settleMessage(
       (await bookAnswer(trx, deps, {
         id,
         verdict,
-        send: hasBounced(message) ? { ...send, bounced_as: null } : send,
+        send: withoutBounce(send, message),
         orEnrollments: [],
         subject: message.subject ?? '',
         receivedAt: message.received_at,
@@ -59,26 +57,6 @@ export async function settleMessage(
       if (thread) await settleThread(trx, teamId, thread);
   });
 }
-
-/** The status of the contact that a message shows, whose answer it was before. */
-export const shownBy = (verdict: Verdict, message: SettledMessage, send: SendFact | null): string | null =>
-  verdict.outcome === 'reply' && message.enrollment_id === send?.enrollment_id
-    ? interestOf(verdict.intent)
-    : null;
-
-/** What is said again of a message adds no second event of it. A bounce of another category is another one. */
-export const sameEvent = (
-  { event_id: id, event_at: occurredAt, ...message }: SettledMessage,
-  verdict: Verdict,
-  send: SendFact,
-): Pick<Answer, 'event'> =>
-  id &&
-  occurredAt &&
-  message.outcome === verdict.outcome &&
-  message.enrollment_id === send.enrollment_id &&
-  (verdict.outcome !== 'bounce' || verdict.bounce.category === message.event_bounce_category)
-    ? { event: { id, occurredAt } }
-    : {};
 
 /** The mail that the message answers, of the contact that is named or was matched. */
 async function sendFor(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, InboundOutcome, InboundState } from '../platform/db/types.ts';
 import type { RecordedEvent } from '../events/event.ts';
-import { FACT, LEFT } from './match-store.ts';
+import { LEFT, factAt } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/classify.ts';
 
@@ -17,6 +17,7 @@ export interface SettledMessage {
   email_send_id: string | null;
   enrollment_id: string | null;
   event_id: string | null;
+  settled_at: Date | null;
   /** What the rules took it for; null: it could not be read. */
   judged: Verdict | null;
   conversation_id: string | null;
@@ -30,7 +31,7 @@ export interface SettledMessage {
 export async function lockMessage(trx: Trx, teamId: string, id: string): Promise<SettledMessage | undefined> {
   await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);
   const { rows } = await sql<SettledMessage>`
-    select m.id, m.sender_id, m.state, m.outcome, m.subject, m.excerpt, m.received_at, m.email_send_id, m.enrollment_id, m.event_id,
+    select m.id, m.sender_id, m.state, m.outcome, m.subject, m.excerpt, m.received_at, m.email_send_id, m.enrollment_id, m.event_id, m.settled_at,
       m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at, e.enrollment_id as event_enrollment_id, e.bounce_category as event_bounce_category
     from inbound_messages m
     left join lateral (select conversation_id, body_text from conversation_messages c where c.team_id = ${teamId}
@@ -46,7 +47,7 @@ export async function findSendOf(
   at: { teamId: string; senderId: string; enrollmentId: string; sendId: string | null },
 ): Promise<SendFact | null> {
   const { rows } = await sql<SendFact>`
-    select ${FACT} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.enrollmentId} and ${LEFT}
+    select ${factAt(null)} from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.enrollmentId} and ${LEFT}
     order by s.id is not distinct from ${at.sendId}::uuid desc, s.sender_id = ${at.senderId} desc, s.created_at desc limit 1`.execute(
     trx,
   );
@@ -95,7 +96,7 @@ export async function settleThread(trx: Trx, teamId: string, conversationId: str
 /** The message moves into the thread of its contact. */
 export async function moveMessage(
   trx: Trx,
-  at: { teamId: string; inboundId: string; conversationId: string; sendId: string },
+  at: { teamId: string; inboundId: string; conversationId: string; sendId: string | null },
 ): Promise<void> {
   await trx
     .updateTable('conversation_messages')

@@ -9,6 +9,10 @@ import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { forgetBounce } from '../sending/note-bounces.ts';
+import type { Answer } from './book-answer.ts';
+import type { SendFact } from './match-store.ts';
+import type { Verdict } from './rules/classify.ts';
+import { interestOf } from './rules/interest.ts';
 import { listOtherAnswers, listOtherDoubts } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 
@@ -41,10 +45,34 @@ export async function takeBack(
 }
 
 /** Whether the mail bounced by this message, and not by an earlier report of it. */
-export const hasBounced = (
+const hasBounced = (
   message: SettledMessage,
 ): message is SettledMessage & { event_id: string; email_send_id: string } =>
   message.outcome === 'bounce' && message.event_id !== null && message.email_send_id !== null;
+
+/** The mail as it is when what this message said of it is taken back. */
+export const withoutBounce = (send: SendFact, message: SettledMessage): SendFact =>
+  hasBounced(message) && message.email_send_id === send.send_id ? { ...send, bounced_as: null } : send;
+
+/** The status of the contact that a message shows, whose answer it was before. */
+export const shownBy = (verdict: Verdict, message: SettledMessage, send: SendFact | null): string | null =>
+  verdict.outcome === 'reply' && message.enrollment_id === send?.enrollment_id
+    ? interestOf(verdict.intent)
+    : null;
+
+/** What is said again of a message adds no second event of it. A bounce of another category is another one. */
+export const sameEvent = (
+  { event_id: id, event_at: occurredAt, ...message }: SettledMessage,
+  verdict: Verdict,
+  send: SendFact,
+): Pick<Answer, 'event'> =>
+  id &&
+  occurredAt &&
+  message.outcome === verdict.outcome &&
+  message.enrollment_id === send.enrollment_id &&
+  (verdict.outcome !== 'bounce' || verdict.bounce.category === message.event_bounce_category)
+    ? { event: { id, occurredAt } }
+    : {};
 
 /** Answers that changed nothing, because this message had stopped the contact before, stop it now. */
 async function stopForOthers(

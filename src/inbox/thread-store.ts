@@ -21,13 +21,17 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
   const target = contact
     ? sql`(team_id, sender_id, contact_profile_id, campaign_id) where contact_profile_id is not null`
     : sql`(team_id, sender_id, from_address) where contact_profile_id is null`;
+  // A message that is judged again may have later ones after it.
+  const newest = sql`not exists (select from conversation_messages n where n.team_id = c.team_id and n.conversation_id = c.id
+    and n.direction = 'inbound' and n.sent_at > ${row.at})`;
   const { rows } = await sql<{ id: string }>`
     insert into conversations as c (team_id, id, sender_id, contact_profile_id, campaign_id, enrollment_id, from_address, subject, mood, category,
       needs_review, last_message_at, created_at)
     values (${row.teamId}, ${row.id}, ${row.senderId}, ${contact?.profileId ?? null}, ${contact?.campaignId ?? null},
       ${contact?.enrollmentId ?? null}, ${contact ? null : row.from}, ${row.subject}, ${row.mood}, ${row.category}, ${row.needsReview},
       ${row.at}, ${row.at})
-    on conflict ${target} do update set mood = excluded.mood, category = excluded.category, last_message_at = excluded.last_message_at,
+    on conflict ${target} do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+      mood = case when ${newest} then excluded.mood else c.mood end, category = case when ${newest} then excluded.category else c.category end,
       needs_review = c.needs_review or excluded.needs_review
     returning id`.execute(trx);
   return rows[0]!.id;

@@ -1,0 +1,140 @@
+import type { AppServices } from '../events/record-event.ts';
+import { isLocked } from '../platform/db/halve.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { appliedOf, bookJudged } from './apply-message.ts';
+import { boundLocks } from './apply-store.ts';
+import { judgeMessage } from './judge-message.ts';
+import type { Judged } from './judge-message.ts';
+import type { MailParser } from './parse.ts';
+import { findJudged, markSame } from './reclassify-store.ts';
+import type { JudgedBefore, MessageKey } from './reclassify-store.ts';
+import { isAccepted, interestOf } from './rules/interest.ts';
+import { followsOf, isSame, nameOf } from './rules/reclassified.ts';
+import type { Booked } from './rules/reclassified.ts';
+import { lockMessage } from './settle-store.ts';
+import { takeBack } from './take-back.ts';
+
+export type ReclassifyDeps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'egress'> & {
+  parser: MailParser;
+};
+
+/** What today's rules change of a message. */
+export interface Change {
+  team_id: string;
+  message_id: string;
+  from: string | null;
+  before: string;
+  after: string;
+  /** The rule that decides now. */
+  rule: string | null;
+  /** What followed before, and what follows now. */
+  consequence: string;
+}
+
+/**
+ * `settled`: a person said what it is. `no_raw`: its bytes are not kept any more. `unreadable`: it is no mail. `undecided`:
+ * the parser or the DNS gave no answer now. `busy`: another transaction holds its contact.
+ */
+export type Reclassified =
+  | { kind: 'same' | 'settled' | 'no_raw' | 'unreadable' | 'undecided' | 'busy' }
+  | { kind: 'changed'; change: Change };
+
+/** A message waits no longer for a row that another transaction holds. */
+const LOCK_MS = 5_000;
+
+/**
+ * Judges a stored message by today's rules. With `apply` what followed from it is taken back and what follows now is booked,
+ * in one transaction; what a person settled stays.
+ */
+export async function reclassifyMessage(
+  deps: ReclassifyDeps,
+  key: MessageKey,
+  { apply }: { apply: boolean },
+): Promise<Reclassified> {
+  const message = await findJudged(deps.db, key);
+  if (!message || message.settled_at !== null) return { kind: 'settled' };
+  const { raw } = message;
+  if (raw === null) return { kind: 'no_raw' };
+  const judged = await judgeAgain(deps, { ...message, raw });
+  if (typeof judged === 'string') return { kind: judged };
+  const { verdict, matchedBy, ...now } = appliedOf(message, judged, null);
+  const [before, after] = [
+    bookedBefore(message),
+    { ...now, follows: judged.consequence.do, verdict: judged.verdict },
+  ];
+  if (isSame(before, after)) {
+    if (apply) await markSame(deps.db, key, { verdict, matchedBy });
+    return { kind: 'same' };
+  }
+  if (apply) {
+    const done = await rebook(deps, { ...message, raw }, judged);
+    if (done !== 'done') return { kind: done };
+  }
+  const change = {
+    team_id: key.team_id,
+    message_id: key.id,
+    from: message.from_address ?? judged.mail.from,
+    before: nameOf(before),
+    after: nameOf(after),
+    rule: judged.verdict.evidence[0]?.rule ?? null,
+    consequence: `${followsOf(before)} -> ${followsOf(after)}`,
+  };
+  return { kind: 'changed', change };
+}
+
+const bookedBefore = (message: JudgedBefore): Booked => ({
+  outcome: message.outcome,
+  subtype: message.subtype,
+  follows: message.stored.follows ?? null,
+  review: message.review_reason,
+  sendId: message.email_send_id,
+  enrollmentId: message.enrollment_id,
+  verdict: message.stored.judged ?? null,
+});
+
+async function judgeAgain(
+  deps: ReclassifyDeps,
+  message: JudgedBefore & { raw: Buffer },
+): Promise<Judged | 'unreadable' | 'undecided'> {
+  const parsed = await deps.parser.parse(message.raw, message.team_id);
+  if (parsed.kind !== 'parsed') return parsed.kind === 'unparseable' ? 'unreadable' : 'undecided';
+  // A report whose proof cannot be looked up now is none the less proven.
+  let silent = false;
+  const mxOf = async (domain: string): Promise<string[] | null> => {
+    const found = await deps.egress.mxOf(domain);
+    silent ||= found === null;
+    return found;
+  };
+  const judged = await judgeMessage({ ...deps, egress: { ...deps.egress, mxOf } }, message, parsed.mail);
+  return silent ? 'undecided' : judged;
+}
+
+/** Takes back and books anew, unless the message changed since it was read. */
+async function rebook(
+  deps: ReclassifyDeps,
+  message: JudgedBefore & { raw: Buffer },
+  judged: Judged,
+): Promise<'done' | 'settled' | 'busy'> {
+  const { team_id: teamId, id } = message;
+  try {
+    return await transact(deps.db, async (trx) => {
+      await boundLocks(trx, LOCK_MS);
+      const before = await lockMessage(trx, teamId, id);
+      if (!before || before.settled_at !== null) return 'settled';
+      if (before.event_id !== message.event_id || before.outcome !== message.outcome) return 'busy';
+      await takeBack(trx, deps, { teamId, message: before, shows: shownBy(judged, message.enrollment_id) });
+      await bookJudged(trx, deps, message, judged, before);
+      return 'done';
+    });
+  } catch (error) {
+    if (isLocked(error)) return 'busy';
+    throw error;
+  }
+}
+
+/** The status that the message shows of the contact whose answer it was. */
+function shownBy({ mail, verdict, send, consequence }: Judged, enrollmentId: string | null): string | null {
+  if (verdict.outcome !== 'reply' || consequence.do !== 'book' || send?.enrollment_id !== enrollmentId)
+    return null;
+  return isAccepted(mail, verdict.intent) ? 'meeting_booked' : interestOf(verdict.intent);
+}

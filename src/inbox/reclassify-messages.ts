@@ -1,0 +1,58 @@
+import { reclassifyMessage } from './reclassify-message.ts';
+import type { Change, ReclassifyDeps, Reclassified } from './reclassify-message.ts';
+import { countAsked, listAsked } from './reclassify-store.ts';
+import type { Asked, MessageKey } from './reclassify-store.ts';
+import { RULES_VERSION } from './rules/classify.ts';
+
+const BATCH = 200;
+
+export interface Totals extends Record<Reclassified['kind'], number> {
+  read: number;
+  /** How often each change of outcome was seen: `unsubscribe auto_detected -> reply question positive`. */
+  changes: Record<string, number>;
+}
+
+/**
+ * Judges stored messages by today's rules, one after another, of each team the oldest first. With `apply` each that changes
+ * is booked anew in a transaction of its own; stopped or killed, the next run goes on with those that are left.
+ */
+export async function reclassifyMessages(
+  deps: ReclassifyDeps,
+  asked: Asked & { apply: boolean },
+  on: { progress(done: number, total: number): void; change(change: Change): void; signal: AbortSignal },
+): Promise<Totals> {
+  const totals: Totals = {
+    read: 0,
+    changed: 0,
+    same: 0,
+    settled: 0,
+    no_raw: 0,
+    unreadable: 0,
+    undecided: 0,
+    busy: 0,
+    changes: {},
+  };
+  const total = await countAsked(deps.db, asked, RULES_VERSION);
+  let after: MessageKey | null = null;
+  for (;;) {
+    const batch: MessageKey[] = await listAsked(deps.db, asked, {
+      today: RULES_VERSION,
+      after,
+      limit: BATCH,
+    });
+    for (const key of batch) {
+      if (on.signal.aborted) return totals;
+      const result = await reclassifyMessage(deps, key, asked);
+      totals.read++;
+      totals[result.kind]++;
+      if (result.kind === 'changed') {
+        const words = `${result.change.before} -> ${result.change.after}`;
+        totals.changes[words] = (totals.changes[words] ?? 0) + 1;
+        on.change(result.change);
+      }
+      on.progress(totals.read, total);
+    }
+    if (batch.length < BATCH) return totals;
+    after = batch.at(-1)!;
+  }
+}

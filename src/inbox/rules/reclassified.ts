@@ -1,0 +1,81 @@
+import type { InboundOutcome } from '../../platform/db/types.ts';
+import type { Verdict } from './classify.ts';
+import type { Consequence } from './consequence.ts';
+import { interestOf } from './interest.ts';
+
+/** What a message is booked as. */
+export interface Booked {
+  /** Null: it cannot be read. */
+  outcome: InboundOutcome | null;
+  subtype: string | null;
+  follows: Consequence['do'] | null;
+  review: string | null;
+  sendId: string | null;
+  enrollmentId: string | null;
+  verdict: Verdict | null;
+}
+
+/** What decides beside outcome and subtype. */
+function particulars(verdict: Verdict | null): unknown[] {
+  switch (verdict?.outcome) {
+    case 'reply':
+      return [verdict.intent.mood, verdict.doubt, interestOf(verdict.intent)];
+    case 'bounce':
+      return [verdict.bounce.category, verdict.bounce.type];
+    case 'autoresponse':
+      return [verdict.returnDate];
+    case 'unsubscribe':
+    case 'none':
+    case undefined:
+      return [];
+  }
+}
+
+const keyOf = ({ verdict, ...booked }: Booked): string =>
+  JSON.stringify([
+    booked.outcome,
+    booked.subtype,
+    booked.follows,
+    booked.review,
+    booked.sendId,
+    booked.enrollmentId,
+    ...(booked.outcome === 'none' ? [] : particulars(verdict)),
+  ]);
+
+/** Whether the same follows from both. */
+export const isSame = (before: Booked, after: Booked): boolean => keyOf(before) === keyOf(after);
+
+/** `unsubscribe auto_detected`: what a message is, in words. */
+export const nameOf = ({ outcome, subtype, verdict }: Booked): string => {
+  if (outcome === null) return 'unreadable';
+  const mood = verdict?.outcome === 'reply' && outcome === 'reply' ? verdict.intent.mood : null;
+  return [outcome, subtype, mood].filter(Boolean).join(' ');
+};
+
+/** What follows from it for the contact, in words. */
+export function followsOf({ outcome, follows, review, enrollmentId, verdict }: Booked): string {
+  const looked = review === null ? '' : `, a person is asked (${review})`;
+  if (outcome === null) return enrollmentId === null ? `nothing${looked}` : `the contact is paused${looked}`;
+  if (follows === 'pause') return `contacts are paused${looked}`;
+  if (follows !== 'book' || enrollmentId === null) return `nothing${looked}`;
+  return `${ofBooked(outcome, verdict)}${looked}`;
+}
+
+function ofBooked(outcome: InboundOutcome, verdict: Verdict | null): string {
+  switch (outcome) {
+    case 'reply':
+      return verdict?.outcome === 'reply' && verdict.doubt ? 'the contact is paused' : 'the sequence ends';
+    case 'unsubscribe':
+      return 'all sequences end, the address is blocked';
+    case 'bounce':
+      return verdict?.outcome === 'bounce' && verdict.bounce.category === 'invalid_recipient'
+        ? 'the sequence ends, the address is blocked'
+        : 'the mail is sent again later, or the sequence ends';
+    case 'autoresponse':
+      return verdict?.outcome === 'autoresponse' && verdict.subtype === 'out_of_office'
+        ? 'the contact is paused until the return'
+        : 'nothing';
+    case 'none':
+      return 'nothing';
+  }
+}
