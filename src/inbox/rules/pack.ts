@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
-import { compilePhrase } from './phrase.ts';
+import { compilePhrase, createFinder } from './phrase.ts';
+import type { Span, Tokens } from './phrase.ts';
 
 /** Languages that replies are read in; ISO 639-1. */
 export const LANGS = [
@@ -82,39 +83,56 @@ export interface Found {
   excerpt: string;
 }
 
-interface Test {
-  id: string;
-  phrase: RegExp;
-}
 type Phrases = readonly Rule[] | readonly string[];
-const compiled = new WeakMap<Phrases, Test[]>();
+interface Compiled {
+  /** By phrase, in order: of a rule its id, else the phrase itself. */
+  ids: string[];
+  find: ReturnType<typeof createFinder>;
+}
+const compiled = new WeakMap<Phrases, Compiled>();
 
 /** Compiled once for each list. */
-function testsOf(pack: Pack, rules: Phrases): Test[] {
-  let tests = compiled.get(rules);
-  if (!tests) {
-    tests = rules.flatMap((rule) => {
-      const says = typeof rule === 'string' ? [rule] : rule.says;
-      const id = typeof rule === 'string' ? rule : rule.id;
-      return says.map((phrase) => ({ id, phrase: compilePhrase(phrase, pack.spaced) }));
-    });
-    compiled.set(rules, tests);
+function compiledOf(pack: Pack, rules: Phrases): Compiled {
+  let made = compiled.get(rules);
+  if (!made) {
+    const phrases = rules.flatMap((rule) =>
+      typeof rule === 'string' ? [[rule, rule]] : rule.says.map((said) => [rule.id, said]),
+    );
+    made = {
+      ids: phrases.map(([id]) => id!),
+      find: createFinder(phrases.map(([, phrase]) => compilePhrase(phrase!, pack.spaced))),
+    };
+    compiled.set(rules, made);
   }
-  return tests;
+  return made;
+}
+
+let last: { folded: string; tokens: readonly string[] } = { folded: '', tokens: [] };
+
+/** A folded text as phrases of the pack read it; rules of many lists are asked about one text after another. */
+export function tokensOf(pack: Pack, folded: string): Tokens {
+  if (!pack.spaced) return folded;
+  if (last.folded !== folded) last = { folded, tokens: folded.split(' ') };
+  return last.tokens;
 }
 
 /** The first of these rules (or plain phrases) that a folded text holds. */
 export function findIn(pack: Pack, rules: Phrases, folded: string): Found | null {
-  for (const { id, phrase } of testsOf(pack, rules)) {
-    const match = phrase.exec(folded);
-    if (match) return { rule: `${pack.lang}.${id}`, excerpt: match[0].trim().slice(0, 100) };
-  }
-  return null;
+  const { ids, find } = compiledOf(pack, rules);
+  const tokens = tokensOf(pack, folded);
+  const found = [...find(tokens, { onlyFirst: true })].at(-1);
+  return found
+    ? { rule: `${pack.lang}.${ids[found[0]]}`, excerpt: textOf(pack, tokens, found[1]).slice(0, 100) }
+    : null;
 }
+
+/** The words of a place in a text. */
+export const textOf = (pack: Pack, tokens: Tokens, { at, end }: Span): string =>
+  Array.prototype.slice.call(tokens, at, end).join(pack.spaced ? ' ' : '');
 
 /** How many of these phrases a folded text holds. */
 export const countIn = (pack: Pack, rules: Phrases, folded: string): number =>
-  testsOf(pack, rules).filter(({ phrase }) => phrase.test(folded)).length;
+  compiledOf(pack, rules).find(tokensOf(pack, folded)).size;
 
 /** A text folded as the pack reads it. */
 export const foldFor = (pack: Pack, text: string): string => fold(text, pack.spaced);

@@ -1,7 +1,7 @@
 import { foldLetters } from './fold.ts';
-import { findIn, foldFor } from './pack.ts';
+import { findIn, foldFor, textOf, tokensOf } from './pack.ts';
 import type { Pack } from './pack.ts';
-import { compilePhrase } from './phrase.ts';
+import { compilePhrase, createFinder } from './phrase.ts';
 
 const DAY_MS = 86_400_000;
 /** A date without a year that lies further back is one of next year. */
@@ -55,49 +55,50 @@ function numericDates(sentence: string, today: number): number[] {
   return days;
 }
 
-const monthTests = new WeakMap<Pack, RegExp[][]>();
-const weekdayTests = new WeakMap<Pack, RegExp[]>();
 const DAY = '(#|#st|#nd|#rd|#th|#e|#er|#o|#a|#an|#en|#jen|#ta)';
 const ORDINAL = '(st|nd|rd|th|e|er|o|a|an|en|de|of|den|der|i|eme)';
 
-const months = (pack: Pack): RegExp[][] => {
-  let tests = monthTests.get(pack);
-  if (!tests) {
-    tests = pack.months.map((names) =>
-      [`${DAY} [${ORDINAL}] [${ORDINAL}] (${names})`, `(${names}) [the|le|el|il] ${DAY}`].map((phrase) => compilePhrase(phrase, true)),
-    ); // prettier-ignore
-    monthTests.set(pack, tests);
-  }
-  return tests;
-};
-const weekdays = (pack: Pack): RegExp[] => {
-  let tests = weekdayTests.get(pack);
-  if (!tests)
-    weekdayTests.set(pack, (tests = pack.weekdays.map((names) => compilePhrase(`(${names})`, pack.spaced))));
-  return tests;
-};
+type Find = ReturnType<typeof createFinder>;
+const monthFinders = new WeakMap<Pack, Find>();
+const weekdayFinders = new WeakMap<Pack, Find>();
+
+/** Two phrases a month. */
+const months = (pack: Pack): Find =>
+  finderOf(monthFinders, pack, () =>
+    pack.months.flatMap((names) => [
+      `${DAY} [${ORDINAL}] [${ORDINAL}] (${names})`,
+      `(${names}) [the|le|el|il] ${DAY}`,
+    ]),
+  );
+const weekdays = (pack: Pack): Find =>
+  finderOf(weekdayFinders, pack, () => pack.weekdays.map((names) => `(${names})`));
+
+function finderOf(known: WeakMap<Pack, Find>, pack: Pack, phrases: () => string[]): Find {
+  let find = known.get(pack);
+  if (!find)
+    known.set(pack, (find = createFinder(phrases().map((phrase) => compilePhrase(phrase, pack.spaced)))));
+  return find;
+}
 
 /** `30 November`, `November 30th`, `30. listopada` */
 function namedDates(pack: Pack, folded: string, today: number): number[] {
   if (!pack.spaced) return [];
-  return months(pack).flatMap((forms, index) =>
-    forms.flatMap((form) => {
-      const said = form.exec(folded)?.[0];
-      if (said === undefined) return [];
-      const date = Number(/\d{1,2}/.exec(said)?.[0]);
-      const after = folded.slice(folded.indexOf(said) + said.length);
-      const year = /^(20\d\d)\b/.exec(after)?.[1];
-      return nearest(today, year, index + 1, date) ?? [];
-    }),
-  );
+  const tokens = tokensOf(pack, folded);
+  return [...months(pack)(tokens)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([rank, span]) => {
+      const date = Number(/\d{1,2}/.exec(textOf(pack, tokens, span))?.[0]);
+      const year = /^20\d\d$/.exec(tokens[span.end] ?? '')?.[0];
+      return nearest(today, year, Math.floor(rank / 2) + 1, date) ?? [];
+    });
 }
 
 /** Monday is 0. */
 const weekdayOf = (day: number): number => (day + 3) % 7;
 
 function weekdayDates(pack: Pack, folded: string, today: number): number[] {
-  const index = weekdays(pack).findIndex((test) => test.test(folded));
-  return index < 0 ? [] : [today + (((index - weekdayOf(today) + 6) % 7) + 1)];
+  const index = Math.min(...weekdays(pack)(tokensOf(pack, folded)).keys());
+  return index === Infinity ? [] : [today + (((index - weekdayOf(today) + 6) % 7) + 1)];
 }
 
 /**
