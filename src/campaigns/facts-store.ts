@@ -41,12 +41,12 @@ export interface PeopleCounts {
   finished: number;
 }
 
-/** The people in a campaign who are not deleted. */
+/** The people in a campaign who are not deleted. `is true`: without statistics, a planner would read the whole team. */
 export async function countPeople(db: Db | Trx, { teamId, campaignId }: Key): Promise<PeopleCounts> {
   const { rows } = await sql<PeopleCounts>`
     select count(*)::int as total, (count(*) filter (where life = 'active'))::int as active,
       (count(*) filter (where life = 'paused'))::int as paused, (count(*) filter (where life = 'finished'))::int as finished
-    from enrollments where team_id = ${teamId} and campaign_id = ${campaignId} and deleted_at is null`.execute(
+    from enrollments where (team_id = ${teamId}) is true and campaign_id = ${campaignId} and deleted_at is null`.execute(
     db,
   );
   return rows[0]!;
@@ -80,7 +80,8 @@ export async function countMailboxes(
       (count(*) filter (where not s.disabled and s.max_per_day > 0 and coalesce(st.smtp_error, st.imap_error) is not null))::int as login_failed,
       (count(*) filter (where not s.disabled and s.imap_host is null))::int as not_read,
       (count(*) filter (where not s.disabled and s.imap_host is not null and coalesce(st.walked_at, st.imap_since) < ${freshFrom}))::int as blind
-    from campaign_pool(${teamId}, ${campaignId}) s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id`.execute(
+    from campaign_pool(${teamId}, ${campaignId}) s
+    cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id limit 1) st`.execute(
     db,
   );
   return rows[0]!;

@@ -27,6 +27,20 @@ async function filled(t: TestApp, teamId: string, people: number): Promise<strin
   return campaign as string;
 }
 
+const MAILBOXES = 1_000;
+/** Mailboxes of the team, all of one sender profile of the campaign. */
+async function withMailboxes(t: TestApp, campaign: string): Promise<void> {
+  const profile = await t.call('POST', '/sender-profiles', { TeamId: t.teamId, name: 'All' });
+  await t.app.pool.query(
+    `with boxes as (insert into senders (team_id, id, email, smtp_host, smtp_port)
+        select $1, gen_random_uuid(), n || '@outreach.test', '127.0.0.1', 25 from generate_series(1, ${MAILBOXES}) n returning team_id, id),
+      states as (insert into sender_states (team_id, sender_id, day) select team_id, id, $2 from boxes),
+      chosen as (insert into campaign_sender_profiles (team_id, campaign_id, sender_profile_id, created_at) values ($1, $3, $4, $2))
+    insert into sender_profile_senders (team_id, sender_profile_id, sender_id) select team_id, $4, id from boxes`,
+    [t.teamId, t.clock.now(), campaign, profile.body.data.id],
+  );
+}
+
 const withoutAutovacuum = (t: TestApp) =>
   t.app.pool.query(`do $$ declare name text; begin
     for name in select c.oid::regclass from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace loop
@@ -48,11 +62,13 @@ describe.each<[string, { first?: Make; last?: Make }]>([
     await filled(t, t.teamId, OF_OTHERS);
     await filled(t, other.body.data.id as string, OF_OTHERS);
     const campaign = await filled(t, t.teamId, OWN);
+    await withMailboxes(t, campaign);
     await last?.(t);
     t.clock.advance(24 * 3_600_000);
     let status;
     const reads = await readsOf(t.app.pool, async () => {
       status = (await t.call('GET', `/campaigns/${campaign}/sending-status`)).body.data;
+      expect((await t.call('GET', `/campaigns/${campaign}/review`)).status).toBe(200);
     });
     expect(status).toMatchObject({
       mails: { pending: 30, rejected: 30, sent: 240 },
