@@ -34,7 +34,7 @@ export interface ExplainRow extends SendFactRow {
   /** The rest of that mailbox for the receiver of the contact's address. */
   receiver_rests_until: Date | null;
   spaced_until: Date | null;
-  /** Whether any mailbox may send for the campaign. */
+  /** None is chosen yet, and a mailbox may send for the campaign. */
   has_pool: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
       m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at, m.hold_reason as mail_hold,
       m.state = 'pending' and not exists (select from sequence_versions v where v.team_id = c.team_id and v.campaign_id = c.id
         and v.version = c.sequence_version and v.nodes @> jsonb_build_array(jsonb_build_object('id', m.node_id, 'type', 'emailNode'))) as step_removed,
-      b.*, exists (select from campaign_pool(c.team_id, c.id) f where not f.disabled and f.max_per_day > 0) as has_pool,
+      b.*, b.sender_id is null and exists (select from campaign_pool(c.team_id, c.id) f where not f.disabled and f.max_per_day > 0) as has_pool,
       (select r.until from receiver_rests r where r.team_id = e.team_id and r.sender_id = b.sender_id
         and r.receiver = coalesce((select d.receiver from mail_domains d where d.team_id = e.team_id
           and d.domain = split_part(p.email_key, '@', 2)), split_part(p.email_key, '@', 2))) as receiver_rests_until
