@@ -55,10 +55,12 @@ create table contact_labels (
   team_id uuid not null,
   contact_profile_id uuid not null,
   label_id uuid not null,
+  cause uuid,
   primary key (team_id, contact_profile_id, label_id),
   foreign key (team_id, contact_profile_id) references contact_profiles (team_id, id) on delete cascade,
   foreign key (team_id, label_id) references labels (team_id, id) on delete cascade
 );
+comment on column contact_labels.cause is 'the event that put it on by the settings of the team, taken back with it; null: a user did';
 create index contact_labels_of_label on contact_labels (team_id, label_id);
 
 -- What lists search and sort by, in a table of its own that a worker fills. Entering the trigrams and names of a new contact

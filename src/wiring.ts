@@ -2,6 +2,7 @@ import { startEventsJobs } from './events/jobs.ts';
 import { startAccountsJobs } from './accounts/jobs.ts';
 import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
+import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
 import { bulkAction } from './contacts/queues.ts';
@@ -32,6 +33,7 @@ export const listeners = (services: Services): EventListener[] => [
   enrollmentsOnEvent(services),
   campaignsOnEvent,
   contactsOnEvent,
+  tagsOnEvent(services),
   webhookFanOut(services),
 ];
 

@@ -120,11 +120,11 @@ export async function listOtherAnswers(
   const { rows } = await sql<RecordedEvent>`
     select e.id, e.team_id as "teamId", e.type, e.channel, e.occurred_at as "occurredAt", e.campaign_id as "campaignId",
       e.enrollment_id as "enrollmentId", e.contact_profile_id as "contactProfileId", e.email_send_id as "emailSendId",
-      e.bounce_category as "bounceCategory", case when m.needs_review and m.review_reason = 'opt_out_doubt' then 'opt_out_doubt' end as pause
+      e.bounce_category as "bounceCategory", e.detail, case when m.needs_review and m.review_reason = 'opt_out_doubt' then 'opt_out_doubt' end as pause
     from enrollments named
     join enrollments n on n.team_id = ${at.teamId} and n.contact_profile_id = named.contact_profile_id
     join inbound_messages m on m.team_id = ${at.teamId} and m.enrollment_id = n.id and m.event_id is not null and m.id <> ${at.except}
-    join events e on e.team_id = ${at.teamId} and e.id = m.event_id and e.type in ('reply', 'bounce', 'unsubscribe')
+    join events e on e.team_id = ${at.teamId} and e.id = m.event_id and e.type in ('reply', 'bounce', 'unsubscribe', 'autoresponse')
     where named.team_id = ${at.teamId} and named.id = any(${at.enrollmentIds}::uuid[])
       and (e.type = 'unsubscribe' or e.occurred_at > coalesce(n.released_at, '-infinity'))
     group by e.team_id, e.id, m.team_id, m.id order by e.type = 'unsubscribe' desc, e.id limit ${OTHERS}`.execute(

@@ -1,4 +1,5 @@
 import { takeBackBounce } from '../campaigns/hear-bounces.ts';
+import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent, takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
 import { unsuppress } from '../deliverability/suppress.ts';
 import { takeBackInterest } from '../enrollments/change-interest.ts';
@@ -16,7 +17,7 @@ import { interestOf } from './rules/interest.ts';
 import { listOtherAnswers, listOtherDoubts } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'eventLog'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
 /**
  * What followed from a message so far is undone, with correcting events; what other messages of the same people say stands.
@@ -39,6 +40,7 @@ export async function takeBack(
     await takeBackBounce(trx, teamId, message.email_send_id);
   }
   if (message.outcome === 'unsubscribe' && event) await takeBackOptOut(trx, { teamId, ...event });
+  if (event && eventId) await untag(trx, { ...event, teamId, cause: eventId });
   if (event) await takeBackInterest(trx, { ...event, teamId, cause: id, unless: at.shows, now });
   const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, resumed });
   if (resumed.length > 0 || stopped.length > 0) await deps.eventLog.record(trx, [...resumed, ...stopped]);
@@ -90,6 +92,7 @@ async function stopForOthers(
   for (const answer of answers) {
     stops.push(...((await enrollmentsOnEvent(deps).hear(trx, [answer])) ?? []));
     if (answer.type === 'unsubscribe') await contactsOnEvent.hear(trx, [answer]);
+    await tagsOnEvent(deps).hear(trx, [answer]);
   }
   const doubts = await listOtherDoubts(trx, { teamId, except: id, enrollmentIds: resumed });
   const paused = await stopEnrollments(

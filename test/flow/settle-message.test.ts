@@ -228,6 +228,55 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     ]);
   });
 
+  it('contacts get the labels that the settings of the team ask for, and lose them with what put them on', async () => {
+    const names = ['bounced', 'opt_out', 'out_of_office', 'mood_positive', 'mood_negative', 'mood_neutral', 'mood_needs_review']; // prettier-ignore
+    const set = (on: string[]) =>
+      w.t.call('PATCH', `/teams/${w.t.teamId}`, {
+        inbox_auto_tag_settings: Object.fromEntries(
+          names.map((name) => [`auto_tag_${name}`, on.includes(name)]),
+        ),
+      });
+    await w.t.call('POST', '/labels', { TeamId: w.t.teamId, name: 'POSITIVE' });
+    const people = ['ben', 'eve', 'carl', 'dora', 'finn'].map((name) => `${name}@people.test`);
+    const [ben, eve, carl, dora, finn] = await w.wroteTo(people);
+    const labels = async () =>
+      Promise.all(
+        [ben, eve, carl, dora, finn].map(
+          async (each) => (await w.t.call('GET', `/contacts/${each!.enrollmentId}`)).body.data.labels,
+        ),
+      );
+    const away = { headers: ['Auto-Submitted: auto-replied'], subject: 'Out of office', text: 'I am away.' };
+    const mails = () =>
+      w.hear([
+        { cites: ben!.messageId, text: 'Yes, I am interested. Please send me an offer.' },
+        { raw: w.reportOf(eve!.messageId, 'eve@people.test') },
+        { cites: carl!.messageId, from: 'carl@people.test', text: OPT_OUT },
+        { cites: dora!.messageId, from: 'dora@people.test', ...away },
+        {
+          cites: finn!.messageId,
+          from: 'finn@people.test',
+          text: 'Where did you get my address? This is spam.',
+        },
+      ]);
+    await set([]);
+    await mails();
+    expect(await labels()).toEqual([[], [], [], [], []]);
+    await set(names);
+    const [first] = await w.messages();
+    await settle(first!.id, { outcome: 'reply', mood: 'negative' });
+    expect((await labels())[0]).toEqual(['Negative']);
+    await settle(first!.id, { outcome: 'reply', mood: 'neutral' });
+    expect((await labels())[0]).toEqual(['Neutral']);
+    await settle(first!.id, { outcome: 'none' });
+    await mails();
+    const tagged = [['POSITIVE'], [], ['Opted out'], ['Out of office'], ['Needs review']];
+    expect(await labels(), 'a second report of a bounce is none').toEqual(tagged);
+    await settle((await w.messages())[1]!.id, { outcome: 'bounce' });
+    expect((await labels())[1]).toEqual(['Bounced']);
+    for (const { id } of await w.messages()) await settle(id, { outcome: 'none' });
+    expect(await labels()).toEqual([[], [], [], [], []]);
+  });
+
   it('400 when nothing says whose answer it is, 404 for a message or contact that is not there', async () => {
     await w.hear([{ from: 'eve@else.test' }]);
     const [item] = await listed();

@@ -62,6 +62,10 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     ],
     '200 books an absence until the day that a person names': ['reclassifyMessage.{subtype,return_date}'],
     '200 books a bounce as the person says': ['reclassifyMessage.bounce_category'],
+    'contacts get the labels that the settings of the team ask for, and lose them with what put them on': [
+      'updateTeam.inbox_auto_tag_settings',
+      'updateTeam.inbox_auto_tag_settings.auto_tag_{bounced,opt_out,out_of_office,mood_positive,mood_negative,mood_neutral,mood_needs_review}',
+    ],
   },
   'test/store/enrollments/reply-scope.test.ts': {
     '%s pauses what belongs to it': ['updateTeam.reply_scope'],

@@ -215,6 +215,10 @@ export interface CompanyPauses {
 }
 
 export interface ContactLabels {
+  /**
+   * the event that put it on by the settings of the team, taken back with it; null: a user did
+   */
+  cause: string | null;
   contact_profile_id: string;
   label_id: string;
   team_id: string;

@@ -40,12 +40,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
   },
   {
     calls: ['updateTeam'],
-    field: 'inbox_auto_tag_settings',
-    asks: (flags) => typeof flags === 'object' && flags !== null && Object.values(flags).some(isTrue),
-    will: 'labels on conversations by themselves',
-  },
-  {
-    calls: ['updateTeam'],
     field: 'inbox_link_tracking_override',
     asks: isTrue,
     will: 'clicks on links in replies are tracked',

@@ -1,0 +1,42 @@
+import { tagOf } from '../../accounts/rules/auto-tag.ts';
+import type { EventListener } from '../../events/record-event.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteTags, insertTags, readTagSettings } from './tag-store.ts';
+
+/**
+ * Puts the labels that a team's settings ask for on contacts that answered or bounced, in the event's transaction.
+ * decided: they are labels of the contact, because a bounce has no conversation. One that the team has by this name, in any
+ * case, is used; else it is made.
+ */
+export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListener {
+  return {
+    types: new Set(['reply', 'bounce', 'unsubscribe', 'autoresponse']),
+    async hear(trx, events) {
+      const tagged = events.flatMap((event) => {
+        const tag = event.contactProfileId ? tagOf(event) : null;
+        return tag ? [{ ...tag, event, profileId: event.contactProfileId! }] : [];
+      });
+      if (tagged.length === 0) return;
+      const settings = await readTagSettings(trx, [...new Set(tagged.map(({ event }) => event.teamId))]);
+      const wanted = tagged.filter(({ event, setting }) => settings.get(event.teamId)?.[setting] === true);
+      const now = deps.clock.now();
+      for (const [teamId, tags] of Map.groupBy(wanted, ({ event }) => event.teamId))
+        await insertTags(
+          trx,
+          teamId,
+          tags.map(({ event, profileId, name }) => ({
+            labelId: deps.ids.uuid(now),
+            profileId,
+            name,
+            cause: event.id,
+          })),
+          now,
+        );
+    },
+  };
+}
+
+/** Takes the labels off again that an event of this contact put on. */
+export const untag = (trx: Trx, at: { teamId: string; enrollmentId: string; cause: string }): Promise<void> =>
+  deleteTags(trx, at);
