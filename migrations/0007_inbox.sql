@@ -48,9 +48,13 @@ create table inbound_messages (
   email_send_id uuid,
   enrollment_id uuid,
   event_id uuid,
+  opinion_due_at timestamptz,
+  opinion_attempts integer not null default 0,
   created_at timestamptz not null,
   primary key (team_id, id)
 );
+comment on column inbound_messages.opinion_due_at is 'when the organization''s own server is asked about it (wall time); null: it is not';
+create index inbound_messages_opinion on inbound_messages (team_id, opinion_due_at) where opinion_due_at is not null;
 comment on column inbound_messages.message_key is 'Message-ID, or a hash of the raw message when it has none';
 create unique index inbound_messages_uid on inbound_messages (team_id, sender_id, folder, uid_validity, uid);
 comment on column inbound_messages.body_hash is 'of the body without line ends: two mails may carry one Message-ID, and a copy in another folder has the same body';

@@ -16,7 +16,10 @@ import { judgeMessage } from './judge-message.ts';
 import type { MailParser } from './parse.ts';
 import { putAside } from './put-aside.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'log' | 'outage' | 'egress'> & {
+type Deps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'log' | 'outage' | 'egress' | 'config'
+> & {
   parser: MailParser;
 };
 

@@ -2,6 +2,7 @@ import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { opinionDueAt } from './ask-opinion.ts';
 import { boundLocks, lockReceived, markApplied } from './apply-store.ts';
 import type { Applied, DueInbound } from './apply-store.ts';
 import { bookAnswer } from './book-answer.ts';
@@ -15,7 +16,7 @@ import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, withoutBounce } from './take-back.ts';
 import { insertMessage, upsertConversation } from './thread-store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config'>;
 
 /** A message waits no longer for a row that another transaction holds. */
 const LOCK_MS = 1_000;
@@ -45,7 +46,8 @@ export async function bookJudged(
 ): Promise<void> {
   const conversationId = await converse(trx, deps, message, judged, before);
   const eventId = await follow(trx, deps, { message, judged, before, conversationId });
-  await markApplied(trx, appliedOf(message, judged, eventId));
+  const asked = await opinionDueAt(trx, deps, message.team_id, judged);
+  await markApplied(trx, { ...appliedOf(message, judged), eventId, opinionDueAt: asked });
   for (const thread of new Set([before?.conversation_id, conversationId]))
     if (before && thread) await settleThread(trx, message.team_id, thread);
 }
@@ -158,8 +160,7 @@ async function follow(
 export function appliedOf(
   message: Pick<DueInbound, 'team_id' | 'id'>,
   judged: Judged,
-  eventId: string | null,
-): Applied {
+): Omit<Applied, 'eventId' | 'opinionDueAt'> {
   const { mail, verdict, send, by, consequence, suggested } = judged;
   // A report that counts for no contact is none: stored, and shown to a person.
   const uncounted = consequence.do === 'keep' && isReport(verdict);
@@ -173,6 +174,7 @@ export function appliedOf(
     excerpt: textOf(judged).slice(0, EXCERPT),
     suggested,
     verdict: {
+      decidedBy: 'rules',
       rulesVersion: RULES_VERSION,
       confidence: verdict.confidence,
       evidence: verdict.evidence,
@@ -184,6 +186,5 @@ export function appliedOf(
     subject: mail.subject,
     sendId: send?.send_id ?? null,
     enrollmentId: send?.enrollment_id ?? null,
-    eventId,
   };
 }

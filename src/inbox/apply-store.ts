@@ -138,12 +138,13 @@ export interface Applied {
   review: ReviewReason | null;
   excerpt: string;
   suggested: string[];
-  verdict: unknown;
+  verdict: object;
   from: string | null;
   subject: string;
   sendId: string | null;
   enrollmentId: string | null;
   eventId: string | null;
+  opinionDueAt: Date | null;
 }
 
 /** Stores what a message is, which the caller holds. */
@@ -166,6 +167,8 @@ export async function markApplied(trx: Trx, applied: Applied): Promise<void> {
       email_send_id: applied.sendId,
       enrollment_id: applied.enrollmentId,
       event_id: applied.eventId,
+      opinion_due_at: applied.opinionDueAt,
+      opinion_attempts: 0,
     })
     .where('team_id', '=', applied.teamId)
     .where('id', '=', applied.id)

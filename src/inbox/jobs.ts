@@ -2,6 +2,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
+import { askOpinions } from './ask-opinion.ts';
 import { applyInbound, createRound } from './apply-inbound.ts';
 import { receivedMessages } from './apply-store.ts';
 import { startLoginChecks } from './check-mailboxes.ts';
@@ -12,6 +13,8 @@ import { createWatchPool } from './watch-pool.ts';
 /** Messages are seen by the pulse; this only shows that the loop lives. */
 const APPLY_MS = 30_000;
 const LEASE_MS = 3_000;
+/** Nothing waits for a second opinion. */
+const OPINION_MS = 5_000;
 const PURGE_MS = 10 * 60_000;
 /** A watch is renewed at a third of its lease. */
 const RENEWALS = 3;
@@ -50,5 +53,11 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
     },
   };
   const purge = startLoop({ name: 'inbox.purge-raw', everyMs: PURGE_MS, app, run: () => purgeRaw(app) });
-  return [lease, renew, apply, watchers, purge, startLoginChecks(app)];
+  const opinions = startLoop({
+    name: 'inbox.second-opinion',
+    everyMs: OPINION_MS,
+    app,
+    run: () => askOpinions(app),
+  });
+  return [lease, renew, apply, watchers, purge, opinions, startLoginChecks(app)];
 }

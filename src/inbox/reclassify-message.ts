@@ -3,6 +3,7 @@ import { isLocked } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { appliedOf, bookJudged } from './apply-message.ts';
 import { boundLocks } from './apply-store.ts';
+import { subtypeOf } from './inbound-event.ts';
 import { judgeMessage } from './judge-message.ts';
 import type { Judged } from './judge-message.ts';
 import type { MailParser } from './parse.ts';
@@ -14,7 +15,10 @@ import type { Booked } from './rules/reclassified.ts';
 import { lockMessage } from './settle-store.ts';
 import { takeBack } from './take-back.ts';
 
-export type ReclassifyDeps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'egress'> & {
+export type ReclassifyDeps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'egress' | 'config'
+> & {
   parser: MailParser;
 };
 
@@ -57,13 +61,13 @@ export async function reclassifyMessage(
   if (raw === null) return { kind: 'no_raw' };
   const judged = await judgeAgain(deps, { ...message, raw });
   if (typeof judged === 'string') return { kind: judged };
-  const { verdict, matchedBy, ...now } = appliedOf(message, judged, null);
+  const { verdict, matchedBy, ...now } = appliedOf(message, judged);
   const [before, after] = [
     bookedBefore(message),
     { ...now, follows: judged.consequence.do, verdict: judged.verdict },
   ];
   if (isSame(before, after)) {
-    if (apply) await markSame(deps.db, key, { verdict, matchedBy });
+    if (apply) await markSame(deps.db, key, { verdict: { ...verdict, ...decided(message) }, matchedBy });
     return { kind: 'same' };
   }
   if (apply) {
@@ -82,14 +86,19 @@ export async function reclassifyMessage(
   return { kind: 'changed', change };
 }
 
-const bookedBefore = (message: JudgedBefore): Booked => ({
+const decided = ({ stored }: JudgedBefore): object =>
+  stored.decidedBy === undefined ? {} : { decidedBy: stored.decidedBy };
+
+/** As the rules booked it: what a second opinion made of it since stays while they say the same. */
+const bookedBefore = ({ stored, ...message }: JudgedBefore): Booked => ({
   outcome: message.outcome,
-  subtype: message.subtype,
-  follows: message.stored.follows ?? null,
-  review: message.review_reason,
+  ...(stored.decidedBy === 'second_opinion' && stored.judged
+    ? { subtype: subtypeOf(stored.judged), review: null }
+    : { subtype: message.subtype, review: message.review_reason }),
+  follows: stored.follows ?? null,
   sendId: message.email_send_id,
   enrollmentId: message.enrollment_id,
-  verdict: message.stored.judged ?? null,
+  verdict: stored.judged ?? null,
 });
 
 async function judgeAgain(

@@ -68,7 +68,7 @@ export interface JudgedBefore extends Omit<DueInbound, 'raw'> {
   enrollment_id: string | null;
   event_id: string | null;
   settled_at: Date | null;
-  stored: { follows?: 'book' | 'pause' | 'keep'; judged?: Verdict };
+  stored: { decidedBy?: string; follows?: 'book' | 'pause' | 'keep'; judged?: Verdict };
 }
 
 export async function findJudged(db: Db, key: MessageKey): Promise<JudgedBefore | null> {
@@ -87,9 +87,9 @@ export async function findJudged(db: Db, key: MessageKey): Promise<JudgedBefore 
 export async function markSame(
   db: Db,
   key: MessageKey,
-  said: { verdict: unknown; matchedBy: MatchedBy | null },
+  said: { verdict: object; matchedBy: MatchedBy | null },
 ): Promise<void> {
   await sql`
-    update inbound_messages set verdict = ${JSON.stringify(said.verdict)}::jsonb, matched_by = ${said.matchedBy}
+    update inbound_messages set verdict = coalesce(verdict, '{}') || ${JSON.stringify(said.verdict)}::jsonb, matched_by = ${said.matchedBy}
     where team_id = ${key.team_id} and id = ${key.id} and settled_at is null`.execute(db);
 }

@@ -126,6 +126,21 @@ export const ConfigSchema = group({
     description:
       'Folder of the send journal; in development also of the embedded database, its secret and its API key.',
   }),
+  // decided: in the configuration, because organizations have no settings of their own yet
+  secondOpinions: Type.Array(
+    group({
+      organization: Type.String({ minLength: 1 }),
+      url: Type.String({ pattern: '^https?://[^\\s]+$' }),
+      secret: Type.String({ minLength: 16 }),
+      below: Type.Number({ minimum: 0, maximum: 1 }),
+    }),
+    {
+      default: [],
+      maxItems: 100,
+      description:
+        'Who is asked about replies that the rules are not sure of: {organization, url, secret, below} for an organization by its name. See answers.md.',
+    },
+  ),
   secret: Type.Optional(
     Type.String({
       minLength: 16,

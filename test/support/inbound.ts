@@ -21,8 +21,8 @@ export interface Letter {
 }
 
 /** An app with mailboxes that wrote to people and hear from them, without mail servers. */
-export async function inboundWorld() {
-  const t = await testApp();
+export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) {
+  const t = await testApp(options);
   const parser = createMailParser();
   const { db } = t.app;
   let uid = 0;

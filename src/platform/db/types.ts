@@ -572,6 +572,11 @@ export interface InboundMessages {
   message_key: string;
   needs_review: Generated<boolean>;
   next_attempt_at: Timestamp | null;
+  opinion_attempts: Generated<number>;
+  /**
+   * when the organization's own server is asked about it (wall time); null: it is not
+   */
+  opinion_due_at: Timestamp | null;
   outcome: InboundOutcome | null;
   received_at: Timestamp;
   /**

@@ -1,4 +1,5 @@
-import { standardSignature, verifiesService } from './signature.ts';
+import { standardSignature } from '../../platform/rules/standard-signature.ts';
+import { verifiesService } from './signature.ts';
 
 /** A delivery as a receiver got it; header names in lower case. */
 export interface Captured {

@@ -1,0 +1,136 @@
+import pLimit from 'p-limit';
+import type { AppServices } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { standardSignature } from '../platform/rules/standard-signature.ts';
+import { bookOpinion } from './book-opinion.ts';
+import type { Judged } from './judge-message.ts';
+import { claimOpinions, lockAsked, organizationOf, postponeOpinion } from './opinion-store.ts';
+import type { DueOpinion } from './opinion-store.ts';
+import { isUnsure, readOpinion } from './rules/second-opinion.ts';
+import type { Opinion } from './rules/second-opinion.ts';
+
+type Deps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash'
+>;
+
+/** Questions of an organization, and of all, in a pass; and how many wait for an answer at once. */
+const EACH = 4;
+const PASS = 32;
+const AT_ONCE = 16;
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 8 * 1024;
+const MAX_TEXT = 4_000;
+/** Longer than a whole pass. */
+const CLAIM_MS = 60_000;
+/** After the first and the second question without an answer. */
+const AGAIN_MS = [60_000, 600_000];
+
+/** When the organization's own server is asked about a message: at once; null: it is not. */
+export async function opinionDueAt(
+  trx: Trx,
+  { config, clock }: Pick<AppServices, 'config' | 'clock'>,
+  teamId: string,
+  { verdict, send, consequence }: Judged,
+): Promise<Date | null> {
+  const sureEnough = Math.max(0, ...config.secondOpinions.map(({ below }) => below));
+  if (consequence.do !== 'book' || send === null || !isUnsure(verdict, sureEnough)) return null;
+  const endpoint = endpointOf(config, await organizationOf(trx, teamId));
+  return endpoint && isUnsure(verdict, endpoint.below) ? clock.wall() : null;
+}
+
+const endpointOf = ({ secondOpinions }: Pick<AppServices, 'config'>['config'], organization: string) =>
+  secondOpinions.find((each) => each.organization.toLowerCase() === organization.toLowerCase());
+
+/**
+ * One pass over replies that the rules are not sure of. They are booked already: an answer that is late, wrong or missing
+ * changes nothing. Resolves true when there may be more.
+ */
+export async function askOpinions(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): Promise<boolean> {
+  const organizations = deps.config.secondOpinions.map(({ organization }) => organization);
+  if (organizations.length === 0) return false;
+  const wall = deps.clock.wall();
+  const until = new Date(wall.getTime() + CLAIM_MS);
+  const due = await claimOpinions(deps.db, { organizations, wall, until, each: EACH, limit: PASS });
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(
+    due.map((message) =>
+      limit(async () => {
+        try {
+          await askAbout(deps, message, { until, timeoutMs });
+        } catch (err) {
+          // The claim runs out by itself.
+          if (!(await deps.outage.explains(err)))
+            deps.log.error({ err, message: message.id }, 'a second opinion was not booked');
+        }
+      }),
+    ),
+  );
+  return due.length > 0;
+}
+
+async function askAbout(
+  deps: Deps,
+  message: DueOpinion,
+  { until, timeoutMs }: { until: Date; timeoutMs: number },
+): Promise<void> {
+  const { judged } = message;
+  const endpoint = endpointOf(deps.config, message.organization);
+  if (!endpoint || !judged || !isUnsure(judged, 1))
+    return postponeOpinion(deps.db, message, { until, again: null, noted: null });
+  const asked = await ask(deps, message, judged, { ...endpoint, timeoutMs });
+  if (typeof asked !== 'string') {
+    await transact(deps.db, async (trx) => {
+      if (await lockAsked(trx, message, until))
+        await bookOpinion(trx, deps, { message, judged, opinion: asked, until });
+    });
+    return;
+  }
+  deps.log.warn({ message: message.id, organization: message.organization, why: asked }, 'no second opinion');
+  const wait = asked === INVALID ? undefined : AGAIN_MS[message.opinion_attempts - 1];
+  await postponeOpinion(deps.db, message, {
+    until,
+    again: wait === undefined ? null : new Date(deps.clock.wall().getTime() + wait),
+    noted: { failed: asked },
+  });
+}
+
+const INVALID = 'the answer is none of those that are allowed';
+
+/** Resolves the opinion, or why there is none. */
+async function ask(
+  deps: Deps,
+  message: DueOpinion,
+  { text, lang, intent }: Extract<Judged['verdict'], { outcome: 'reply' }>,
+  endpoint: { url: string; secret: string; timeoutMs: number },
+): Promise<Opinion | string> {
+  const body = JSON.stringify({
+    type: 'second_opinion',
+    message_id: message.id,
+    received_at: message.received_at.toISOString(),
+    lang,
+    subject: (message.subject ?? '').slice(0, MAX_TEXT),
+    text: text.slice(0, MAX_TEXT),
+    rules: { outcome: 'reply', ...intent },
+  });
+  const seconds = Math.floor(deps.clock.wall().getTime() / 1000);
+  const answer = await deps.egress.request({
+    method: 'POST',
+    url: endpoint.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'outreachd',
+      'webhook-id': message.id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': standardSignature([endpoint.secret], message.id, seconds, body),
+    },
+    body,
+    timeoutMs: endpoint.timeoutMs,
+    maxResponseBytes: MAX_ANSWER_BYTES,
+  });
+  if (answer.kind === 'timeout') return `no answer within ${endpoint.timeoutMs / 1000} s`;
+  if (answer.kind !== 'answered') return 'the server could not be reached';
+  if (answer.status < 200 || answer.status > 299) return `the server answered ${answer.status}`;
+  return (answer.truncated ? null : readOpinion(answer.body)) ?? INVALID;
+}

@@ -1,0 +1,95 @@
+import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
+import { suggestInterest } from '../enrollments/change-interest.ts';
+import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
+import type { EventDraft, RecordedEvent } from '../events/event.ts';
+import type { AppServices } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { about } from './inbound-event.ts';
+import { postponeOpinion, writeOpinion } from './opinion-store.ts';
+import type { DueOpinion } from './opinion-store.ts';
+import type { Verdict } from './rules/classify.ts';
+import { interestOf } from './rules/interest.ts';
+import { weigh } from './rules/second-opinion.ts';
+import type { Opinion } from './rules/second-opinion.ts';
+import { findSendOf, lockMessage } from './settle-store.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+
+const EXCERPT = 300;
+
+/**
+ * Books what a server said of a reply, which the caller holds. An opt-out of its is doubt: contacts of the person that are
+ * under way are paused and a person is asked. It blocks no address, and lets no contact go on.
+ */
+export async function bookOpinion(
+  trx: Trx,
+  deps: Deps,
+  at: {
+    message: DueOpinion;
+    judged: Extract<Verdict, { outcome: 'reply' }>;
+    opinion: Opinion;
+    until: Date;
+  },
+): Promise<void> {
+  const { message, judged, opinion, until } = at;
+  const { team_id: teamId, id } = message;
+  const now = deps.clock.now();
+  const booked = await lockMessage(trx, teamId, id);
+  const enrollmentId = booked?.enrollment_id;
+  const send =
+    booked && enrollmentId
+      ? await findSendOf(trx, {
+          teamId,
+          senderId: booked.sender_id,
+          enrollmentId,
+          sendId: booked.email_send_id,
+        })
+      : null;
+  const weighed = weigh(judged, opinion);
+  const noted = { ...opinion, at: now.toISOString(), rules: judged.intent.category };
+  if (!send || !booked?.event_id || !booked.event_at || weighed.do === 'keep')
+    return postponeOpinion(trx, message, { until, again: null, noted });
+  const intent = weighed.do === 'read' ? weighed.intent : { ...judged.intent, mood: 'needs_review' as const };
+  await writeOpinion(trx, message, {
+    noted,
+    subtype: intent.category,
+    mood: intent.mood,
+    review:
+      weighed.do === 'doubt'
+        ? { reason: 'opt_out_doubt', excerpt: judged.text.slice(0, EXCERPT), suggested: [send.enrollment_id] }
+        : null,
+  });
+  const event: RecordedEvent = {
+    ...about(send),
+    id: booked.event_id,
+    type: 'reply',
+    channel: 'email',
+    occurredAt: booked.event_at,
+    detail: { reply: { mood: intent.mood } },
+    ...(weighed.do === 'doubt' ? { pause: 'opt_out_doubt' } : {}),
+  };
+  await untag(trx, { teamId, enrollmentId: send.enrollment_id, cause: event.id });
+  const events: EventDraft[] =
+    weighed.do === 'doubt'
+      ? ((await enrollmentsOnEvent(deps).hear(trx, [event])) ?? [])
+      : await interestsOf(trx, deps, event, { id, interest: interestOf(weighed.intent) });
+  await tagsOnEvent(deps).hear(trx, [event]);
+  if (events.length > 0) await deps.eventLog.record(trx, events);
+}
+
+const interestsOf = async (
+  trx: Trx,
+  deps: Deps,
+  { teamId, enrollmentId, campaignId, contactProfileId }: RecordedEvent,
+  { id, interest }: { id: string; interest: string | null },
+): Promise<EventDraft[]> =>
+  interest === null
+    ? []
+    : suggestInterest(trx, deps, {
+        teamId,
+        enrollmentId: enrollmentId!,
+        campaignId: campaignId!,
+        profileId: contactProfileId!,
+        interest,
+        cause: id,
+      });

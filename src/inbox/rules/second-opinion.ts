@@ -1,0 +1,57 @@
+import type { Verdict } from './classify.ts';
+import type { Intent, Mood } from './intent.ts';
+import { CATEGORIES } from './pack.ts';
+import type { Category } from './pack.ts';
+
+/** What a server may say of a reply. An opt-out of its is a doubt: only a person or a rule blocks an address. */
+export interface Opinion {
+  outcome: 'reply' | 'unsubscribe';
+  category: Category;
+  mood: Exclude<Mood, 'needs_review'>;
+  confidence: number;
+}
+
+const OUTCOMES = ['reply', 'unsubscribe'] as const;
+const MOODS = ['positive', 'neutral', 'negative'] as const;
+const MAX_CHARS = 10_000;
+
+const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
+  words.find((word) => word === value);
+
+/** An answer as it came; null: it is none of those that are allowed. Other keys are not read. */
+export function readOpinion(body: string): Opinion | null {
+  let said: unknown;
+  try {
+    said = body.length > MAX_CHARS ? null : JSON.parse(body);
+  } catch {
+    return null;
+  }
+  if (typeof said !== 'object' || said === null) return null;
+  const { confidence, ...words } = said as Record<string, unknown>;
+  const outcome = oneOf(OUTCOMES, words.outcome);
+  const category = oneOf(CATEGORIES, words.category);
+  const mood = oneOf(MOODS, words.mood);
+  if (!outcome || !category || !mood) return null;
+  if (typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1)) return null;
+  return { outcome, category, mood, confidence };
+}
+
+type Reply = Extract<Verdict, { outcome: 'reply' }>;
+
+/** Whether a reply is asked about: the rules are less sure than `below`, and no person is asked already. */
+export const isUnsure = (verdict: Verdict, below: number): verdict is Reply =>
+  verdict.outcome === 'reply' &&
+  !verdict.doubt &&
+  verdict.text.trim() !== '' &&
+  verdict.intent.confidence < below;
+
+/** What follows from an opinion: nothing that lets a contact go on. */
+export type Weighed = { do: 'keep' } | { do: 'doubt' } | { do: 'read'; intent: Intent };
+
+export function weigh({ intent }: Reply, opinion: Opinion): Weighed {
+  if (opinion.outcome === 'unsubscribe') return { do: 'doubt' };
+  const { category, mood, confidence } = opinion;
+  return confidence > intent.confidence
+    ? { do: 'read', intent: { category, mood, confidence } }
+    : { do: 'keep' };
+}
