@@ -4,6 +4,7 @@ import type { ParsedMail } from './mail.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Found, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
+import { remember } from './remember.ts';
 
 export type AutoReply = {
   subtype: 'out_of_office' | 'auto_ack' | 'no_longer_here';
@@ -44,15 +45,19 @@ const wordsOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** How subjects of automatic answers begin, in any language; a word ends there where words are parted. */
-const STARTS = PACKS.flatMap((pack) => pack.autoSubject.map(wordsOf)).map((words) =>
-  WIDE.test(words) ? words : `${words} `,
+/** How subjects of automatic answers begin, in any language, by their first letter; a word ends there where words are parted. */
+const STARTS = Map.groupBy(
+  PACKS.flatMap((pack) => pack.autoSubject.map(wordsOf)).map((words) =>
+    WIDE.test(words) ? words : `${words} `,
+  ),
+  (start) => start[0]!,
 );
 
-function subjectOf({ subject }: ParsedMail): string | null {
-  const said = `${wordsOf(subject.slice(0, MAX_SUBJECT).replace(MARKED, ''))} `;
-  return STARTS.find((start) => said.startsWith(start)) ?? null;
-}
+const startIn = remember((subject) => {
+  const said = `${wordsOf(subject.replace(MARKED, ''))} `;
+  return STARTS.get(said[0]!)?.find((start) => said.startsWith(start)) ?? null;
+});
+const subjectOf = ({ subject }: ParsedMail): string | null => startIn(subject.slice(0, MAX_SUBJECT));
 
 /** Whether a machine wrote, by headers (RFC 3834); null when they do not say so. */
 function byHeaders({ headers }: ParsedMail): { rule: string; value: string } | null {

@@ -1,3 +1,5 @@
+import { remember } from './remember.ts';
+
 const MAX_CHARS = 4_000;
 const MAX_SENTENCES = 100;
 /** A line that was wrapped goes on in the next one; a shorter one ends there. */
@@ -8,13 +10,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Letters without case, accents and width: `Désabonner` and `desabonner` are one. */
 export const foldLetters = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßłøæœđðþı]/g, (letter) => LETTERS[letter]!)
-    .normalize('NFC');
+  /[\u0080-\uffff]/.test(text)
+    ? text
+        .normalize('NFKC')
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/[ßłøæœđðþı]/g, (letter) => LETTERS[letter]!)
+        .normalize('NFC')
+    : text.toLowerCase();
 
 /** Wrapped lines are put together; each other line ends a sentence. */
 function unwrap(text: string): string {
@@ -32,7 +36,9 @@ function unwrap(text: string): string {
  * A text as phrases read it: `| please take me off the list | where did you get my address ? |`. Sentences end with `|`,
  * a question with `? |`. Without spaces (`spaced: false`) for languages that are written so: `|配信停止してください|`.
  */
-export function fold(text: string, spaced = true): string {
+export const fold = (text: string, spaced = true): string => (spaced ? foldWords : foldTogether)(text);
+
+const foldWords = remember((text) => {
   const words = unwrap(foldLetters(text.slice(0, MAX_CHARS)))
     .replace(/\b(?:https?:\/\/|www\.)\S{1,300}/g, ' url ')
     .replace(/[!-~]+/g, (word) => (word.includes('@') ? ' addr ' : word))
@@ -45,9 +51,9 @@ export function fold(text: string, spaced = true): string {
     .replace(/[.!;:…。！\n•]+/g, ' | ')
     .replace(/[^\p{L}\p{N}|?]+/gu, ' ')
     .trim();
-  const folded = `| ${words} | `.replace(/(?:\| ){2,}/g, '| ').trimEnd();
-  return spaced ? folded : folded.replace(/ /g, '');
-}
+  return `| ${words} | `.replace(/(?:\| ){2,}/g, '| ').trimEnd();
+});
+const foldTogether = remember((text) => foldWords(text).replace(/ /g, ''));
 
 /** The first sentences of a folded text, each folded. */
 export const sentencesOf = (folded: string): string[] => {

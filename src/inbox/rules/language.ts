@@ -1,6 +1,7 @@
 import { eld } from 'eld/extrasmall';
 import { LANGS } from './pack.ts';
 import type { Lang } from './pack.ts';
+import { remember } from './remember.ts';
 
 /** The detector's name of Norwegian. */
 const NORWEGIAN = 'no';
@@ -21,11 +22,17 @@ const known = (lang: string): Lang | null => {
   return LANGS.find((each) => each === named) ?? null;
 };
 
+/** The languages of a text, each with how likely it is. */
+const detect = remember((text) => {
+  const found = eld.detect(text);
+  return { language: found.language, scores: found.getScores() };
+});
+
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** The languages that a short text may be of, likeliest first. */
 export function likelyLanguages(text: string, count: number): Lang[] {
-  const scores = Object.entries(eld.detect(text.slice(0, MAX_CHARS)).getScores());
+  const scores = Object.entries(detect(text.slice(0, MAX_CHARS)).scores);
   const best = scores[0]?.[1] ?? 0;
   const close = lettersIn(text) < FEW_LETTERS ? CLOSE_OF_FEW : CLOSE;
   return scores
@@ -53,13 +60,12 @@ export function languageOf(text: string, expected: Lang | null): Lang | null {
   if (letters === 0) return expected;
   const script = SCRIPTS.find(([letter]) => letter.test(read));
   if (script) return script[1];
-  const detected = eld.detect(read);
-  const first = known(detected.language);
+  const { language, scores } = detect(read);
+  const first = known(language);
   if (first === null) return expected;
   if (expected === null || first === expected || letters >= FEW_LETTERS * 2) return first;
-  const scores = detected.getScores();
   const ofExpected = scores[expected === 'nb' ? NORWEGIAN : expected] ?? 0;
-  const isClear = ofExpected < (scores[detected.language] ?? 0) * LIKELY;
+  const isClear = ofExpected < (scores[language] ?? 0) * LIKELY;
   const needed = ofExpected === 0 ? FEWEST_LETTERS : FEW_LETTERS;
   return isClear && letters >= needed ? first : expected;
 }

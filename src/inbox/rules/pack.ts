@@ -1,6 +1,8 @@
 import { fold } from './fold.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
-import type { Span, Tokens } from './phrase.ts';
+import type { Span } from './phrase.ts';
+import type { Tokens } from './phrase-pieces.ts';
+import { remember } from './remember.ts';
 
 /** Languages that replies are read in; ISO 639-1. */
 export const LANGS = [
@@ -107,14 +109,10 @@ function compiledOf(pack: Pack, rules: Phrases): Compiled {
   return made;
 }
 
-let last: { folded: string; tokens: readonly string[] } = { folded: '', tokens: [] };
+const wordsIn = remember((folded) => folded.split(' '));
 
-/** A folded text as phrases of the pack read it; rules of many lists are asked about one text after another. */
-export function tokensOf(pack: Pack, folded: string): Tokens {
-  if (!pack.spaced) return folded;
-  if (last.folded !== folded) last = { folded, tokens: folded.split(' ') };
-  return last.tokens;
-}
+/** A folded text as phrases of the pack read it. */
+export const tokensOf = (pack: Pack, folded: string): Tokens => (pack.spaced ? wordsIn(folded) : folded);
 
 /** The first of these rules (or plain phrases) that a folded text holds. */
 export function findIn(pack: Pack, rules: Phrases, folded: string): Found | null {

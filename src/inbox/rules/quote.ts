@@ -41,10 +41,12 @@ function attribution(lines: readonly Line[], at: number): number {
 }
 
 function isAttribution(said: string): boolean {
-  const wrote = WROTE.some((word) => foldLetters(said).includes(word));
   const hasDate = DATE.test(said);
   const hasAddress = ADDRESS.test(said);
-  return (wrote && (hasDate || hasAddress)) || (hasDate && hasAddress);
+  if (hasDate && hasAddress) return true;
+  if (!hasDate && !hasAddress) return false;
+  const folded = foldLetters(said);
+  return WROTE.some((word) => folded.includes(word));
 }
 
 const isLabel = (line: Line | undefined): boolean => line !== undefined && LABEL.test(line.text);

@@ -28,7 +28,23 @@ describe.each(PACKS.map((pack) => [pack.lang, pack] as const))('the pack %s', (_
     expect((rule.no ?? []).filter(found)).toEqual([]);
   });
 
-  it.each(['condition', 'courtesy', 'hostile', 'legal'] as const)('%s is written as phrases are', (list) => {
-    expect(() => findIn(pack, pack[list], '| text |')).not.toThrow();
+  it('has phrases that are written as phrases are', () => {
+    const plain = [...pack.condition, ...pack.courtesy, ...pack.hostile, ...pack.legal];
+    const phrases = [...plain, ...rulesOf(pack).flatMap(({ says }) => says)];
+    expect(phrases.filter((phrase) => !isWellWritten(phrase))).toEqual([]);
   });
 });
+
+/** Choices closed by the letters that opened them, `^` at the beginning alone, nothing but words otherwise. */
+function isWellWritten(phrase: string): boolean {
+  let rest = phrase.trim().replace(/^\^/, '');
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(/\([^()[\]]*\)|\[[^()[\]]*\]/, (choice) => (choice.includes('^') ? '^' : ' '));
+  }
+  return rest.length > 0 && !/[()[\]^|]/.test(rest);
+}
+
+it.each(['a (b|c', 'a [b)', 'a ^b', 'a | b', '(a|^b) c'])('%j is no phrase', (phrase) =>
+  expect(isWellWritten(phrase)).toBe(false),
+);

@@ -1,0 +1,183 @@
+/** A folded text as phrases read it: its words, or its letters where words are not parted. */
+export type Tokens = ArrayLike<string>;
+
+/** A piece of a phrase. */
+export interface Piece {
+  /** What it may begin with; null: anything. */
+  readonly heads: readonly string[] | null;
+  /** It may stand for nothing. */
+  readonly isOptional: boolean;
+  /** Where it ends when it begins at `at`: every possibility, the likeliest first. */
+  ends(tokens: Tokens, at: number): readonly number[];
+}
+
+const NOWHERE: readonly number[] = [];
+const DIGITS = /\d+/g;
+
+const isEdge = (token: string | undefined): boolean => token === '|' || token === '?';
+/** A word with each number in it as `#`. */
+const numberless = (word: string): string => (/\d/.test(word) ? word.replace(DIGITS, '#') : word);
+const isOpen = (form: string): boolean => form.includes('*');
+
+/** `remov*`, `*liste`, `*mail*`: whether a word is of that form. */
+function openTest(form: string): (word: string) => boolean {
+  const [start = '', ...others] = form.split('*');
+  const end = others.pop() ?? '';
+  const least = form.length - others.length - 1;
+  return (word) => {
+    if (word.length < least || !word.startsWith(start) || !word.endsWith(end) || isEdge(word)) return false;
+    let from = start.length;
+    for (const part of others) {
+      const at = word.indexOf(part, from);
+      if (at < 0) return false;
+      from = at + part.length;
+    }
+    return from <= word.length - end.length;
+  };
+}
+
+/** One word, with `#` for a number and `*` for any letters. */
+export function wordPiece(form: string): Piece {
+  const plain = form.includes('#') ? numberless : (word: string): string => word;
+  const test = isOpen(form) ? openTest(form) : (word: string): boolean => word === form;
+  return {
+    heads: [form],
+    isOptional: false,
+    ends: (tokens, at) => (at < tokens.length && test(plain(tokens[at]!)) ? [at + 1] : NOWHERE),
+  };
+}
+
+/** Where words are not parted, a number is a run of digits. */
+export const DIGIT_RUN: Piece = {
+  heads: [...'0123456789'],
+  isOptional: false,
+  ends(tokens, at) {
+    const ends: number[] = [];
+    for (let end = at; end < tokens.length && /\d/.test(tokens[end]!); end++) ends.unshift(end + 1);
+    return ends;
+  },
+};
+
+/** The end of a sentence. */
+export const END: Piece = {
+  heads: ['|', '?'],
+  isOptional: false,
+  ends: (tokens, at) => (isEdge(tokens[at]) ? [at] : NOWHERE),
+};
+
+/** Up to `most` tokens of the same sentence. */
+export const gapPiece = (most: number): Piece => ({
+  heads: null,
+  isOptional: true,
+  ends(tokens, at) {
+    const ends = [at];
+    for (let end = at; end < tokens.length && end - at < most && !isEdge(tokens[end]); end++)
+      ends.push(end + 1);
+    return ends;
+  },
+});
+
+const once = (places: readonly number[]): readonly number[] =>
+  places.length > 1 ? [...new Set(places)] : places;
+
+const headsOf = (pieces: readonly Piece[]): string[] | null =>
+  pieces.every(({ heads }) => heads) ? pieces.flatMap(({ heads }) => heads!) : null;
+
+export function sequencePiece(pieces: readonly Piece[]): Piece {
+  if (pieces.length === 1) return pieces[0]!;
+  const firm = pieces.findIndex(({ isOptional }) => !isOptional);
+  return {
+    heads: headsOf(firm < 0 ? pieces : pieces.slice(0, firm + 1)),
+    isOptional: firm < 0,
+    ends(tokens, at) {
+      let places: readonly number[] = [at];
+      for (const piece of pieces) {
+        places =
+          places.length === 1
+            ? piece.ends(tokens, places[0]!)
+            : once(places.flatMap((place) => piece.ends(tokens, place)));
+        if (places.length === 0) return NOWHERE;
+      }
+      return places;
+    },
+  };
+}
+
+/** Its ways are looked up by the word that they begin with. */
+export function choicePiece(ways: readonly Piece[], mayBeMissing: boolean): Piece {
+  const waysAt = createIndex(ways.map((way) => [way, way]));
+  return {
+    heads: headsOf(ways),
+    isOptional: mayBeMissing || ways.some((way) => way.isOptional),
+    ends(tokens, at) {
+      const found = waysAt(tokens[at] ?? '');
+      if (found.length === 0) return mayBeMissing ? [at] : NOWHERE;
+      if (!mayBeMissing && found.length === 1) return found[0]!.ends(tokens, at);
+      const ends = found.flatMap((way) => way.ends(tokens, at));
+      if (mayBeMissing) ends.push(at);
+      return once(ends);
+    },
+  };
+}
+
+/** Made when it is first asked: of most phrases a text shows none but the first word. */
+export function lazyPiece(make: () => Piece): Piece {
+  let made: Piece | null = null;
+  const piece = (): Piece => (made ??= make());
+  return {
+    get heads() {
+      return piece().heads;
+    },
+    get isOptional() {
+      return piece().isOptional;
+    },
+    ends: (tokens, at) => piece().ends(tokens, at),
+  };
+}
+
+const START_CHARS = 2;
+
+/** Finds by a word what may begin with it. Open forms are tried only where their first letters fit. */
+export function createIndex<Value>(
+  entries: readonly (readonly [piece: Piece, value: Value])[],
+): (word: string) => readonly Value[] {
+  const exact = new Map<string, Value[]>();
+  const open = new Map<string, Value[]>();
+  const always: Value[] = [];
+  for (const [piece, value] of entries) {
+    const heads = piece.isOptional ? null : piece.heads;
+    if (!heads) always.push(value);
+    for (const head of heads ?? []) add(isOpen(head) ? open : exact, head, value);
+  }
+  const byStart = new Map<string, OpenForm<Value>[]>();
+  const anyStart: OpenForm<Value>[] = [];
+  for (const [form, values] of open) {
+    const made = { test: openTest(form), values };
+    const start = form.slice(0, START_CHARS);
+    if (start.length < START_CHARS || /[*#]/.test(start)) anyStart.push(made);
+    else add(byStart, start, made);
+  }
+  return (word) => {
+    let found: readonly Value[] = always;
+    const take = (values: readonly Value[] | undefined): void => {
+      if (values) found = found.length === 0 ? values : [...found, ...values];
+    };
+    const plain = numberless(word);
+    take(exact.get(word));
+    if (plain !== word) take(exact.get(plain));
+    for (const forms of [byStart.get(word.slice(0, START_CHARS)) ?? [], anyStart])
+      for (const { test, values } of forms) if (test(word) || (plain !== word && test(plain))) take(values);
+    return found;
+  };
+}
+
+interface OpenForm<Value> {
+  test(word: string): boolean;
+  values: readonly Value[];
+}
+
+function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
