@@ -13,7 +13,7 @@ import {
 } from './apply-store.ts';
 import type { DueInbound } from './apply-store.ts';
 import { judgeMessage } from './judge-message.ts';
-import type { MailParser } from './parse.ts';
+import type { MailParser, Unread } from './parse.ts';
 import { putAside } from './put-aside.ts';
 
 type Deps = Pick<
@@ -130,22 +130,22 @@ async function take(deps: Deps, message: DueInbound, until: Date): Promise<'done
   // The pass stood still, and another worker has it.
   if (attempt === null) return 'done';
   if (attempt > MAX_ATTEMPTS) return fail(`it was tried ${MAX_ATTEMPTS} times in vain`);
-  const parsed = await deps.parser.parse(message.raw, message.team_id);
-  if (parsed.kind === 'unparseable') return fail(parsed.reason);
-  if (parsed.kind === 'unavailable') {
-    deps.log.error({ message: message.id, why: parsed.reason }, 'no mail can be parsed; it is tried again');
-    await postponeInbound(deps.db, message, until, new Date(deps.clock.wall().getTime() + RETRY_MS));
-    return 'slow';
-  }
-  if (parsed.kind === 'abandoned') {
+  const unread = async ({ kind, reason }: Unread): Promise<'done' | 'slow'> => {
+    if (kind === 'unparseable') return fail(reason);
+    if (kind === 'unavailable') {
+      deps.log.error({ message: message.id, why: reason }, 'no mail can be parsed; it is tried again');
+      await postponeInbound(deps.db, message, until, new Date(deps.clock.wall().getTime() + RETRY_MS));
+    } else if (attempt === MAX_ATTEMPTS) await fail(reason);
     // A machine that stood still looks like a mail that never ends: an answer is not put aside for that.
-    if (attempt === MAX_ATTEMPTS) await fail(parsed.reason);
-    else
-      deps.log.warn({ message: message.id, attempt, why: parsed.reason }, 'a message is tried again later');
+    else deps.log.warn({ message: message.id, attempt, why: reason }, 'a message is tried again later');
     return 'slow';
-  }
+  };
+  const parsed = await deps.parser.parse(message.raw, message.team_id);
+  if (parsed.kind !== 'parsed') return unread(parsed);
   try {
-    await applyMessage(deps, message, await judgeMessage(deps, message, parsed.mail));
+    const judged = await judgeMessage(deps, message, parsed.mail);
+    if (judged.kind !== 'judged') return await unread(judged);
+    await applyMessage(deps, message, judged);
   } catch (err) {
     // One message that cannot be applied does not take the others with it.
     if (isServerFault(err) || isLocked(err)) {

@@ -8,18 +8,19 @@ import { isMailbox, operatorsOf } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import { UNKNOWN, operatorOf, passesFor, readAuthentication } from './rules/authentic.ts';
 import type { Authentication } from './rules/authentic.ts';
-import { classify } from './rules/classify.ts';
 import type { Verdict } from './rules/classify.ts';
 import { consequenceOf, isReport } from './rules/consequence.ts';
 import type { Consequence } from './rules/consequence.ts';
+import type { MailParser, Unread } from './parse.ts';
 import type { ParsedMail } from './rules/mail.ts';
 import { citesOurs, matchAnswer, matchById, matchKeys, matchReport } from './rules/match.ts';
 import type { Match, MatchedBy } from './rules/match.ts';
 
-type Deps = Pick<Services, 'db' | 'egress'>;
+type Deps = Pick<Services, 'db' | 'egress'> & { parser: Pick<MailParser, 'classify'> };
 
 /** What a message is, the mail that it belongs to, and what follows. */
 export interface Judged {
+  kind: 'judged';
   mail: ParsedMail;
   verdict: Verdict;
   send: SendFact | null;
@@ -33,14 +34,19 @@ export interface Judged {
 
 const MAX_SUGGESTED = 10;
 
-export async function judgeMessage(deps: Deps, message: DueInbound, mail: ParsedMail): Promise<Judged> {
+export async function judgeMessage(
+  deps: Deps,
+  message: DueInbound,
+  mail: ParsedMail,
+): Promise<Judged | Unread> {
   const keys = matchKeys(mail);
   const isOurs = mail.from !== null && (await isMailbox(deps.db, message.team_id, mail.from));
   const sends = await readCandidates(deps, message, keys);
   const candidates = sends.map((send) => candidateOf(send, message));
   const answered = matchAnswer(keys, candidates);
-  const verdict = storable(
-    classify(mail, {
+  const classified = await deps.parser.classify(
+    mail,
+    {
       wroteTo: new Set(sends.map(({ recipient }) => recipient.toLowerCase())),
       own: new Set([message.sender_email.toLowerCase(), ...(isOurs ? [mail.from!] : [])]),
       citesOurs: matchById(keys, candidates) !== null,
@@ -48,8 +54,11 @@ export async function judgeMessage(deps: Deps, message: DueInbound, mail: Parsed
         ? await readSentText(deps, { teamId: message.team_id, sendId: answered.sendId })
         : null,
       receivedAt: message.received_at,
-    }),
+    },
+    message.team_id,
   );
+  if (classified.kind !== 'classified') return classified;
+  const verdict = storable(classified.verdict);
   const report = isReport(verdict);
   let match: Match | null = (report ? matchReport : matchAnswer)(keys, candidates);
   let [all, open]: [SendFact[], string[]] = [sends, []];
@@ -69,6 +78,7 @@ export async function judgeMessage(deps: Deps, message: DueInbound, mail: Parsed
   });
   const by = match?.by ?? (open.length > 0 ? 'domain' : null);
   return {
+    kind: 'judged',
     mail,
     verdict,
     send,

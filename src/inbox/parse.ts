@@ -3,20 +3,29 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { ClassifyContext, Verdict } from './rules/classify.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
-export type ParseResult =
-  | { kind: 'parsed'; mail: ParsedMail }
-  /** The parser says that this is no mail. */
+/** Why a message was not read. */
+export type Unread =
+  /** The parser says that this is no mail, or the rules failed over it. */
   | { kind: 'unparseable'; reason: string }
   /** Time or memory were over, or the process ended: the mail may be at fault, and the machine as well. */
   | { kind: 'abandoned'; reason: string }
   /** No process could be started: the machine is at fault, never the mail. */
   | { kind: 'unavailable'; reason: string };
+type Parsed = { kind: 'parsed'; mail: ParsedMail };
+type Classified = { kind: 'classified'; verdict: Verdict };
+
+/** What a process is asked for. */
+export type Work = { raw: Uint8Array } | { mail: ParsedMail; context: ClassifyContext };
+type Result = Parsed | Classified | Unread;
 
 export interface MailParser {
   /** Parses a message; the messages of different `owner`s take turns. */
-  parse(raw: Uint8Array, owner?: string): Promise<ParseResult>;
+  parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
+  /** Classifies what was parsed, in turn and within bounds as well. */
+  classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
   close(): Promise<void>;
 }
 
@@ -32,8 +41,7 @@ const MAX_PROCESSES = 4;
 /** Of `parse-process.ts`; the id tells it from the answer to a message that was given up. */
 export interface Answer {
   id: number;
-  mail?: ParsedMail;
-  reason?: string;
+  result: Result;
 }
 
 /** What a process says when it has started. */
@@ -42,18 +50,18 @@ export const READY = 'ready';
 /** The message that a process has. */
 interface Current {
   id: number;
-  raw: Uint8Array;
+  work: Work;
   timer: NodeJS.Timeout;
-  done(result: ParseResult): void;
+  done(result: Result): void;
 }
 
 interface Waiting {
-  raw: Uint8Array;
-  resolve(result: ParseResult): void;
+  work: Work;
+  resolve(result: Result): void;
 }
 
 /**
- * Parses messages in processes of their own, each one at a time: a hostile message costs one such process, five seconds
+ * Parses and classifies messages in processes of their own, each one at a time: a hostile message costs one such process, five seconds
  * and 128 MB of heap at the most. A thread would not do: V8 aborts the whole process when the heap of one of its threads
  * is full at the wrong moment. Owners take turns, so that one owner's slow messages wait for each other. Never rejects.
  */
@@ -91,9 +99,9 @@ export function createMailParser({
     }
   }
 
-  async function run(child: Child, owner: string, { raw, resolve }: Waiting): Promise<void> {
+  async function run(child: Child, owner: string, { work, resolve }: Waiting): Promise<void> {
     busy.set(owner, (busy.get(owner) ?? 0) + 1);
-    resolve(await child.parse(raw));
+    resolve(await child.take(work));
     const left = busy.get(owner)! - 1;
     if (left === 0) busy.delete(owner);
     else busy.set(owner, left);
@@ -101,15 +109,18 @@ export function createMailParser({
     pump();
   }
 
+  const ask = <Wanted extends Result>(work: Work, owner: string): Promise<Wanted | Unread> =>
+    new Promise((resolve) => {
+      if (closed) return resolve({ kind: 'abandoned', reason: 'closed' });
+      const queue = queues.get(owner) ?? [];
+      queue.push({ work, resolve: (result) => resolve(result as Wanted | Unread) });
+      queues.set(owner, queue);
+      pump();
+    });
+
   return {
-    parse: (raw, owner = '') =>
-      new Promise((resolve) => {
-        if (closed) return resolve({ kind: 'abandoned', reason: 'closed' });
-        const queue = queues.get(owner) ?? [];
-        queue.push({ raw: raw.subarray(0, MAX_RAW_BYTES), resolve });
-        queues.set(owner, queue);
-        pump();
-      }),
+    parse: (raw, owner = '') => ask<Parsed>({ raw: raw.subarray(0, MAX_RAW_BYTES) }, owner),
+    classify: (mail, context, owner = '') => ask<Classified>({ mail, context }, owner),
     close: async () => {
       closed = true;
       for (const { resolve } of [...queues.values()].flat()) resolve({ kind: 'abandoned', reason: 'closed' });
@@ -121,14 +132,14 @@ export function createMailParser({
 
 type Child = ReturnType<typeof createChild>;
 
-/** A process that parses one message at a time; it is ended with a message that takes too much, and begins anew. */
+/** A process that reads one message at a time; it is ended with a message that takes too much, and begins anew. */
 function createChild(timeoutMs: number) {
   let running: ChildProcess | null = null;
   let isReady = false;
   let current: Current | null = null;
   let serial = 0;
 
-  function finish(result: ParseResult): void {
+  function finish(result: Result): void {
     if (!current) return;
     clearTimeout(current.timer);
     const { done } = current;
@@ -147,7 +158,7 @@ function createChild(timeoutMs: number) {
   function give(message: Current): void {
     clearTimeout(message.timer);
     message.timer = setTimeout(() => abandon(`took longer than ${timeoutMs} ms`), timeoutMs);
-    running!.send({ id: message.id, raw: message.raw }, () => {});
+    running!.send({ id: message.id, work: message.work }, () => {});
   }
 
   function start(): ChildProcess {
@@ -167,9 +178,7 @@ function createChild(timeoutMs: number) {
         if (current) give(current);
         return;
       }
-      const { id, mail, reason } = said;
-      if (current?.id === id)
-        finish(mail ? { kind: 'parsed', mail } : { kind: 'unparseable', reason: reason ?? 'unreadable' });
+      if (current?.id === said.id) finish(said.result);
     });
     made.on('error', (error) => running === made && abandon(error.message.slice(0, 200), 'unavailable'));
     made.on(
@@ -181,13 +190,13 @@ function createChild(timeoutMs: number) {
   }
 
   return {
-    parse: (raw: Uint8Array): Promise<ParseResult> =>
+    take: (work: Work): Promise<Result> =>
       new Promise((done) => {
         const timer = setTimeout(
           () => abandon(`the parser took longer than ${START_MS} ms to start`, 'unavailable'),
           START_MS,
         );
-        current = { id: ++serial, raw, timer, done };
+        current = { id: ++serial, work, timer, done };
         try {
           // One that cannot start says so by its events.
           running ??= start();

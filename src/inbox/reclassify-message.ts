@@ -6,7 +6,7 @@ import { boundLocks } from './apply-store.ts';
 import { subtypeOf } from './inbound-event.ts';
 import { judgeMessage } from './judge-message.ts';
 import type { Judged } from './judge-message.ts';
-import type { MailParser } from './parse.ts';
+import type { MailParser, Unread } from './parse.ts';
 import { findJudged, markSame } from './reclassify-store.ts';
 import type { JudgedBefore, MessageKey } from './reclassify-store.ts';
 import { isAccepted, interestOf } from './rules/interest.ts';
@@ -106,7 +106,7 @@ async function judgeAgain(
   message: JudgedBefore & { raw: Buffer },
 ): Promise<Judged | 'unreadable' | 'undecided'> {
   const parsed = await deps.parser.parse(message.raw, message.team_id);
-  if (parsed.kind !== 'parsed') return parsed.kind === 'unparseable' ? 'unreadable' : 'undecided';
+  if (parsed.kind !== 'parsed') return whyUndecided(parsed);
   // A report whose proof cannot be looked up now is none the less proven.
   let silent = false;
   const mxOf = async (domain: string): Promise<string[] | null> => {
@@ -115,8 +115,12 @@ async function judgeAgain(
     return found;
   };
   const judged = await judgeMessage({ ...deps, egress: { ...deps.egress, mxOf } }, message, parsed.mail);
+  if (judged.kind !== 'judged') return whyUndecided(judged);
   return silent ? 'undecided' : judged;
 }
+
+const whyUndecided = ({ kind }: Unread): 'unreadable' | 'undecided' =>
+  kind === 'unparseable' ? 'unreadable' : 'undecided';
 
 /** Takes back and books anew, unless the message changed since it was read. */
 async function rebook(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
@@ -18,13 +18,13 @@ import { oneMail } from '../support/graph.ts';
 let t: TestApp;
 let parser: MailParser;
 let anna: string;
+beforeAll(() => void (parser = createMailParser()));
+afterAll(() => parser.close());
 beforeEach(async () => {
   t = await testApp();
-  parser = createMailParser();
   anna = await mailbox('anna');
 });
 afterEach(async () => {
-  await parser.close();
   await t[Symbol.asyncDispose]();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
 import { claimInbound } from '../../src/inbox/apply-store.ts';
@@ -41,6 +41,8 @@ let senderId: string;
 /** Message-IDs of the mails that reached a recipient. */
 let delivered: string[];
 
+beforeAll(() => void (parser = createMailParser()));
+afterAll(() => parser.close());
 beforeEach(async () => {
   delivered = [];
   imap = await startImapServer(ANNA);
@@ -54,7 +56,6 @@ beforeEach(async () => {
     },
   });
   t = await testApp();
-  parser = createMailParser();
   const sender = await saveSender(t.app, t.teamId, {
     email: ANNA.user,
     spacing_seconds: 0,
@@ -70,7 +71,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await session.close();
-  await parser.close();
   await imap.close();
   await smtp.close();
   await t[Symbol.asyncDispose]();
@@ -379,9 +379,9 @@ describe('an answer that cannot be parsed pauses its contact, and no follow-up l
 
 describe('an answer is not put aside', () => {
   /** A pass in which reading gives up, as a rule at once: as on a machine that stood still. */
-  async function passWithoutTime(timeoutMs = 0): Promise<void> {
+  async function passWithoutTime(timeoutMs = 0, work: 'parse' | 'classify' = 'parse'): Promise<void> {
     const hasty = createMailParser({ timeoutMs });
-    await applyInbound({ ...t.app, parser: hasty });
+    await applyInbound({ ...t.app, parser: { ...parser, [work]: hasty[work] } });
     await hasty.close();
     t.clock.advance(61_000);
   }
@@ -414,14 +414,17 @@ describe('an answer is not put aside', () => {
     expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'replied' });
   });
 
-  it('but shown to a person when it took all its time three times', async () => {
-    await answer();
-    for (let n = 0; n < 3; n++) await passWithoutTime();
-    expect(await stored()).toMatchObject([
-      { state: 'failed', needs_review: true, verdict: { failed: 'took longer than 0 ms' } },
-    ]);
-    expect(await enrollment()).toMatchObject({ life: 'paused', life_reason: 'unread_reply' });
-  });
+  it.each(['parse', 'classify'] as const)(
+    'but shown to a person when %s took all its time three times',
+    async (work) => {
+      await answer();
+      for (let n = 0; n < 3; n++) await passWithoutTime(0, work);
+      expect(await stored()).toMatchObject([
+        { state: 'failed', needs_review: true, verdict: { failed: 'took longer than 0 ms' } },
+      ]);
+      expect(await enrollment()).toMatchObject({ life: 'paused', life_reason: 'unread_reply' });
+    },
+  );
 
   it('because workers ended again and again before its turn came', async () => {
     await answer();

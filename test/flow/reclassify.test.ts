@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../../src/commands/reclassify.ts';
 import { createMailParser } from '../../src/inbox/parse.ts';
 import type { Change } from '../../src/inbox/reclassify-message.ts';
@@ -13,12 +13,12 @@ import { inboundWorld } from '../support/inbound.ts';
 
 let w: Awaited<ReturnType<typeof inboundWorld>>;
 let parser: ReturnType<typeof createMailParser>;
+beforeAll(() => void (parser = createMailParser()));
+afterAll(() => parser.close());
 beforeEach(async () => {
   w = await inboundWorld();
-  parser = createMailParser();
 });
 afterEach(async () => {
-  await parser.close();
   await w[Symbol.asyncDispose]();
 });
 

@@ -24,7 +24,7 @@ const PLAIN = /^[a-z*#]+$/;
 const WORD = /(?:(?!\.\.)[^\s()[\]|^$])+/y;
 const GAP = /\.\.(\d*)/y;
 
-/** A choice is written once and stands in many phrases; by whether words are parted. */
+/** A choice is written once and used by many phrases; by whether words are parted. */
 const choices = { spaced: new Map<string, Piece>(), unspaced: new Map<string, Piece>() };
 
 /**
@@ -77,8 +77,10 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
     if (spaced && PLAIN.test(said)) return [wordPiece(said)];
     const folded = foldLetters(said).replace(/\be-(?=mail|post)/g, 'e').replace(/['’-]/g, ' '); // prettier-ignore
     if (spaced) return folded.split(' ').filter(Boolean).map(wordPiece);
-    const letters = folded.replace(/[* ]/g, '').split('');
-    return letters.map((letter) => (letter === '#' ? DIGIT_RUN : wordPiece(letter)));
+    const letters = folded.replace(/[* ]/g, '');
+    return Array.from({ length: letters.length }, (_none, at) =>
+      letters[at] === '#' ? DIGIT_RUN : wordPiece(letters[at]!),
+    );
   }
 
   function choice(said: string): Piece {

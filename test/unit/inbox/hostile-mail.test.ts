@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailParser } from '../../../src/inbox/parse.ts';
-import type { MailParser, ParseResult } from '../../../src/inbox/parse.ts';
+import type { MailParser } from '../../../src/inbox/parse.ts';
 import type { ParsedMail } from '../../../src/inbox/rules/mail.ts';
 
 const TIMEOUT_MS = 3_000;
@@ -72,7 +72,9 @@ function expectBounded(mail: ParsedMail): void {
 }
 
 /** The answer, and the processor time that this process spent until it came. */
-async function measured(raw: Buffer): Promise<{ result: ParseResult; cpuMs: number }> {
+async function measured(
+  raw: Buffer,
+): Promise<{ result: Awaited<ReturnType<MailParser['parse']>>; cpuMs: number }> {
   const before = process.cpuUsage();
   const result = await parser.parse(raw);
   const { user, system } = process.cpuUsage(before);

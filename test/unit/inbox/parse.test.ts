@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageKey } from '../../../src/inbox/message-key.ts';
 import { createMailParser } from '../../../src/inbox/parse.ts';
 import type { MailParser } from '../../../src/inbox/parse.ts';
+import { classify } from '../../../src/inbox/rules/classify.ts';
+import { mailWith } from './mails.ts';
 
 let parser: MailParser;
 beforeAll(() => void (parser = createMailParser()));
@@ -52,6 +54,15 @@ describe('the parser', () => {
     if (result.kind === 'parsed') expect(JSON.stringify(result.mail).length).toBeLessThan(1_500_000);
     else expect(result.reason).not.toBe('');
     expect((await parser.parse(GOOD)).kind).toBe('parsed');
+  });
+
+  it('classifies what it parsed as the rules do', async () => {
+    const mail = mailWith({ text: 'Please take me off your list.' });
+    const context = { wroteTo: new Set(['ben@people.test']), own: new Set<string>(), citesOurs: true };
+    expect(await parser.classify(mail, context)).toEqual({
+      kind: 'classified',
+      verdict: classify(mail, context),
+    });
   });
 
   it('gives a message up that takes too long, says so, and goes on', async () => {
