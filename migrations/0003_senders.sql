@@ -23,6 +23,7 @@ create table senders (
   imap_security text check (imap_security in ('none', 'starttls', 'tls')),
   imap_user text,
   imap_password text,
+  imap_folders text[] not null default '{}',
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -33,6 +34,7 @@ create index senders_id on senders (id);
 comment on column senders.timezone is 'checked, because one unknown name would break every statement that asks for the day of all mailboxes';
 comment on column senders.warm_up is '{enabled, start_per_day, increase_per_day, target}: mails a day on the first day of the ramp, more with each day, up to target';
 comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';
+comment on column senders.imap_folders is 'folders that are read beside INBOX and Junk, as the server names them';
 comment on column senders.deleted_at is 'the row stays for the history that names it: disabled, without passwords, hidden from the API';
 
 -- What changes with every mail, apart from the configuration.
@@ -56,7 +58,6 @@ create table sender_states (
   watch_failures integer not null default 0,
   walked_at timestamptz,
   imap_since timestamptz,
-  blind_since timestamptz,
   check_at timestamptz not null default '-infinity',
   check_failures integer not null default 0,
   smtp_checked_at timestamptz,
@@ -72,15 +73,34 @@ create index sender_states_watch_troubled on sender_states ((coalesce(watch_unti
 comment on column sender_states.day is 'the day, in the time zone of the mailbox, that sent_today counts';
 comment on column sender_states.lease_until is 'wall-clock time; only the holder of lease_token sends from this mailbox';
 comment on column sender_states.watch_until is 'wall-clock time; until then the holder of watch_token reads this mailbox, or the mailbox rests when there is no token';
-comment on column sender_states.walked_at is 'wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet';
+comment on column sender_states.walked_at is 'wall-clock time at which the last complete walk through INBOX, Junk and the folders of imap_folders began: every message that was there then is stored in inbound_messages, and perhaps not applied yet';
 comment on column sender_states.imap_since is 'wall-clock time at which the connection was saved: before the first complete walk, blindness is counted from here';
-comment on column sender_states.blind_since is 'wall-clock time of the sender_incident event that says the mailbox is blind; null when none is open';
 comment on column sender_states.check_at is 'wall-clock time at which the logins are tried next: once a day, and soon after the connection changed; while a worker tries them, the end of its lease';
 comment on column sender_states.smtp_error is 'why the last login failed; null when it worked or none was tried since the connection changed (smtp_checked_at null)';
 comment on column sender_states.spaced_at is 'business time of the slot that the pause until next_send_at began with';
 comment on column sender_states.warm_stage is 'the day of the warm-up ramp that `day` is; 0 before the first';
 comment on column sender_states.warm_trouble is 'on `day` the mailbox rested, its login was refused, or a server blocked a mail by policy: the ramp steps back';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
+
+create type sender_incident_kind as enum ('blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending');
+create table sender_incidents (
+  team_id uuid not null,
+  id uuid not null,
+  sender_id uuid not null,
+  kind sender_incident_kind not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  count integer not null default 1,
+  last_text text,
+  closed_at timestamptz,
+  primary key (team_id, id),
+  foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
+);
+create unique index sender_incidents_open on sender_incidents (team_id, sender_id, kind) where closed_at is null;
+create index sender_incidents_newest on sender_incidents (team_id, sender_id, first_at desc, id);
+create index sender_incidents_closed on sender_incidents (closed_at) where closed_at is not null;
+comment on table sender_incidents is 'troubles of a mailbox, one open at most of a kind; all times are wall-clock times';
+comment on column sender_incidents.count is 'how often it was met; of a blind mailbox, one';
 
 -- The warm-up ramp; rules/warm-up.ts is the same in TypeScript, and a property test compares the two.
 create function warm_up_is_on(warm_up jsonb) returns boolean language sql immutable parallel safe

@@ -69,7 +69,7 @@ comment on view inspect_dues is 'what workers look at next, by kind; a time long
 create view inspect_mailboxes as
 select s.team_id, s.id as sender_id, s.email, s.disabled, s.disabled_reason, st.day, st.sent_today, s.max_per_day,
   sender_cap(s.max_per_day, s.warm_up, st.warm_stage) as cap_today, st.warm_stage, st.next_send_at,
-  st.backoff_until, st.backoff_reason, st.failures, st.lease_until, st.watch_until, st.watch_error, st.walked_at, st.blind_since, st.smtp_error, st.imap_error, m.due_at, m.pending, m.running,
+  st.backoff_until, st.backoff_reason, st.failures, st.lease_until, st.watch_until, st.watch_error, st.walked_at, st.smtp_error, st.imap_error, m.due_at, m.pending, m.running,
   m.uncertain
 from senders s
 left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
@@ -78,6 +78,11 @@ cross join lateral (
     count(*) filter (where state in ('sending', 'data')) as running, count(*) filter (where state = 'uncertain') as uncertain
   from email_sends where sender_id = s.id and state in ('pending', 'sending', 'data', 'uncertain')) m;
 comment on view inspect_mailboxes is 'one row per mailbox: what it may send, what waits for it, and its errors';
+
+create view inspect_incidents as
+select i.team_id, i.sender_id, s.email, i.kind, i.first_at, i.last_at, i.count, i.last_text, i.closed_at
+from sender_incidents i join senders s on s.team_id = i.team_id and s.id = i.sender_id order by i.closed_at is not null, i.first_at desc;
+comment on view inspect_incidents is 'troubles of mailboxes, the open ones first';
 
 create view inspect_endpoints as
 select w.team_id, w.id as webhook_id, w.url, w.enabled, w.open_until, d.waiting, d.next_try_at, l.lease_until, d.failed, d.last_attempt_at

@@ -22,6 +22,7 @@ import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
 import { senderProfileRoutes } from '../senders/profile-routes.ts';
+import { senderIncidentRoutes } from '../senders/incident-routes.ts';
 import { senderRoutes } from '../senders/routes.ts';
 import { linkClickRoutes } from '../tracking/link-click-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
@@ -49,6 +50,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   deliverabilityRoutes(server, app);
   eventRoutes(server, app);
   senderRoutes(server, app);
+  senderIncidentRoutes(server, app);
   senderProfileRoutes(server, app);
   campaignRoutes(server, app);
   sequenceRoutes(server, app);

@@ -1,7 +1,7 @@
 import { createDispatcher } from '../platform/dispatch.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { checkLogins, listDueChecks } from '../senders/check-logins.ts';
 import type { DueCheck } from '../senders/check-logins.ts';
 import { loginResult, testMailbox } from './test-mailbox.ts';
@@ -13,7 +13,7 @@ const BATCH = 200;
 const LIMITS = { lanes: 8, troubleLanes: 4, perHost: 2, total: 40, slowMs: 2_000, restMs: 60_000 };
 
 /** Tries the SMTP login of every mailbox once a day, and soon after its connection changed. decisions: Sending gates */
-export function startLoginChecks(app: Services): Stoppable {
+export function startLoginChecks(app: AppServices): Stoppable {
   const checks = createDispatcher<DueCheck>({
     name: 'inbox.logins',
     limits: LIMITS,

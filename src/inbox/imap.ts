@@ -3,6 +3,8 @@ import type { FetchMessageObject } from 'imapflow';
 import type { Transform } from 'node:stream';
 import { meter } from './imap-allowance.ts';
 import type { Allow } from './imap-allowance.ts';
+import { chooseFolders } from './rules/folders.ts';
+import type { Folders } from './rules/folders.ts';
 import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
 
 /** An IMAP server to watch; `host` is an address that was vetted, `servername` the name its certificate must carry. */
@@ -23,12 +25,6 @@ export interface FetchedMessage {
   raw: Buffer;
   size: number;
   receivedAt: Date | null;
-}
-
-export interface Folders {
-  inbox: string;
-  junk: string | null;
-  sent: string | null;
 }
 
 /** The server said NO or BAD to a command; the connection goes on. */
@@ -64,7 +60,8 @@ export interface ImapLimits {
  * takes longer closes the connection.
  */
 export interface ImapSession {
-  folders: Folders;
+  /** Finds the folders to read, as they are now; `wanted` are named by the mailbox's settings. */
+  folders(wanted: readonly string[]): Promise<Folders>;
   /** Selects a folder; resolves its UIDVALIDITY (RFC 3501 2.3.1.1) and the next UID. */
   open(folder: string): Promise<{ uidValidity: number; uidNext: number }>;
   /** UIDs after `after`, ascending; of the open folder. */
@@ -118,8 +115,6 @@ const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQU
 const SOCKET_TIMEOUT_MS = 10 * 60_000;
 /** Servers end IDLE after half an hour (RFC 2177); ours is renewed long before. */
 const MAX_IDLE_MS = 5 * 60_000;
-const JUNK_NAMES = /^(?:junk|spam|junk e-?mail|bulk mail|\[gmail\]\/spam|inbox[./](?:junk|spam))$/i;
-const SENT_NAMES = /^(?:sent|sent items|sent mail|sent messages|\[gmail\]\/sent mail|inbox[./]sent)$/i;
 
 function client(server: ImapServer): ImapFlow {
   return new ImapFlow({
@@ -150,14 +145,6 @@ function client(server: ImapServer): ImapFlow {
     maxResponseSize: MAX_RESPONSE_BYTES,
     maxLineLength: MAX_LINE_BYTES,
   });
-}
-
-async function findFolders(imap: ImapFlow): Promise<Folders> {
-  const all = await imap.list();
-  const by = (use: string, names: RegExp): string | null =>
-    (all.find((folder) => folder.specialUse === use) ?? all.find((folder) => names.test(folder.path)))
-      ?.path ?? null;
-  return { inbox: 'INBOX', junk: by('\\Junk', JUNK_NAMES), sent: by('\\Sent', SENT_NAMES) };
 }
 
 const isLarge = (message: FetchMessageObject): boolean => (message.size ?? 0) > MAX_RAW_BYTES;
@@ -280,8 +267,7 @@ export async function openMailbox(
         throw auth ? new ImapEnded(error.responseText ?? error.message) : error;
       }),
     );
-    const folders = await bounds.command('LIST', MAX_LIST_BYTES, () => findFolders(imap));
-    return { kind: 'open', session: session(imap, folders, bounds) };
+    return { kind: 'open', session: session(imap, bounds) };
   } catch (error) {
     imap.close();
     const { message } = error as Error;
@@ -289,7 +275,7 @@ export async function openMailbox(
   }
 }
 
-function session(imap: ImapFlow, folders: Folders, bounds: Bounds): ImapSession {
+function session(imap: ImapFlow, bounds: Bounds): ImapSession {
   const { command, allow, refuse, ended } = bounds;
   // News that comes while we are busy reading must not wait for the next poll.
   let told = false;
@@ -317,7 +303,8 @@ function session(imap: ImapFlow, folders: Folders, bounds: Bounds): ImapSession 
       return fetched;
     });
   return {
-    folders,
+    folders: async (wanted) =>
+      chooseFolders(await command('LIST', MAX_LIST_BYTES, () => imap.list()), wanted),
     async open(folder) {
       told = false;
       const opened = await command('EXAMINE', MAX_ANSWER_BYTES, () =>

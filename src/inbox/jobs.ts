@@ -2,6 +2,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
+import { purgeIncidents } from '../senders/note-incident.ts';
 import { askOpinions } from './ask-opinion.ts';
 import { applyInbound, createRound } from './apply-inbound.ts';
 import { receivedMessages } from './apply-store.ts';
@@ -52,12 +53,20 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
       await parser.close();
     },
   };
-  const purge = startLoop({ name: 'inbox.purge-raw', everyMs: PURGE_MS, app, run: () => purgeRaw(app) });
   const opinions = startLoop({
     name: 'inbox.second-opinion',
     everyMs: OPINION_MS,
     app,
     run: () => askOpinions(app),
+  });
+  const purge = startLoop({
+    name: 'inbox.purge',
+    everyMs: PURGE_MS,
+    app,
+    run: async () => {
+      const [raws, incidents] = [await purgeRaw(app), await purgeIncidents(app)];
+      return raws || incidents;
+    },
   });
   return [lease, renew, apply, watchers, purge, opinions, startLoginChecks(app)];
 }

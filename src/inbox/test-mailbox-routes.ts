@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -17,7 +17,7 @@ const Trial = Type.Object({
 /** Tries the servers of a mailbox. It stands here because this room knows both doors. */
 export function testMailboxRoutes(
   server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'secrets' | 'egress' | 'log'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'log' | 'eventLog'>,
 ): void {
   addRoute(server, {
     name: 'testSender',

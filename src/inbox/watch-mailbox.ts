@@ -1,6 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { loadMailbox } from '../senders/open-sender.ts';
+import { loadFolders, loadMailbox } from '../senders/open-sender.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import { uncertainOf } from '../sending/uncertain-of.ts';
 import { ImapEnded, ImapRefusal, openMailbox } from './imap.ts';
@@ -19,6 +19,8 @@ const UNREACHED = 'the IMAP server could not be reached';
 const MAX_COMMAND_MS = 30_000;
 const commandMs = ({ config }: Pick<Deps, 'config'>): number =>
   Math.min(MAX_COMMAND_MS, (config.inbox.leaseSeconds * 1000) / 2);
+
+const MAX_TROUBLE_CHARS = 1_000;
 
 /** How a watch ended: asked to, with nothing to read, or in trouble. */
 export type WatchEnd =
@@ -39,41 +41,54 @@ export interface WatchControl {
 export interface Walk {
   /** Names a folder that the server does not let us read. */
   trouble: string | null;
-  /** When the walk began (wall time), if it read all of INBOX and Junk; else null. */
+  /** When the walk began (wall time), if it read all of INBOX, Junk and the named folders that are there; else null. */
   completeSince: Date | null;
+  /** The folders that the mailbox's settings named when it began. */
+  wanted: string[];
 }
 
 /** The Sent folder proves that an uncertain mail went out; its silence proves nothing. */
-async function settleBySentFolder(deps: Deps, session: ImapSession, watched: Watched): Promise<void> {
-  const uncertain = session.folders.sent ? await uncertainOf(deps.db, watched.teamId, watched.senderId) : [];
+async function settleBySentFolder(
+  deps: Deps,
+  session: ImapSession,
+  watched: Watched,
+  sent: string,
+): Promise<void> {
+  const uncertain = await uncertainOf(deps.db, watched.teamId, watched.senderId);
   if (uncertain.length === 0) return;
-  await session.open(session.folders.sent!);
+  await session.open(sent);
   for (const send of uncertain)
     if (await session.holds(send.message_id))
       await transact(deps.db, (trx) => settleByEvidence(trx, deps, [send], 'sent_folder', deps.clock.now()));
 }
 
-/** Reads every folder. A refusal of Sent or Junk is named in the answer and does not keep the inbox from being read. */
+/** Reads every folder. A refusal of one that is not the inbox is named in the answer and does not keep others from being read. */
 async function walk(deps: Deps, session: ImapSession, watched: Watched): Promise<Walk> {
   const began = deps.clock.wall();
-  let trouble: string | null = null;
+  const wanted = await loadFolders(deps.db, watched.teamId, watched.senderId);
+  // Asked for each time: a folder that is made, or named, while the connection lasts is seen by the next walk.
+  const { sent, junk, inbox, named, missing } = await session.folders(wanted);
+  const troubles = missing.map((folder) => `${folder}: there is no such folder`);
   const aside = async (folder: string, read: () => Promise<unknown>): Promise<boolean> => {
     try {
       await read();
       return true;
     } catch (error) {
       if (!(error instanceof ImapRefusal)) throw error;
-      trouble = `${folder}: ${error.message}`;
+      troubles.push(`${folder}: ${error.message}`);
       return false;
     }
   };
-  const { sent, junk, inbox } = session.folders;
-  if (sent) await aside(sent, () => settleBySentFolder(deps, session, watched));
-  const junkIsRead = !junk || (await aside(junk, () => receiveFolder(deps, session, watched, junk)));
+  if (sent) await aside(sent, () => settleBySentFolder(deps, session, watched, sent));
+  let complete = true;
+  for (const folder of junk ? [junk, ...named] : named)
+    if (!(await aside(folder, () => receiveFolder(deps, session, watched, folder)))) complete = false;
   // The inbox comes last: it stays open, so IDLE speaks of it.
   await receiveFolder(deps, session, watched, inbox);
-  // decisions: Reply-freshness. Sent holds no answers; a message that could not be fetched threw.
-  return { trouble, completeSince: junkIsRead ? began : null };
+  // decisions: Reply-freshness. Sent holds no answers; a message that could not be fetched threw. decided: a named folder
+  // that is not there holds none either, as a missing Junk.
+  const trouble = troubles.length > 0 ? troubles.join('; ').slice(0, MAX_TROUBLE_CHARS) : null;
+  return { trouble, completeSince: complete ? began : null, wanted };
 }
 
 /** Reads everything that is new, then waits for news; until the connection ends or the watch is to end. */
@@ -92,13 +107,13 @@ async function readOn(
       if (until.aborted) return;
       await session.news(left, until);
       if (until.aborted) return;
-      await receiveFolder(deps, session, watched, session.folders.inbox);
+      await receiveFolder(deps, session, watched, 'INBOX');
     }
   }
 }
 
 /**
- * Watches one mailbox for as long as its connection lasts: reads INBOX and Junk, waits in IDLE, and polls as a backstop.
+ * Watches one mailbox for as long as its connection lasts: reads INBOX, Junk and named folders, waits in IDLE, and polls as a backstop.
  * Resolves when the watch is to end, and with what the server did when it broke; rejects only for our own faults.
  */
 export async function watchMailbox(deps: Deps, watched: Watched, control: WatchControl): Promise<WatchEnd> {

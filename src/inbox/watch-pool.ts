@@ -58,7 +58,7 @@ export function createWatchPool(app: AppServices): WatchPool {
   const after = (ms: number): Date => new Date(app.clock.wall().getTime() + ms);
 
   const rest = (watch: Watch, until: Date | null): Promise<void> =>
-    releaseWatch(app.db, {
+    releaseWatch(app, {
       teamId: watch.teamId,
       senderId: watch.senderId,
       token,
@@ -78,35 +78,45 @@ export function createWatchPool(app: AppServices): WatchPool {
         // The poll of a mailbox that gave its slot away is due when it would have been.
         return rest(watch, watch.yielding.signal.aborted && !stopped ? after(pollSeconds * 1000) : null);
       case 'unread':
-        return releaseWatch(app.db, { ...at, until: after(UNREAD_REST_MS), failures: 0, error: end.why });
+        return releaseWatch(app, {
+          ...at,
+          until: after(UNREAD_REST_MS),
+          failures: 0,
+          error: end.why,
+          trouble: end.why === null ? undefined : 'imap_login',
+        });
       case 'trouble': {
         const failures = watch.failures + 1;
         const restMs = restAfter(failures, end.cause);
         app.log.warn({ sender: senderId, why: end.detail, failures, restMs }, 'a mailbox cannot be read');
-        return releaseWatch(app.db, {
+        return releaseWatch(app, {
           ...at,
           until: after(restMs),
           failures,
           error: end.why,
           failedAt: after(0),
+          trouble: end.cause === 'auth' ? 'imap_login' : 'watching',
         });
       }
     }
   }
 
-  async function walked(watch: Watch, { trouble, completeSince }: Walk): Promise<void> {
+  async function walked(watch: Watch, { trouble, completeSince, wanted }: Walk): Promise<void> {
     watch.walks += 1;
     watch.troubled = false;
-    if (watch.failures === 0 && watch.error === trouble && !completeSince) return;
+    // What another worker, or a connection before, left open is known from the first walk on only.
+    const turned = watch.walks === 1 || watch.failures > 0 || watch.error !== trouble;
+    if (!turned && trouble === null && !completeSince) return;
     watch.failures = 0;
     watch.error = trouble;
-    await reportWatch(app.db, {
+    await reportWatch(app, {
       teamId: watch.teamId,
       senderId: watch.senderId,
       token,
-      failures: 0,
       error: trouble,
       walkedAt: completeSince,
+      folders: wanted,
+      turned,
     });
   }
 

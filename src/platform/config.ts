@@ -98,7 +98,7 @@ export const ConfigSchema = group({
     freshMinutes: whole(
       1,
       1440,
-      'A follow-up leaves only if INBOX and Junk were read completely within so many minutes; a mailbox that was not is blind. At least twice pollSeconds.',
+      'A follow-up leaves only if INBOX, Junk and the named folders were read completely within so many minutes; a mailbox that was not is blind. At least twice pollSeconds.',
     ),
     keepRawDays: whole(
       1,

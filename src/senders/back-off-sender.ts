@@ -1,20 +1,28 @@
 import { recordHolds } from '../events/record-holds.ts';
 import { transact } from '../platform/db/transaction.ts';
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { backOffAfter } from './rules/back-off.ts';
 import type { Trouble } from './rules/back-off.ts';
+import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import { disableSender } from './sender-store.ts';
 import { endTrouble, lockTrouble, writeTrouble } from './state-store.ts';
 import type { Held } from './state-store.ts';
 
 const DISABLED = 'smtp_login_refused';
 
+/** What the incident of a trouble says. */
+const SAID = {
+  auth: { kind: 'smtp_login', text: 'the SMTP server refuses the login' },
+  refused: { kind: 'sending', text: 'the SMTP server takes no mail of this mailbox' },
+  unreachable: { kind: 'sending', text: 'the SMTP server could not be reached' },
+} as const;
+
 /**
  * The mailbox is in trouble: it rests, longer each time, and after three refused logins in a row it is disabled until a
  * person mends it. Only its holder may say so.
  */
 export async function backOffSender(
-  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'log'>,
+  deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'log' | 'eventLog'>,
   { why, ...held }: Held & { why: Trouble },
 ): Promise<void> {
   const now = deps.clock.now();
@@ -29,15 +37,22 @@ export async function backOffSender(
       : { reason: 'sender_resting', detail: why, until: rest.until };
     await recordHolds(trx, deps, [{ teamId: held.teamId, key: held.senderId, ...hold }], now);
     if (rest.disable) await disableSender(trx, { ...held, reason: DISABLED, now });
+    await noteTrouble(trx, deps, held, { ...SAID[why], times: rest.failures });
     return rest;
   });
   if (rests?.disable)
     deps.log.error({ sender: held.senderId }, 'this mailbox is disabled: its server refuses the login');
 }
 
-/** The mailbox works. */
-export async function clearBackOff(deps: Pick<Services, 'db' | 'clock' | 'ids'>, held: Held): Promise<void> {
-  if (!(await endTrouble(deps.db, held))) return;
+/** The mailbox works; `sent`: its server took a mail, so what was wrong with sending is over. */
+export async function clearBackOff(
+  deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,
+  { sent, ...held }: Held & { sent: boolean },
+): Promise<void> {
+  if (!(await endTrouble(deps.db, { ...held, sent }))) return;
   const { teamId, senderId: key } = held;
-  await transact(deps.db, (trx) => recordHolds(trx, deps, [{ teamId, key, reason: null }], deps.clock.now()));
+  await transact(deps.db, async (trx) => {
+    await recordHolds(trx, deps, [{ teamId, key, reason: null }], deps.clock.now());
+    if (sent) await endTroubles(trx, deps, { teamId, senderIds: [key] }, SENDING_TROUBLES);
+  });
 }

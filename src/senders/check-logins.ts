@@ -1,13 +1,17 @@
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { transact } from '../platform/db/transaction.ts';
 import { dueChecks, takeCheck, writeCheck } from './login-store.ts';
 import type { DueCheck, LoginResult } from './login-store.ts';
+import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import { nextCheckAt } from './rules/login-check.ts';
 
 export type { DueCheck, LoginResult } from './login-store.ts';
 
 /** Mailboxes whose logins are to be tried now (wall time). */
-export const listDueChecks = (db: Services['db'], at: { wall: Date; limit: number }): Promise<DueCheck[]> =>
-  dueChecks(db, at);
+export const listDueChecks = (
+  db: AppServices['db'],
+  at: { wall: Date; limit: number },
+): Promise<DueCheck[]> => dueChecks(db, at);
 
 /** Longer than both logins with their deadlines; a check whose worker is gone is made again. */
 const LEASE_MS = 2 * 60_000;
@@ -17,7 +21,7 @@ const LEASE_MS = 2 * 60_000;
  * asked for. Nothing is stored when the connection changed meanwhile. Resolves what `run` did, null when it did not run.
  */
 export async function checkLogins<T extends LoginResult>(
-  deps: Pick<Services, 'db' | 'clock'>,
+  deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,
   at: { teamId: string; senderId: string },
   run: () => Promise<T | null>,
   { now = false }: { now?: boolean } = {},
@@ -32,6 +36,12 @@ export async function checkLogins<T extends LoginResult>(
   const failures = failed ? before + 1 : 0;
   const doneAt = deps.clock.wall();
   const check = { ...at, until, wall: doneAt, failures, nextAt: nextCheckAt(failures, doneAt) };
-  await writeCheck(deps.db, check, result);
+  await transact(deps.db, async (trx) => {
+    if (!(await writeCheck(trx, check, result))) return;
+    const { smtpError: text } = result;
+    if (text === null)
+      await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, SENDING_TROUBLES);
+    else await noteTrouble(trx, deps, at, { kind: 'smtp_login', text, times: failures });
+  });
   return result;
 }

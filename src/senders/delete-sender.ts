@@ -1,5 +1,6 @@
 import { transact } from '../platform/db/transaction.ts';
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { endTroubles } from './note-incident.ts';
 import { lockSender, updateSender } from './sender-store.ts';
 
 /**
@@ -7,7 +8,7 @@ import { lockSender, updateSender } from './sender-store.ts';
  * address is free again. Resolves false when it was gone already.
  */
 export async function deleteSender(
-  deps: Pick<Services, 'db' | 'clock'>,
+  deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,
   at: { teamId: string; senderId: string },
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -21,6 +22,7 @@ export async function deleteSender(
       smtp_password: null,
       imap_password: null,
     });
+    await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] });
     return true;
   });
 }

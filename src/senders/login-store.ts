@@ -52,16 +52,17 @@ export interface LoginResult {
   imap?: { error: string | null } | null;
 }
 
-/** Writes what a check found, if it is still the last one. */
+/** Writes what a check found, if it is still the last one; resolves false when it is not. */
 export async function writeCheck(
-  db: Db,
+  trx: Trx,
   at: { teamId: string; senderId: string; until: Date; wall: Date; nextAt: Date; failures: number },
   { smtpError, imap }: LoginResult,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update sender_states set check_at = ${at.nextAt}, check_failures = ${at.failures}, smtp_checked_at = ${at.wall},
       smtp_error = ${smtpError} ${imap === undefined ? sql`` : sql`, imap_checked_at = ${imap ? at.wall : null}, imap_error = ${imap?.error ?? null}`}
-    where team_id = ${at.teamId} and sender_id = ${at.senderId} and check_at = ${at.until}`.execute(db);
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and check_at = ${at.until}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Another connection was saved: what the last check found is void, and the next one is due. */

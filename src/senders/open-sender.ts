@@ -31,6 +31,10 @@ export type OpenedMailbox =
 
 type Security = Connection['security'];
 
+/** The folders that are to be read beside INBOX and Junk, as they are set now. */
+export const loadFolders = async (db: Db, teamId: string, senderId: string): Promise<string[]> =>
+  (await findSender(db, teamId, senderId))?.imap_folders ?? [];
+
 /** A mailbox with its passwords opened. Never throws for what is stored. */
 export async function loadMailbox(
   db: Db,

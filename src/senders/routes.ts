@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
-import type { Services } from '../platform/services.ts';
+import type { AppServices } from '../events/record-event.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
@@ -22,7 +22,7 @@ import {
   presentSender,
 } from './wire.ts';
 
-type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config'>;
+type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'eventLog'>;
 
 const tag = 'Senders';
 const params = Type.Object({ id: Uuid });

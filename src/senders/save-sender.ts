@@ -12,7 +12,7 @@ import type { SenderInsert, SenderRow } from './sender-store.ts';
 import { forgetCheck } from './login-store.ts';
 import type { WarmUp } from './rules/warm-up.ts';
 import { insertState, resetState, restartWarmUp } from './state-store.ts';
-import { freeWatch } from './watch-store.ts';
+import { forgetWalk, freeWatch } from './watch-store.ts';
 import { refuse, vetSender } from './vet-sender.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress'>;
@@ -54,7 +54,10 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, fields: SenderFields
     const hold = disabled ? { reason: 'sender_disabled', detail: 'manual' } : { reason: null };
     await recordHolds(trx, deps, [{ teamId: at.teamId, key: at.senderId, ...hold }], now);
   }
-  if (isReadAnew(fields)) await freeWatch(trx, { ...at, wall: deps.clock.wall() });
+  const wall = deps.clock.wall();
+  if (isReadAnew(fields)) await freeWatch(trx, { ...at, wall });
+  else if (fields.imap_folders?.some((folder) => !row.imap_folders.includes(folder)))
+    await forgetWalk(trx, { ...at, wall });
 }
 
 /** Resolves the new mailbox's id. Throws 409 when another request added the address meanwhile. */

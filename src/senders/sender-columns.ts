@@ -17,8 +17,15 @@ const PLAIN = [
   'smtp_user',
   'imap_host',
   'imap_user',
+  'imap_folders',
 ] as const;
-const NO_IMAP = { imap_port: null, imap_security: null, imap_user: null, imap_password: null };
+const NO_IMAP = {
+  imap_port: null,
+  imap_security: null,
+  imap_user: null,
+  imap_password: null,
+  imap_folders: [],
+};
 
 /**
  * The columns that a save writes over `row` (null: a new mailbox). An empty password, which is what the API shows,

@@ -139,12 +139,15 @@ export async function writeTrouble(
     .execute();
 }
 
-/** The holder found the mailbox well. Resolves false, and writes nothing, when nothing was wrong. */
-export async function endTrouble(db: Db, held: Held): Promise<boolean> {
+/** The holder found the mailbox well. Resolves false, and writes nothing, when nothing was wrong; of incidents a sent mail tells. */
+export async function endTrouble(db: Db, held: Held & { sent: boolean }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_states set failures = 0, backoff_until = null, backoff_reason = null
     where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}
-      and (failures > 0 or backoff_until is not null)`.execute(db);
+      and (failures > 0 or backoff_until is not null or ${held.sent} and exists (select 1 from sender_incidents i where i.team_id = ${held.teamId}
+        and i.sender_id = ${held.senderId} and i.kind in ('sending', 'smtp_login') and i.closed_at is null))`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 

@@ -1,4 +1,7 @@
+import type { AppServices } from '../events/record-event.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { WATCH_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
 import type { Seen } from './note-sight.ts';
 import { findWatchable, keepWatches, noteWatch, restWatch, takeWatches } from './watch-store.ts';
 import type { WatchLease } from './watch-store.ts';
@@ -60,18 +63,23 @@ export async function renewWatches<T extends Watch>(
 }
 
 export const seenOf = (
-  row: Pick<WatchLease, 'team_id' | 'sender_id' | 'read' | 'seen_at' | 'blind_since'>,
+  row: Pick<WatchLease, 'team_id' | 'sender_id' | 'read' | 'seen_at' | 'said_blind'>,
 ): Seen => ({
   teamId: row.team_id,
   senderId: row.sender_id,
   isRead: row.read,
   seenAt: row.seen_at,
-  blindSince: row.blind_since,
+  saidBlind: row.said_blind,
 });
 
-/** Gives a watch back: the mailbox may be taken again at `until`, at once when null. Nothing happens when it was lost. */
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
+
+/**
+ * Gives a watch back, with what was wrong as an incident: the mailbox may be taken again at `until`, at once when null.
+ * Nothing happens when it was lost.
+ */
 export const releaseWatch = (
-  db: Db,
+  deps: Deps,
   at: Watch & {
     token: string;
     until: Date | null;
@@ -79,11 +87,31 @@ export const releaseWatch = (
     error: string | null;
     /** When the server could not be read (wall time). */
     failedAt?: Date | undefined;
+    trouble?: 'watching' | 'imap_login' | undefined;
   },
-): Promise<void> => restWatch(db, at);
+): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    if (!(await restWatch(trx, at)) || !at.trouble) return;
+    await noteTrouble(trx, deps, at, { kind: at.trouble, text: at.error, times: at.failures });
+  });
 
-/** Notes failures and the trouble of a mailbox that goes on being watched, and when its last complete walk began. */
+/**
+ * Notes the trouble of a mailbox that goes on being watched, when its last complete walk began, and through which folders
+ * beside INBOX and Junk. `turned`: the last walk said something else, or is not known.
+ */
 export const reportWatch = (
-  db: Db,
-  at: Watch & { token: string; failures: number; error: string | null; walkedAt: Date | null },
-): Promise<void> => noteWatch(db, at);
+  deps: Deps,
+  at: Watch & {
+    token: string;
+    error: string | null;
+    walkedAt: Date | null;
+    folders: string[];
+    turned: boolean;
+  },
+): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    if (!(await noteWatch(trx, { ...at, failures: 0 }))) return;
+    const over = WATCH_TROUBLES.filter((kind) => kind !== 'folder' || at.error === null);
+    if (at.turned) await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, over);
+    if (at.error !== null) await noteTrouble(trx, deps, at, { kind: 'folder', text: at.error, times: 1 });
+  });

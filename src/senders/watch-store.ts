@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { saidBlind } from './sight-store.ts';
 
 export interface Watchable {
   team_id: string;
@@ -15,7 +16,7 @@ export interface WatchLease extends Watchable {
   failures: number;
   error: string | null;
   seen_at: Date | null;
-  blind_since: Date | null;
+  said_blind: boolean;
 }
 
 /** A mailbox that is not read is looked at again so seldom; saving its connection frees it at once. */
@@ -40,7 +41,7 @@ export async function findWatchable(
 }
 
 /** How far the answers of a mailbox are known, see rules/sight. */
-const SIGHT = sql`coalesce(st.walked_at, st.imap_since) as seen_at, st.blind_since`;
+const SIGHT = sql`coalesce(st.walked_at, st.imap_since) as seen_at, ${saidBlind} as said_blind`;
 
 /** Takes those of a team's mailboxes that are still free until `until` (wall time); those without IMAP are parked. */
 export async function takeWatches(
@@ -68,17 +69,17 @@ export async function takeWatches(
 export async function keepWatches(
   db: Db,
   at: { teamId: string; senderIds: string[]; token: string; until: Date },
-): Promise<Pick<WatchLease, 'sender_id' | 'seen_at' | 'blind_since'>[]> {
-  const { rows } = await sql<Pick<WatchLease, 'sender_id' | 'seen_at' | 'blind_since'>>`
+): Promise<Pick<WatchLease, 'sender_id' | 'seen_at' | 'said_blind'>[]> {
+  const { rows } = await sql<Pick<WatchLease, 'sender_id' | 'seen_at' | 'said_blind'>>`
     update sender_states st set watch_until = ${at.until}
     where st.team_id = ${at.teamId} and st.sender_id = any(${at.senderIds}::uuid[]) and st.watch_token = ${at.token}
     returning st.sender_id, ${SIGHT}`.execute(db);
   return rows;
 }
 
-/** Gives a watch back; the mailbox rests until `until`. */
+/** Gives a watch back; the mailbox rests until `until`. Resolves false when it was lost. */
 export async function restWatch(
-  db: Db,
+  trx: Trx,
   at: {
     teamId: string;
     senderId: string;
@@ -88,8 +89,8 @@ export async function restWatch(
     error: string | null;
     failedAt?: Date | undefined;
   },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('sender_states')
     .set({
       watch_token: null,
@@ -101,12 +102,16 @@ export async function restWatch(
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
     .where('watch_token', '=', at.token)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Notes how a watch goes while it is held. The time of the last complete walk never goes back; null leaves it. */
+/**
+ * Notes how a watch goes while it is held; resolves false when it was lost. The time of the last complete walk never goes
+ * back, and is set only when the walk read all folders that the mailbox names by now; null leaves it.
+ */
 export async function noteWatch(
-  db: Db,
+  trx: Trx,
   at: {
     teamId: string;
     senderId: string;
@@ -114,25 +119,27 @@ export async function noteWatch(
     failures: number;
     error: string | null;
     walkedAt: Date | null;
+    folders: string[];
   },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('sender_states')
     .set({
       watch_failures: at.failures,
       watch_error: at.error,
-      walked_at: sql`greatest(walked_at, ${at.walkedAt}::timestamptz)`,
+      walked_at: sql`case when exists (select 1 from senders s where s.team_id = sender_states.team_id and s.id = sender_states.sender_id
+        and s.imap_folders <@ ${at.folders}::text[]) then greatest(walked_at, ${at.walkedAt}::timestamptz) else walked_at end`,
       ...(at.walkedAt ? { imap_checked_at: at.walkedAt, imap_error: null } : {}),
     })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
     .where('watch_token', '=', at.token)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
  * Another connection was saved: a worker that still reads by the old one loses its watch, and what it read proves nothing.
- * A blind mailbox stays blind until a walk is complete.
  */
 export async function freeWatch(
   trx: Trx,
@@ -145,10 +152,19 @@ export async function freeWatch(
       watch_until: null,
       watch_failures: 0,
       watch_error: null,
-      walked_at: null,
-      imap_since: sql`case when blind_since is null then ${at.wall}::timestamptz else imap_since end`,
     })
     .where('team_id', '=', at.teamId)
     .where('sender_id', '=', at.senderId)
     .execute();
+  await forgetWalk(trx, at);
+}
+
+/** What was read so far does not say that every answer is known. A blind mailbox stays blind until a walk is complete. */
+export async function forgetWalk(
+  trx: Trx,
+  at: { teamId: string; senderId: string; wall: Date },
+): Promise<void> {
+  await sql`
+    update sender_states st set walked_at = null, imap_since = case when ${saidBlind} then st.imap_since else ${at.wall}::timestamptz end
+    where st.team_id = ${at.teamId} and st.sender_id = ${at.senderId}`.execute(trx);
 }

@@ -34,6 +34,14 @@ const WarmUpSettings = Type.Object(
   },
 );
 
+const MAX_FOLDERS = 10;
+const FolderNames = Type.Array(Text(200), {
+  maxItems: MAX_FOLDERS,
+  uniqueItems: true,
+  description:
+    'folders that are read beside INBOX and Junk, each by the full name that the server gives it (`Sales/Answers`); one that is not there is an incident, and the others are read',
+});
+
 /** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
   send_as: Type.Optional(nullable(Type.String({ maxLength: 200, ...line }))),
@@ -43,6 +51,7 @@ const SETTINGS = {
   max_per_day: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   spacing_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
   timezone: Type.Optional(Text(64)),
+  imap_folders: Type.Optional(extension(FolderNames)),
 };
 
 /** How a mailbox connects; `password` is the spec's name for the SMTP password. */
@@ -131,11 +140,12 @@ export const Sender = Type.Object(
     imap_security: nullable(Security),
     imap_user: nullable(Type.String()),
     imap_password: Empty,
+    imap_folders: extension(FolderNames),
     health: Type.Object({
       state: {
         ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'disabled']),
         description:
-          '`blind`: INBOX and Junk were not read completely for inbox.freshMinutes; follow-ups wait',
+          '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait',
       },
       day: Type.String({ format: 'date' }),
       sent_today: Type.Integer(),
@@ -147,7 +157,7 @@ export const Sender = Type.Object(
       inbox_error: nullable(Type.String()),
       replies_checked_at: nullable({
         ...Timestamp,
-        description: 'when the last complete walk through INBOX and Junk began',
+        description: 'when the last complete walk through INBOX, Junk and imap_folders began',
       }),
       smtp_checked_at: nullable({ ...Timestamp, description: 'when the login was tried last' }),
       smtp_error: nullable(Type.String({ description: 'why that login failed; null when it worked' })),
@@ -213,6 +223,7 @@ export const presentSender = (row: SenderView) => ({
   imap_security: row.imap_security,
   imap_user: row.imap_user,
   imap_password: '',
+  imap_folders: row.imap_folders,
   health: healthOf(row),
   created_at: row.created_at,
   updated_at: row.updated_at,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import type { AppServices } from '../events/record-event.ts';
 import { noCrash } from '../platform/crash.ts';
 import { describeFault, isServerFault } from '../platform/db/halve.ts';
-import type { Services } from '../platform/services.ts';
 import { backOffSender, clearBackOff } from '../senders/back-off-sender.ts';
 import { leaseSender, releaseSender, renewLease } from '../senders/lease-sender.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
@@ -22,7 +22,7 @@ import { createSmtpPool } from './smtp.ts';
 import type { SmtpPool } from './smtp.ts';
 
 type Deps = Pick<
-  Services,
+  AppServices,
   | 'db'
   | 'clock'
   | 'ids'
@@ -31,6 +31,7 @@ type Deps = Pick<
   | 'config'
   | 'crash'
   | 'log'
+  | 'eventLog'
   | 'outage'
   | 'publicUrl'
   | 'onRemovedSteps'
@@ -157,7 +158,7 @@ export function createMailer(deps: Deps) {
     await Promise.all(held.map((send) => keep(send, { kind: 'withdrawn' })));
     if (failure) throw failure as Error;
     // Troubles count in a row: a mailbox that sent something in between begins anew.
-    if (!trouble || accepted > 0) await clearBackOff(deps, at);
+    if (!trouble || accepted > 0) await clearBackOff(deps, { ...at, sent: accepted > 0 });
     if (trouble) await backOffSender(deps, { ...at, why: trouble });
   }
 

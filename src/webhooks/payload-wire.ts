@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { TProperties, TSchema } from 'typebox';
 import type { EventType } from '../platform/db/types.ts';
 import { SOME_ID, Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { IncidentKind } from '../senders/incident-wire.ts';
 import { TYPES } from './rules/subscription.ts';
 
 const Text = nullable(Type.String());
@@ -139,12 +140,13 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
       'A mailbox is in trouble, or no longer; an event of the team, off until `config.sender_incident_event` is true.',
     block: {
       sender_incident: Type.Object({
-        kind: Type.String({
-          description: '`blind`: INBOX and Junk were not read completely for inbox.freshMinutes',
-        }),
+        id: Uuid,
+        kind: IncidentKind,
         state: oneOf(['began', 'ended']),
         sender_id: Uuid,
         email: Type.String(),
+        first_at: Timestamp,
+        count: Type.Integer({ description: 'how often it was met until now' }),
         replies_checked_at: nullable(Timestamp),
         error: Text,
       }),

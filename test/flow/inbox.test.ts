@@ -138,7 +138,13 @@ describe('a watched mailbox', () => {
     arrives(letter('<same@people.test>'));
     arrives(letter('<same@people.test>'));
     arrives(letter('<same@people.test>'), 'Junk');
-    expect(session.folders).toEqual({ inbox: 'INBOX', junk: 'Junk', sent: 'Sent' });
+    expect(await session.folders(['Sales'])).toEqual({
+      inbox: 'INBOX',
+      junk: 'Junk',
+      sent: 'Sent',
+      named: [],
+      missing: ['Sales'],
+    });
     expect([await read('Junk'), await read()]).toEqual([1, 0]);
     expect(await stored()).toMatchObject([{ folder: 'Junk', message_key: '<same@people.test>' }]);
   });

@@ -3,6 +3,7 @@ import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { createWatchPool } from '../../src/inbox/watch-pool.ts';
 import type { WatchPool } from '../../src/inbox/watch-pool.ts';
 import { changeSender, saveSender } from '../../src/senders/save-sender.ts';
+import { purgeIncidents } from '../../src/senders/note-incident.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -62,6 +63,145 @@ const restsFor = async (senderId: string): Promise<number> => {
   );
   return (watch_until!.getTime() - t.clock.wall().getTime()) / 1000;
 };
+
+const told = async () =>
+  (await t.app.db.selectFrom('events').select('detail').where('type', '=', 'sender_incident').orderBy('id').execute()).map(
+    ({ detail }) => (detail as { sender_incident: { kind: string; state: string } }).sender_incident,
+  ); // prettier-ignore
+const incidents = async (senderId: string, query = '') =>
+  (await t.call('GET', `/senders/${senderId}/incidents${query}`)).body.data;
+
+describe('an incident of a mailbox', () => {
+  it('is one however often the server is not there, from the second time on, and ends when it is read', async () => {
+    await house();
+    let broken = true;
+    const imap = await server((command) => (broken && command.name === 'UID SEARCH' ? 'NO broken' : null));
+    const anna = await mailbox('anna', imap.port);
+    const fail = async (): Promise<void> => {
+      await worker().lease();
+      t.clock.advance((await restsFor(anna)) * 1000 + 1);
+    };
+    await fail();
+    expect(await incidents(anna)).toEqual([]);
+    for (let n = 0; n < 3; n++) await fail();
+    const [open] = await incidents(anna, '?open=true');
+    expect(open).toMatchObject({ kind: 'watching', count: 3, closed_at: null });
+    expect(open.last_text).toMatch(/SEARCH/);
+    expect(open.last_at > open.first_at).toBe(true);
+    expect(await told()).toMatchObject([{ kind: 'watching', state: 'began', id: open.id, count: 1 }]);
+    broken = false;
+    // A saved connection forgets the failures, and not the incident.
+    await changeSender(t.app, { teamId: t.teamId, senderId: anna }, { imap_password: 'better' });
+    await worker().lease();
+    const [closed] = await eventually(
+      () => incidents(anna, '?open=false'),
+      (list) => list.length === 1,
+    );
+    expect(closed).toMatchObject({ id: open.id, count: 3, closed_at: expect.any(String) });
+    expect(await incidents(anna, '?open=true')).toEqual([]);
+    expect((await told()).map(({ state: turn }) => turn)).toEqual(['began', 'ended']);
+    expect(await purgeIncidents(t.app)).toBe(false);
+    expect(await incidents(anna)).toHaveLength(1);
+    t.clock.advance(91 * DAY_MS);
+    await purgeIncidents(t.app);
+    expect(await incidents(anna)).toEqual([]);
+  });
+
+  it('ends with the mailbox', async () => {
+    await house();
+    const imap = await server((command) => (command.name === 'LOGIN' ? 'NO no' : null));
+    const anna = await mailbox('anna', imap.port);
+    await worker().lease();
+    await restsFor(anna);
+    expect(await told()).toMatchObject([{ kind: 'imap_login', state: 'began' }]);
+    await t.call('DELETE', `/senders/${anna}`);
+    expect(await told()).toMatchObject([{ state: 'began' }, { kind: 'imap_login', state: 'ended' }]);
+  });
+});
+
+describe('folders that the mailbox names', () => {
+  const read = async (senderId: string) =>
+    (await t.app.db.selectFrom('mailbox_cursors').select('folder').where('sender_id', '=', senderId).orderBy('folder').execute()).map(
+      ({ folder }) => folder,
+    ); // prettier-ignore
+
+  it('are read beside INBOX and Junk; one that is not there is told, and read when it is made', async () => {
+    await house({ pollSeconds: 1 });
+    const folders = ['INBOX', 'Sales/Answers'];
+    const imap = await server(() => null, { folders });
+    const anna = await mailbox('anna', imap.port);
+    const named = (...imap_folders: string[]) => t.call('PATCH', `/senders/${anna}`, { imap_folders });
+    expect((await named('Sales/Answers', 'Later')).body.data.imap_folders).toEqual([
+      'Sales/Answers',
+      'Later',
+    ]);
+    await worker().lease();
+    const [open] = await eventually(
+      () => incidents(anna, '?open=true'),
+      (list) => list.length === 1,
+    );
+    expect(open).toMatchObject({ kind: 'folder', last_text: 'Later: there is no such folder' });
+    expect(await read(anna)).toEqual(['INBOX', 'Sales/Answers']);
+    expect((await state(anna)).walked_at).not.toBeNull();
+    folders.push('Later', 'Junk');
+    t.clock.advance(1_001);
+    await eventually(
+      () => read(anna),
+      (list) => list.length === 4,
+    );
+    await eventually(
+      () => incidents(anna, '?open=true'),
+      (list) => list.length === 0,
+    );
+    expect(imap.logins).toBe(1);
+  });
+
+  it('when one is added, say nothing of answers until it was read, and nothing when it is refused', async () => {
+    await house({ pollSeconds: 1 });
+    const imap = await server(
+      ({ name, args }) => (name === 'EXAMINE' && args.includes('Later') ? 'NO not now' : null),
+      { folders: ['INBOX', 'Later'] },
+    );
+    const anna = await mailbox('anna', imap.port);
+    await worker().lease();
+    await eventually(
+      () => state(anna),
+      (row) => row.walked_at !== null,
+    );
+    await t.call('PATCH', `/senders/${anna}`, { imap_folders: ['Later'] });
+    t.clock.advance(1_001);
+    await eventually(
+      () => incidents(anna, '?open=true'),
+      (list) => list.length === 1,
+    );
+    expect(await state(anna)).toMatchObject({
+      walked_at: null,
+      watch_error: expect.stringMatching(/^Later: /),
+    });
+    expect(imap.logins).toBe(1);
+  });
+
+  it.each<[string, unknown]>([
+    ['imap_folders', 'Later'],
+    ['imap_folders', Array.from({ length: 11 }, (_none, n) => `f${n}`)],
+    ['imap_folders', ['a', 'a']],
+    ['imap_folders[0]', ['']],
+    ['imap_folders[0]', ['a\r\nb']],
+    ['imap_folders[0]', ['x'.repeat(201)]],
+  ])('400 for %s %j', async (param, imap_folders) => {
+    await house();
+    const anna = await mailbox('anna', 143);
+    const { status, body } = await t.call('PATCH', `/senders/${anna}`, { imap_folders });
+    expect([status, body.error.param]).toEqual([400, param]);
+  });
+
+  it('400 for a mailbox that is not read', async () => {
+    await house();
+    const sender = { TeamId: t.teamId, email: 'deaf@outreach.test', smtp_host: '127.0.0.1' };
+    const { status, body } = await t.call('POST', '/senders', { ...sender, imap_folders: ['Later'] });
+    expect([status, body.error.param]).toEqual([400, 'imap_folders']);
+  });
+});
 
 describe('a mailbox that cannot be read', () => {
   it('rests longer each time, whichever worker tries, until a walk through it is complete', async () => {
@@ -264,10 +404,7 @@ describe('the last complete walk', () => {
 });
 
 describe('a mailbox that was not read completely for 15 minutes', () => {
-  const incidents = async () =>
-    (await t.app.db.selectFrom('events').select('detail').where('type', '=', 'sender_incident').orderBy('id').execute()).map(
-      ({ detail }) => (detail as { sender_incident: { state: string } }).sender_incident,
-    ); // prettier-ignore
+  const blindness = async () => (await told()).filter(({ kind }) => kind === 'blind');
   const health = async (senderId: string) => (await t.call('GET', `/senders/${senderId}`)).body.data.health;
   const review = async () => {
     const { body } = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'A', ...oneMail('Hi', 'Text') }); // prettier-ignore
@@ -288,7 +425,7 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
     const anna = await mailbox('anna', imap.port);
     const pool = worker();
     for (let minute = 0; minute < 15; minute += 5) {
-      expect(await incidents()).toEqual([]);
+      expect(await blindness()).toEqual([]);
       expect((await health(anna)).state).toBe('ok');
       await pool.lease();
       await restsFor(anna);
@@ -300,8 +437,8 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
       await restsFor(anna);
       t.clock.advance(10 * 60_000 + 1);
     }
-    const began = { kind: 'blind', state: 'began', sender_id: anna, email: 'anna@outreach.test', replies_checked_at: null }; // prettier-ignore
-    expect(await incidents()).toEqual([
+    const began = { id: expect.any(String), first_at: expect.any(String), count: 1, kind: 'blind', state: 'began', sender_id: anna, email: 'anna@outreach.test', replies_checked_at: null }; // prettier-ignore
+    expect(await blindness()).toEqual([
       { ...began, error: expect.stringMatching(/not now|not be reached/i) },
     ]);
     expect(await review()).toEqual([
@@ -317,7 +454,7 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
     );
     await pool.renew();
     await pool.renew();
-    const [, ended, ...more] = await incidents();
+    const [, ended, ...more] = await blindness();
     expect(ended).toMatchObject({ ...began, state: 'ended', replies_checked_at: expect.any(String) });
     expect(more).toEqual([]);
     expect(await review()).toEqual([
@@ -325,7 +462,8 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
       [true, false],
     ]);
     const delivered = await t.app.db.selectFrom('webhook_deliveries').select('event_type').execute();
-    expect(delivered.map(({ event_type }) => event_type)).toEqual(['sender_incident', 'sender_incident']);
+    // Beside it, the login.
+    expect(delivered.map(({ event_type }) => event_type)).toEqual(Array(4).fill('sender_incident'));
   });
 
   it('is blind when only Junk is refused', async () => {
@@ -344,7 +482,7 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
     t.clock.advance(16 * 60_000);
     expect((await health(anna)).state).toBe('blind');
     await pool.renew();
-    expect(await incidents()).toMatchObject([{ state: 'began', error: expect.stringMatching(/Junk: /) }]);
+    expect(await blindness()).toMatchObject([{ state: 'began', error: expect.stringMatching(/Junk: /) }]);
   });
 
   it('is not blind without IMAP settings: the review warns that its answers are not read', async () => {
@@ -362,7 +500,7 @@ describe('a mailbox that was not read completely for 15 minutes', () => {
       [true, false],
       [false, false],
     ]);
-    expect(await incidents()).toEqual([]);
+    expect(await blindness()).toEqual([]);
   });
 });
 

@@ -102,6 +102,11 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'createSender.{smtp_security,smtp_user,imap_host,imap_port,imap_security,imap_user,imap_password}',
     ],
   },
+  'test/flow/watch-pool.test.ts': {
+    'are read beside INBOX and Junk; one that is not there is told, and read when it is made': [
+      '{createSender,updateSender}.imap_folders',
+    ],
+  },
   'test/store/senders/warm-up.test.ts': {
     'sends what the day of the ramp has, and is warm when the target is reached': [
       '{createSender,updateSender}.{warm_up,warm_up.start_per_day,warm_up.increase_per_day,warm_up.target}',

@@ -682,11 +682,17 @@ export type Sender = {
      */
     imap_password: "";
     /**
+     * folders that are read beside INBOX and Junk, each by the full name that the server gives it (`Sales/Answers`); one that is not there is an incident, and the others are read
+     * @maxItems 10
+     * @uniqueItems
+     */
+    imap_folders: string[];
+    /**
      * how the mailbox is now; it changes by itself
      */
     health: {
         /**
-         * `blind`: INBOX and Junk were not read completely for inbox.freshMinutes; follow-ups wait
+         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait
          */
         state: "ok" | "limit_reached" | "backing_off" | "blind" | "disabled";
         /**
@@ -707,7 +713,7 @@ export type Sender = {
         failures: number;
         inbox_error: string | null;
         /**
-         * when the last complete walk through INBOX and Junk began
+         * when the last complete walk through INBOX, Junk and imap_folders began
          * @format date-time
          */
         replies_checked_at: string | null;
@@ -740,6 +746,48 @@ export type Sender = {
      * @format date-time
      */
     updated_at: string;
+};
+
+export type SenderIncident = {
+    /**
+     * what this is
+     */
+    object: "sender_incident";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    sender_id: string;
+    /**
+     * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row
+     */
+    kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending";
+    /**
+     * @format date-time
+     */
+    first_at: string;
+    /**
+     * when it was met last
+     * @format date-time
+     */
+    last_at: string;
+    /**
+     * how often it was met; 1 for `blind`
+     */
+    count: number;
+    /**
+     * what was wrong when it was met last
+     */
+    last_text: string | null;
+    /**
+     * when the mailbox worked again; null: still open
+     * @format date-time
+     */
+    closed_at: string | null;
 };
 
 export type SenderProfile = {
@@ -4539,15 +4587,27 @@ export type SenderIncidentPayload = {
     conversation?: PayloadConversation;
     sender_incident: {
         /**
-         * `blind`: INBOX and Junk were not read completely for inbox.freshMinutes
+         * @format uuid
          */
-        kind: string;
+        id: string;
+        /**
+         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row
+         */
+        kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending";
         state: "began" | "ended";
         /**
          * @format uuid
          */
         sender_id: string;
         email: string;
+        /**
+         * @format date-time
+         */
+        first_at: string;
+        /**
+         * how often it was met until now
+         */
+        count: number;
         /**
          * @format date-time
          */
@@ -5697,6 +5757,12 @@ export type CreateSenderBody = {
      */
     timezone?: string;
     /**
+     * folders that are read beside INBOX and Junk, each by the full name that the server gives it (`Sales/Answers`); one that is not there is an incident, and the others are read
+     * @maxItems 10
+     * @uniqueItems
+     */
+    imap_folders?: string[];
+    /**
      * the host name of the server
      * @minLength 1
      * @maxLength 255
@@ -5944,6 +6010,12 @@ export type UpdateSenderBody = {
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
     timezone?: string;
+    /**
+     * folders that are read beside INBOX and Junk, each by the full name that the server gives it (`Sales/Answers`); one that is not there is an incident, and the others are read
+     * @maxItems 10
+     * @uniqueItems
+     */
+    imap_folders?: string[];
 };
 
 export type UpdateSenderHeaders = {
@@ -6060,6 +6132,61 @@ export type ReplaceSenderConnectionBody = {
 export type ReplaceSenderConnectionVariables = {
     path: ReplaceSenderConnectionPath;
     body: ReplaceSenderConnectionBody;
+};
+
+export type ListSenderIncidentsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SenderIncident[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListSenderIncidentsError = Error_2;
+
+export type ListSenderIncidentsPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ListSenderIncidentsQuery = {
+    /**
+     * opens
+     */
+    open?: "true" | "false";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListSenderIncidentsVariables = {
+    path: ListSenderIncidentsPath;
+    query?: ListSenderIncidentsQuery;
 };
 
 export type ListSenderProfilesResult = {
@@ -10390,6 +10517,14 @@ export type Ops = {
         result: Result<ReplaceSenderConnectionResult, ReplaceSenderConnectionError>;
         mode: "result";
     };
+    listSenderIncidents: {
+        args: {
+            path: ListSenderIncidentsPath;
+            query?: ListSenderIncidentsQuery;
+        };
+        result: Result<ListSenderIncidentsResult, ListSenderIncidentsError>;
+        mode: "result";
+    };
     listSenderProfiles: {
         args: {
             query: ListSenderProfilesQuery;
@@ -10881,6 +11016,7 @@ export const OPERATIONS = {
     deleteSender: { id: "deleteSender", method: "DELETE", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     updateSender: { id: "updateSender", method: "PATCH", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     replaceSenderConnection: { id: "replaceSenderConnection", method: "PUT", path: "/v2/senders/{id}/connection", tags: ["Senders"], params: [{ name: "id", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listSenderIncidents: { id: "listSenderIncidents", method: "GET", path: "/v2/senders/{id}/incidents", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "open", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listSenderProfiles: { id: "listSenderProfiles", method: "GET", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createSenderProfile: { id: "createSenderProfile", method: "POST", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getSenderProfile: { id: "getSenderProfile", method: "GET", path: "/v2/sender-profiles/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -12575,4 +12711,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -99,7 +99,8 @@ export async function startScriptedImap(
           say('* CAPABILITY IMAP4rev1 IDLE');
           break;
         case 'LIST':
-          for (const folder of folders) say(`* LIST () "/" ${folder}`);
+          if (command.args === '"" ""') say('* LIST (\\Noselect) "/" ""');
+          else for (const folder of folders) say(`* LIST () "/" ${folder}`);
           break;
         case 'EXAMINE':
         case 'SELECT':

@@ -72,7 +72,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       'replies_checked',
       blindSenders === 0,
       'no mailbox is blind',
-      `${blindSenders} mailboxes are blind: INBOX and Junk were not read completely for too long (health of GET /senders); their follow-ups wait`,
+      `${blindSenders} mailboxes are blind: INBOX, Junk and named folders were not read completely for too long (health of GET /senders); their follow-ups wait`,
       false,
     ),
     line(

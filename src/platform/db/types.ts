@@ -47,6 +47,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type ReplyScope = "campaign" | "company" | "person";
 
+export type SenderIncidentKind = "blind" | "folder" | "imap_login" | "sending" | "smtp_login" | "watching";
+
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -711,10 +713,21 @@ export interface InspectInbound {
   team_id: string | null;
 }
 
+export interface InspectIncidents {
+  closed_at: Timestamp | null;
+  count: number | null;
+  email: string | null;
+  first_at: Timestamp | null;
+  kind: SenderIncidentKind | null;
+  last_at: Timestamp | null;
+  last_text: string | null;
+  sender_id: string | null;
+  team_id: string | null;
+}
+
 export interface InspectMailboxes {
   backoff_reason: string | null;
   backoff_until: Timestamp | null;
-  blind_since: Timestamp | null;
   cap_today: number | null;
   day: string | null;
   disabled: boolean | null;
@@ -882,6 +895,21 @@ export interface SenderHolds {
   team_id: string | null;
 }
 
+export interface SenderIncidents {
+  closed_at: Timestamp | null;
+  /**
+   * how often it was met; of a blind mailbox, one
+   */
+  count: Generated<number>;
+  first_at: Timestamp;
+  id: string;
+  kind: SenderIncidentKind;
+  last_at: Timestamp;
+  last_text: string | null;
+  sender_id: string;
+  team_id: string;
+}
+
 export interface SenderProfiles {
   /**
    * set while mails of its campaigns may wait in mailboxes that no longer send for them; a worker moves those mails and clears it
@@ -911,6 +939,10 @@ export interface Senders {
   email: string;
   forward_unsubscribes: Generated<boolean>;
   id: string;
+  /**
+   * folders that are read beside INBOX and Junk, as the server names them
+   */
+  imap_folders: Generated<string[]>;
   imap_host: string | null;
   imap_password: string | null;
   imap_port: number | null;
@@ -943,10 +975,6 @@ export interface Senders {
 export interface SenderStates {
   backoff_reason: string | null;
   backoff_until: Timestamp | null;
-  /**
-   * wall-clock time of the sender_incident event that says the mailbox is blind; null when none is open
-   */
-  blind_since: Timestamp | null;
   /**
    * wall-clock time at which the logins are tried next: once a day, and soon after the connection changed; while a worker tries them, the end of its lease
    */
@@ -982,7 +1010,7 @@ export interface SenderStates {
   spaced_at: Timestamp | null;
   team_id: string;
   /**
-   * wall-clock time at which the last complete walk through INBOX and Junk began: every message that was there then is stored in inbound_messages, and perhaps not applied yet
+   * wall-clock time at which the last complete walk through INBOX, Junk and the folders of imap_folders began: every message that was there then is stored in inbound_messages, and perhaps not applied yet
    */
   walked_at: Timestamp | null;
   /**
@@ -1269,6 +1297,7 @@ export interface DB {
   inspect_faults: InspectFaults;
   inspect_holds: InspectHolds;
   inspect_inbound: InspectInbound;
+  inspect_incidents: InspectIncidents;
   inspect_mailboxes: InspectMailboxes;
   inspect_review: InspectReview;
   inspect_uncertain: InspectUncertain;
@@ -1282,6 +1311,7 @@ export interface DB {
   request_windows: RequestWindows;
   send_budgets: SendBudgets;
   sender_holds: SenderHolds;
+  sender_incidents: SenderIncidents;
   sender_profile_senders: SenderProfileSenders;
   sender_profiles: SenderProfiles;
   sender_states: SenderStates;

@@ -23,6 +23,8 @@ export interface SenderFields {
   imap_security?: 'none' | 'starttls' | 'tls' | null;
   imap_user?: string | null;
   imap_password?: string | null;
+  /** Read beside INBOX and Junk. */
+  imap_folders?: string[];
 }
 
 export interface FieldFault {
@@ -54,6 +56,8 @@ export function checkConnection(fields: SenderFields): FieldFault[] {
   const inbox = [fields.imap_port, fields.imap_user, fields.imap_password].some(Boolean);
   if (inbox && !fields.imap_host)
     faults.push({ param: 'imap_host', message: 'IMAP settings need imap_host' });
+  if (fields.imap_folders?.length && !fields.imap_host)
+    faults.push({ param: 'imap_folders', message: 'folders to read need imap_host' });
   if (fields.imap_host && !(fields.imap_user && fields.imap_password))
     faults.push({ param: 'imap_user', message: 'reading a mailbox needs imap_user and imap_password' });
   return faults;

@@ -48,7 +48,7 @@ it('a mailbox is read by one worker, and by another one when the first went sile
   expect(await take(id(2))).toEqual([]);
   t.clock.advance(61_000);
   expect(await take(id(2))).toEqual([anna]);
-  await releaseWatch(t.app.db, { ...at(anna), token: id(1) });
+  await releaseWatch(t.app, { ...at(anna), token: id(1) });
   expect(await take(id(3))).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ it('the time of the last complete walk never goes back, and only the holder of t
   await take(id(1));
   const walked = async (token: string, minute: number | null): Promise<number | undefined> => {
     const walkedAt = minute === null ? null : new Date(Date.UTC(2026, 10, 16, 9, minute));
-    await reportWatch(t.app.db, { ...at(anna), token, walkedAt });
+    await reportWatch(t.app, { ...at(anna), token, walkedAt, folders: [], turned: false });
     const row = await t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow();
     return row.walked_at?.getUTCMinutes();
   };

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import type { Incident } from './incident-store.ts';
+
+export const IncidentKind = {
+  ...oneOf(['blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending']),
+  description:
+    '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row',
+};
+
+export const SenderIncident = Type.Object(
+  {
+    object: Type.Literal('sender_incident'),
+    id: Uuid,
+    sender_id: Uuid,
+    kind: IncidentKind,
+    first_at: Timestamp,
+    last_at: { ...Timestamp, description: 'when it was met last' },
+    count: Type.Integer({ description: 'how often it was met; 1 for `blind`' }),
+    last_text: nullable(Type.String({ description: 'what was wrong when it was met last' })),
+    closed_at: nullable({ ...Timestamp, description: 'when the mailbox worked again; null: still open' }),
+  },
+  { title: 'SenderIncident' },
+);
+
+export const presentIncident = ({ team_id: _team, ...row }: Incident) => ({
+  object: 'sender_incident',
+  ...row,
+});

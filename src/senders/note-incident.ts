@@ -1,0 +1,87 @@
+import type { AppServices } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { SenderIncidentKind } from '../platform/db/types.ts';
+import { closeIncidents, countTrouble, deleteIncidents, insertIncident } from './incident-store.ts';
+import type { TurnedIncident } from './incident-store.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+
+/** What only the watch of a mailbox finds. */
+export const WATCH_TROUBLES = ['watching', 'imap_login', 'folder'] as const;
+export const SENDING_TROUBLES = ['sending', 'smtp_login'] as const;
+const ALL_TROUBLES = ['blind', ...WATCH_TROUBLES, ...SENDING_TROUBLES] as const;
+
+export interface Trouble {
+  kind: SenderIncidentKind;
+  text: string | null;
+  /** How often in a row it was met, this time included. */
+  times: number;
+}
+
+/** decided: a server that breaks once and works when it is tried next is no incident; the other kinds do not mend themselves */
+const OPENS_AFTER: Partial<Record<SenderIncidentKind, number>> = { watching: 2, sending: 2 };
+
+/** Counts a trouble of a mailbox in the open incident of its kind, or opens one, with its event. */
+export async function noteTrouble(
+  trx: Trx,
+  deps: Deps,
+  at: { teamId: string; senderId: string },
+  { kind, text, times }: Trouble,
+): Promise<void> {
+  const wall = deps.clock.wall();
+  const met = { ...at, kind, text, wall };
+  if ((await countTrouble(trx, met)) || times < (OPENS_AFTER[kind] ?? 1)) return;
+  const opened = await insertIncident(trx, { ...met, id: deps.ids.uuid(wall) });
+  if (opened) await record(trx, deps, 'began', [opened]);
+}
+
+/** The mailboxes work again: closes what is open of these kinds, with an event each. */
+export async function endTroubles(
+  trx: Trx,
+  deps: Deps,
+  at: { teamId: string; senderIds: string[] },
+  kinds: readonly SenderIncidentKind[] = ALL_TROUBLES,
+): Promise<void> {
+  const closed = await closeIncidents(trx, { ...at, kinds, wall: deps.clock.wall() });
+  await record(trx, deps, 'ended', closed);
+}
+
+async function record(
+  trx: Trx,
+  { clock, eventLog }: Deps,
+  state: 'began' | 'ended',
+  incidents: readonly TurnedIncident[],
+): Promise<void> {
+  if (incidents.length === 0) return;
+  await eventLog.record(
+    trx,
+    incidents.map((incident) => ({
+      teamId: incident.team_id,
+      type: 'sender_incident',
+      occurredAt: clock.now(),
+      senderId: incident.sender_id,
+      detail: {
+        sender_incident: {
+          id: incident.id,
+          kind: incident.kind,
+          state,
+          sender_id: incident.sender_id,
+          email: incident.email,
+          first_at: incident.first_at,
+          count: incident.count,
+          replies_checked_at: incident.walked_at,
+          error: incident.last_text,
+        },
+      },
+    })),
+  );
+}
+
+const KEEP_DAYS = 90;
+const BATCH = 1_000;
+
+/** Removes incidents that closed more than 90 days ago, a batch at a time. Resolves true when there are more. */
+export async function purgeIncidents({ db, clock }: Pick<AppServices, 'db' | 'clock'>): Promise<boolean> {
+  const before = new Date(clock.wall().getTime() - KEEP_DAYS * 86_400_000);
+  return (await deleteIncidents(db, { before, limit: BATCH })) === BATCH;
+}
