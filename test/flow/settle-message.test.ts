@@ -228,6 +228,21 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     ]);
   });
 
+  it('a contact who is no longer there is put before a person, who may stop the sequence', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    const text = 'Ben no longer works for us.';
+    await w.hear([{ cites: ben!.messageId, headers: ['Auto-Submitted: auto-replied'], text }]);
+    expect(await w.standing(ben!)).toEqual(['active']);
+    const [item] = await listed();
+    expect(item).toMatchObject({
+      why: 'no_longer_here',
+      outcome: 'autoresponse',
+      contact: ben!.enrollmentId,
+    });
+    await settle(item.id, { outcome: 'bounce', bounce_category: 'invalid_recipient' });
+    expect([await listed(), await w.standing(ben!)]).toEqual([[], ['finished bounced']]);
+  });
+
   it('contacts get the labels that the settings of the team ask for, and lose them with what put them on', async () => {
     const names = ['bounced', 'opt_out', 'out_of_office', 'mood_positive', 'mood_negative', 'mood_neutral', 'mood_needs_review']; // prettier-ignore
     const set = (on: string[]) =>

@@ -8,6 +8,7 @@ import type { Match } from './match.ts';
 /** Why a person should look at a message. */
 export const REVIEW_REASONS = [
   'unmatched', 'possible_reply', 'not_authentic', 'unknown_report', 'unproven_report', 'opt_out_doubt', 'unclear', 'unreadable',
+  'no_longer_here',
 ] as const; // prettier-ignore
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
@@ -64,6 +65,8 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   }
   if (!citesOurs(match.by) && senderStanding(known.authentication, mail.from) === 'failed')
     return { do: 'pause', review: 'not_authentic' };
+  if (verdict.outcome === 'autoresponse' && verdict.subtype === 'no_longer_here')
+    return { do: 'book', review: 'no_longer_here' };
   const doubt = verdict.outcome === 'reply' && verdict.doubt;
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
 }
