@@ -10,6 +10,7 @@ create table senders (
   disabled_reason text,
   warm_up jsonb,
   forward_unsubscribes boolean not null default false,
+  plus_addressing boolean not null default false,
   max_per_day integer not null default 50 check (max_per_day between 0 and 100000),
   spacing_seconds integer not null default 90 check (spacing_seconds >= 0),
   timezone text not null default 'UTC' check (timezone(timezone, timestamptz 'epoch') is not null),
@@ -31,6 +32,7 @@ create table senders (
 );
 create unique index senders_email on senders (team_id, lower(email)) where deleted_at is null;
 create index senders_id on senders (id);
+comment on column senders.plus_addressing is 'the mailbox takes mail to local+word@domain: envelope senders name their mail so';
 comment on column senders.timezone is 'checked, because one unknown name would break every statement that asks for the day of all mailboxes';
 comment on column senders.warm_up is '{enabled, start_per_day, increase_per_day, target}: mails a day on the first day of the ramp, more with each day, up to target';
 comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';

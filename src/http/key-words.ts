@@ -68,6 +68,8 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   send_as: 'the name beside the address in From; null for none; templates know it as `{{sender.send_as}}`',
   forward_unsubscribes: 'whether opt-outs are forwarded; kept as told',
   max_per_day: 'mails a day at most',
+  plus_addressing:
+    'whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to',
   spacing_seconds: 'seconds between two mails, 30 % more or less by chance; 0: none',
   timezone: 'an IANA time zone; the day of the mailbox begins at its midnight',
   smtp_host: HOST,

@@ -17,6 +17,8 @@ export interface Mailbox {
   senderId: string;
   email: string;
   sendAs: string | null;
+  /** It takes mail to `local+word@domain`. */
+  plusAddressing: boolean;
   timezone: string;
   smtp: Connection;
   /** Null when the mailbox is not read. */
@@ -63,6 +65,7 @@ export async function loadMailbox(
       senderId,
       email: row.email,
       sendAs: row.send_as,
+      plusAddressing: row.plus_addressing,
       timezone: row.timezone,
       smtp: {
         host: row.smtp_host,

@@ -10,6 +10,7 @@ const PLAIN = [
   'send_as',
   'provider',
   'forward_unsubscribes',
+  'plus_addressing',
   'max_per_day',
   'spacing_seconds',
   'timezone',

@@ -17,6 +17,7 @@ import { createMarks } from './marks.ts';
 import { restsReceiver } from './rules/receiver-rest.ts';
 import { mailboxTrouble } from './rules/settlement.ts';
 import type { Settlement } from './rules/settlement.ts';
+import { envelopeSender } from './rules/envelope.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { createSmtpPool } from './smtp.ts';
 import type { SmtpPool } from './smtp.ts';
@@ -65,7 +66,7 @@ export function createMailer(deps: Deps) {
   /** Hands one composed mail over. */
   const handOver = (send: ClaimedSend, raw: Buffer, mailbox: Mailbox, smtp: SmtpPool): Promise<SmtpOutcome> =>
     smtp.send({
-      from: mailbox.email,
+      from: mailbox.plusAddressing ? envelopeSender(mailbox.email, send.row.message_id) : mailbox.email,
       to: send.row.recipient,
       raw,
       beforeDot: () => mayEnd({ teamId: send.row.team_id, id: send.row.id, token: send.token }),

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { purgeRaw } from '../../src/inbox/purge-raw.ts';
+import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { oneMail } from '../support/graph.ts';
+import { openMailer } from '../support/mailer.ts';
+import { startSmtpSink } from '../support/smtp-sink.ts';
 import { inboundWorld } from '../support/inbound.ts';
 
 let w: Awaited<ReturnType<typeof inboundWorld>>;
@@ -33,6 +38,58 @@ describe('an answer finds its mail', () => {
     expect(await w.messages()).toMatchObject([{ matched_by: 'subject_domain', outcome: 'reply' }]);
     expect(await w.standing(ben!, eve!)).toEqual(['finished replied', 'active']);
     expect(await w.events('reply')).toMatchObject([{ enrollment_id: ben!.enrollmentId }]);
+  });
+});
+
+describe('an address with a plus names its mail', () => {
+  it('where the mailbox has plus_addressing: reports and answers that cite nothing find it', async () => {
+    const { t } = w;
+    await using sink = await startSmtpSink();
+    await using mailer = await openMailer(t.app);
+    const senderId = await w.mailbox('bea', { smtp_port: sink.port });
+    await t.call('PATCH', `/senders/${w.anna}`, { disabled: true });
+    const made = await t.call('POST', '/campaigns', {
+      TeamId: t.teamId,
+      name: 'Autumn',
+      ...oneMail('Hi', 'Text'),
+    });
+    const at = { TeamId: t.teamId, CampaignId: made.body.data.id };
+    const send = async (email: string) => {
+      const contact = await t.call('POST', '/contacts', { ...at, email });
+      await t.call('PATCH', `/campaigns/${at.CampaignId}`, { status: 'active' });
+      await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+      await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+      return { enrollmentId: contact.body.data.id as string, mail: sink.mails.at(-1)! };
+    };
+    expect((await send('ann@people.test')).mail.from).toBe('bea@outreach.test');
+    const changed = await t.call('PATCH', `/senders/${senderId}`, { plus_addressing: true });
+    expect(changed.body.data.plus_addressing).toBe(true);
+    const [ben, eve] = [await send('ben@people.test'), await send('eve@people.test')];
+    const token = /^<(.+)@/.exec(ben.mail.messageId)![1];
+    expect(ben.mail.from).toBe(`bea+${token}@outreach.test`);
+    expect(ben.mail.raw).toMatch(/^From: bea@outreach\.test/m);
+    const from = 'mailer-daemon@gateway.test';
+    const text = 'Your message could not be delivered.\r\n\r\n550 5.1.1 User unknown';
+    await w.hear(
+      [
+        {
+          from,
+          subject: 'Undelivered Mail Returned to Sender',
+          text,
+          headers: [`To: ${ben.mail.from.toUpperCase()}`],
+        },
+        { from: 'assistant@office.test', headers: [`Delivered-To: ${eve.mail.from}`] },
+        { from: 'x@office.test', headers: ['To: bea+aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@outreach.test'] },
+      ],
+      { senderId },
+    );
+    expect((await w.messages()).map((each) => [each.outcome, each.matched_by])).toEqual([
+      ['bounce', 'plus_token'],
+      ['reply', 'plus_token'],
+      ['reply', null],
+    ]);
+    expect(await w.blacklist()).toEqual([{ address: 'ben@people.test', reason: 'invalid_recipient' }]);
+    expect(await w.standing(eve)).toEqual(['finished replied']);
   });
 });
 

@@ -55,6 +55,11 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'obeys a schedule that is changed while the campaign runs, at once': [`updateCampaign.{${SCHEDULE}}`],
     'leaves only inside the windows of the team and of the campaign': [`updateTeam.mail_warm_{${SCHEDULE}}`],
   },
+  'test/flow/answers-find-their-mail.test.ts': {
+    'where the mailbox has plus_addressing: reports and answers that cite nothing find it': [
+      '{createSender,updateSender}.plus_addressing',
+    ],
+  },
   'test/flow/settle-message.test.ts': {
     '200 books an answer for the contact that a person names': ['reclassifyMessage.contact_id'],
     '200 takes an opt-out back that was none: blacklist, contact and profile': [

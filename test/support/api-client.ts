@@ -626,6 +626,10 @@ export type Sender = {
      */
     forward_unsubscribes: boolean;
     /**
+     * whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to
+     */
+    plus_addressing: boolean;
+    /**
      * mails a day at most
      */
     max_per_day: number;
@@ -2618,11 +2622,11 @@ export type ReviewItem = {
     /**
      * why a person should look
      */
-    why: ("unmatched" | "possible_reply" | "not_authentic" | "unknown_report" | "unproven_report" | "opt_out_doubt" | "unclear" | "unreadable") | null;
+    why: ("unmatched" | "possible_reply" | "not_authentic" | "unknown_report" | "unproven_report" | "opt_out_doubt" | "unclear" | "unreadable" | "no_longer_here") | null;
     /**
      * what named the mail of ours that it belongs to; null: nothing
      */
-    matched_by: ("returned_message" | "in_reply_to" | "references" | "message_id_in_text" | "failed_recipients" | "report_recipient" | "returned_to" | "report_text" | "from" | "subject_domain" | "domain") | null;
+    matched_by: ("returned_message" | "in_reply_to" | "references" | "plus_token" | "message_id_in_text" | "failed_recipients" | "report_recipient" | "returned_to" | "report_text" | "from" | "subject_domain" | "domain") | null;
     /**
      * contacts whose answer it may be, the likeliest first
      */
@@ -5738,6 +5742,10 @@ export type CreateSenderBody = {
      */
     forward_unsubscribes?: boolean;
     /**
+     * whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to
+     */
+    plus_addressing?: boolean;
+    /**
      * mails a day at most
      * @minimum 0
      * @maximum 100000
@@ -5991,6 +5999,10 @@ export type UpdateSenderBody = {
      * whether opt-outs are forwarded; kept as told
      */
     forward_unsubscribes?: boolean;
+    /**
+     * whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to
+     */
+    plus_addressing?: boolean;
     /**
      * mails a day at most
      * @minimum 0

@@ -4,16 +4,31 @@ import { subjectKey } from './subject.ts';
 
 /** By what a message was matched, the surest first; stored with it. */
 export const MATCHED_BY = [
-  'returned_message', 'in_reply_to', 'references', 'message_id_in_text', 'failed_recipients', 'report_recipient',
+  'returned_message', 'in_reply_to', 'references', 'plus_token', 'message_id_in_text', 'failed_recipients', 'report_recipient',
   'returned_to', 'report_text', 'from', 'subject_domain', 'domain',
 ] as const; // prettier-ignore
 export type MatchedBy = (typeof MATCHED_BY)[number];
+
+/** Where servers write the address that a mail came to. */
+const CAME_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
+/** `envelopeSender`: the local part of our Message-ID behind a plus. */
+const SUBADDRESS = /[+]([a-z2-7]{20,40})@([a-z0-9.-]{1,253})/gi;
+const MAX_NAMED = 10;
+
+/** Message-IDs that the addresses of a mail name, which it came to. */
+export function namedMails(mail: Pick<ParsedMail, 'to' | 'headers'>): string[] {
+  const addresses = [...mail.to, ...CAME_TO.flatMap((name) => mail.headers[name] ?? [])].join(' ');
+  return [...addresses.matchAll(SUBADDRESS)]
+    .slice(0, MAX_NAMED)
+    .map(([, token, domain]) => `<${token}@${domain}>`.toLowerCase());
+}
 
 /** What names a mail of ours. Our Message-IDs cannot be guessed, so one that is cited proves that our mail was seen. */
 const PROVES: ReadonlySet<MatchedBy> = new Set<MatchedBy>([
   'returned_message',
   'in_reply_to',
   'references',
+  'plus_token',
   'message_id_in_text',
 ]);
 export const citesOurs = (by: MatchedBy): boolean => PROVES.has(by);
@@ -56,6 +71,7 @@ export function matchKeys(mail: ParsedMail): MatchKeys {
       ...keysOf('returned_message', [mail.returned?.messageId]),
       ...keysOf('in_reply_to', mail.inReplyTo),
       ...keysOf('references', mail.references.toReversed()),
+      ...keysOf('plus_token', namedMails(mail)),
       ...keysOf('message_id_in_text', mail.citedInText),
     ]),
     recipients: once([

@@ -949,6 +949,10 @@ export interface Senders {
   imap_security: string | null;
   imap_user: string | null;
   max_per_day: Generated<number>;
+  /**
+   * the mailbox takes mail to local+word@domain: envelope senders name their mail so
+   */
+  plus_addressing: Generated<boolean>;
   provider: Generated<string>;
   send_as: string | null;
   smtp_host: string;

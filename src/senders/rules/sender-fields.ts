@@ -10,6 +10,7 @@ export interface SenderFields {
   disabled?: boolean;
   warm_up?: WarmUp | null;
   forward_unsubscribes?: boolean;
+  plus_addressing?: boolean;
   max_per_day?: number;
   spacing_seconds?: number;
   timezone?: string;

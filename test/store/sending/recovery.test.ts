@@ -155,6 +155,7 @@ describe('a mail that is tried again', () => {
       senderId,
       email: 'anna@outreach.test',
       sendAs: null,
+      plusAddressing: false,
       timezone: 'UTC',
       smtp: { host: '127.0.0.1', port: 2525, security: 'none' as const },
       imap: null,
