@@ -15,15 +15,18 @@ const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral'
 /** Whether other sentences want something of us, and none says no. */
 function isMixed(pack: Pack, text: string): boolean {
   const sentences = sentencesOf(foldFor(pack, text));
-  const asks = (sentence: string): boolean =>
-    findIn(pack, pack.optOut, sentence) !== null && findIn(pack, pack.notOptOut, sentence) === null;
   const wants = sentences.map((sentence) => wantsIn(pack, sentence));
   if (wants.some((want) => want.has('not_interested'))) return false;
-  const last = sentences.findLastIndex(asks);
+  const asks = sentences.map(
+    (sentence) =>
+      findIn(pack, pack.optOut, sentence) !== null && findIn(pack, pack.notOptOut, sentence) === null,
+  );
+  const last = asks.lastIndexOf(true);
   return sentences.some((sentence, at) => {
-    if (findIn(pack, pack.doubt, sentence)) return false;
-    if (asks(sentence)) return wants[at]!.has('referral');
-    return INTEREST.some((want) => wants[at]!.has(want)) || (at > last && wants[at]!.has('question'));
+    const isWanting = asks[at]
+      ? wants[at]!.has('referral')
+      : INTEREST.some((want) => wants[at]!.has(want)) || (at > last && wants[at]!.has('question'));
+    return isWanting && !findIn(pack, pack.doubt, sentence);
   });
 }
 

@@ -1,6 +1,8 @@
 import { remember } from './remember.ts';
 
 const MAX_CHARS = 4_000;
+/** Where words are not parted, so many letters say as much. */
+const MAX_TOGETHER = 2_000;
 const MAX_SENTENCES = 100;
 /** A line that was wrapped goes on in the next one; a shorter one ends there. */
 const WRAPPED_CHARS = 50;
@@ -53,7 +55,7 @@ const foldWords = remember((text) => {
     .trim();
   return `| ${words} | `.replace(/(?:\| ){2,}/g, '| ').trimEnd();
 });
-const foldTogether = remember((text) => foldWords(text).replace(/ /g, ''));
+const foldTogether = remember((text) => foldWords(text.slice(0, MAX_TOGETHER)).replace(/ /g, ''));
 
 /** The first sentences of a folded text, each folded. */
 export const sentencesOf = (folded: string): string[] => {

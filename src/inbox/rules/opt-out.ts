@@ -107,6 +107,8 @@ export function optOut(packs: readonly Pack[], ownWords: string): OptOut | null 
       const isConditional =
         findIn(pack, pack.condition, sentence) !== null || (sentence.includes('?') && isWord);
       take(asked, isConditional ? UNCLEAR : ASKED);
+      // Nothing weighs more.
+      if (!isConditional) return best;
     }
   }
   return best;

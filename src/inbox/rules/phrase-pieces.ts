@@ -49,7 +49,7 @@ export function wordPiece(form: string): Piece {
 
 /** Where words are not parted, a number is a run of digits. */
 export const DIGIT_RUN: Piece = {
-  heads: [...'0123456789'],
+  heads: '0 1 2 3 4 5 6 7 8 9'.split(' '),
   isOptional: false,
   ends(tokens, at) {
     const ends: number[] = [];
