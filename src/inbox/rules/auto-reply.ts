@@ -88,13 +88,24 @@ function byWords(packs: readonly Pack[], text: string): Found | null {
       findIn(pack, pack.away, sentence) ??
       findIn(pack, pack.acknowledged, sentence);
     const first = sentences.map(told).find((found) => found !== null);
-    if (!first) continue;
+    if (!first || sentences.some((sentence) => isInPerson(pack, sentence))) continue;
     const wants = (sentence: string): boolean =>
-      told(sentence) ? wantsIn(pack, sentence).has('interested')
+      told(sentence) ? saysYesOrNo(pack, sentence)
       : !findIn(pack, pack.courtesy, sentence) && wantsSomething(pack, sentence); // prettier-ignore
     if (!sentences.some(wants)) return first;
   }
   return null;
+}
+
+const isInPerson = (pack: Pack, sentence: string): boolean =>
+  findIn(pack, pack.again, sentence) !== null || findIn(pack, pack.iLeft, sentence) !== null;
+
+/** "Thank you for your offer, but we need none" is more than thanks. */
+function saysYesOrNo(pack: Pack, sentence: string): boolean {
+  if (wantsIn(pack, sentence).has('interested')) return true;
+  if (findIn(pack, pack.left, sentence) ?? findIn(pack, pack.away, sentence)) return false;
+  const said = findIn(pack, pack.acknowledged, sentence)!.excerpt;
+  return wantsIn(pack, sentence.replace(said, '')).has('not_interested');
 }
 
 const WANTS = [

@@ -171,7 +171,7 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
   const intent = calendar ?? intentOf(packs, text);
   const doubt = out !== null && out.weight >= DOUBT;
   const seen: Intent = doubt
-    ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }
+    ? { ...intent, mood: moodInDoubt(intent), confidence: Math.min(intent.confidence, 0.5) }
     : intent;
   const evidence = [
     { rule: `intent:${intent.category}`, value: text.slice(0, 200) },
@@ -188,3 +188,7 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
     doubt,
   };
 }
+
+/** decided: the mood of a question or a reproach is plain; that it may be an opt-out is told by `needsReview`. */
+const moodInDoubt = ({ category, mood }: Intent): Intent['mood'] =>
+  mood === 'negative' || (mood === 'neutral' && category === 'question') ? mood : 'needs_review';

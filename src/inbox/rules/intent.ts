@@ -1,6 +1,8 @@
+import { weigh } from './cues.ts';
+import type { Signs } from './cues.ts';
 import { sentencesOf } from './fold.ts';
 import { findIn, foldFor } from './pack.ts';
-import type { Category, Found, Pack, Worded } from './pack.ts';
+import type { Category, Found, Pack, Rule, Sign, Worded } from './pack.ts';
 
 export type Mood = 'positive' | 'negative' | 'neutral' | 'needs_review';
 
@@ -29,8 +31,9 @@ const UNKNOWN = 0.3;
 /** The wants that a text names, each with the phrase that told it, in the order of its sentences. */
 export function wantsIn(pack: Pack, text: string): Map<Worded, Found & { at: number }> {
   const found = new Map<Worded, Found & { at: number }>();
+  const wants = [...Object.entries(pack.intents), ['wrong_person', pack.iLeft]] as [Worded, readonly Rule[]][];
   for (const [at, sentence] of sentencesOf(foldFor(pack, text)).entries())
-    for (const [want, rules] of Object.entries(pack.intents) as [Worded, Pack['intents'][Worded]][]) {
+    for (const [want, rules] of wants) {
       const said = found.has(want) ? null : findIn(pack, rules, sentence);
       if (said) found.set(want, { ...said, at });
     }
@@ -42,8 +45,10 @@ const ORDER: readonly Worded[] = [
   'already_customer', 'wrong_person', 'referral', 'later', 'not_interested', 'meeting_request', 'interested', 'question',
 ]; // prettier-ignore
 
-function chosen(wants: ReadonlyMap<Worded, { at: number }>): Worded | null {
+function chosen(pack: Pack, wants: ReadonlyMap<Worded, Found & { at: number }>): Worded | null {
   const has = (want: Worded): boolean => wants.has(want);
+  if (has('referral') && wants.get('wrong_person')?.rule === `${pack.lang}.${pack.iLeft[0]!.id}`)
+    return 'referral';
   // Who wants to meet or to see more says no to something else.
   if (
     has('not_interested') &&
@@ -62,21 +67,66 @@ function chosen(wants: ReadonlyMap<Worded, { at: number }>): Worded | null {
   return ORDER.find(has) ?? null;
 }
 
-/** Category and mood of what a person wrote. */
+/** Category and mood of what a person wrote: by phrases, then by the words that hint at something. */
 export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
-  let angry = false;
+  let isAngry = false;
+  let best: Guess | null = null;
   for (const pack of packs) {
-    const want = chosen(wantsIn(pack, ownWords));
-    angry ||= findIn(pack, pack.hostile, foldFor(pack, ownWords)) !== null;
-    if (want)
-      return {
-        category: want,
-        mood: angry && MOODS[want] !== 'positive' ? 'negative' : MOODS[want],
-        confidence: SURE,
-      };
+    const said = chosen(pack, wantsIn(pack, ownWords));
+    isAngry ||= findIn(pack, pack.hostile, foldFor(pack, ownWords)) !== null;
+    const guess = guessOf(weigh(pack, ownWords), ownWords);
+    const want = said === 'question' ? behindQuestion(guess) : said;
+    if (want) return { category: want, mood: moodOf(want, isAngry, guess), confidence: SURE };
+    if (guess.weight > (best?.weight ?? 0)) best = guess;
   }
-  if (angry) return { category: 'not_interested', mood: 'negative', confidence: GUESSED };
-  if (/[?？]/.test(ownWords)) return { category: 'question', mood: 'neutral', confidence: GUESSED };
+  if (isAngry) return { category: 'other', mood: 'negative', confidence: GUESSED };
+  const sign = best?.sign;
+  if (best && sign) {
+    if (sign === 'angry') return { category: 'other', mood: 'negative', confidence: GUESSED };
+    if (sign === 'pleased') return { category: 'other', mood: 'positive', confidence: GUESSED };
+    if (sign === 'noted') return { category: 'other', mood: 'neutral', confidence: GUESSED };
+    return { category: sign, mood: moodOf(sign, false, best), confidence: GUESSED };
+  }
+  if (ASKS.test(ownWords)) return { category: 'question', mood: 'neutral', confidence: GUESSED };
   // decided: what no rule understands is left to a person.
   return { category: 'other', mood: 'needs_review', confidence: UNKNOWN };
+}
+
+const ASKS = /[?？]/;
+/** Hints so heavy decide. */
+const ENOUGH = 2;
+/** Temper is no want: it decides where no want is as heavy. */
+const TEMPERS = ['angry', 'noted', 'pleased'] as const;
+
+/** A question is how people say many things: "What would the next step be?" */
+const MORE_THAN_A_QUESTION = 3;
+const BEHIND_QUESTIONS: readonly (Sign | null)[] = ['interested', 'meeting_request', 'referral', 'later', 'already_customer'];
+const behindQuestion = ({ sign, weight }: Guess): Worded =>
+  weight >= MORE_THAN_A_QUESTION && BEHIND_QUESTIONS.includes(sign) ? (sign as Worded) : 'question';
+
+interface Guess {
+  sign: Sign | null;
+  weight: number;
+  pleased: number;
+  angry: number;
+}
+
+/** What the hints of a text come to. */
+function guessOf(signs: Signs, text: string): Guess {
+  const weightOf = (sign: Sign): number =>
+    (signs.get(sign) ?? 0) + (sign === 'question' && ASKS.test(text) ? 1 : 0);
+  let sign: Sign | null = null;
+  let weight = 0;
+  for (const each of [...ORDER, ...TEMPERS])
+    if (weightOf(each) >= ENOUGH && weightOf(each) > weight) {
+      sign = each;
+      weight = weightOf(each);
+    }
+  return { sign, weight, pleased: weightOf('pleased'), angry: weightOf('angry') };
+}
+
+function moodOf(want: Worded, isAngry: boolean, { pleased, angry }: Guess): Mood {
+  if (MOODS[want] === 'positive') return 'positive';
+  if (isAngry || angry >= ENOUGH) return 'negative';
+  return MOODS[want] === 'neutral' && pleased >= ENOUGH ? 'positive' : MOODS[want];
 }

@@ -25,6 +25,21 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 export type Worded = Exclude<Category, 'other'>;
 
+/** What words may speak for: a want, or a temper. */
+export const SIGNS = [
+  'interested', 'meeting_request', 'question', 'referral', 'wrong_person', 'later', 'not_interested', 'already_customer',
+  'pleased', 'angry', 'noted',
+] as const; // prettier-ignore
+export type Sign = (typeof SIGNS)[number];
+
+/** Words that speak for something where no rule decides: `|` parts them, `keen*` is any ending. `cues.ts` weighs them. */
+export interface Cue {
+  sign: Sign;
+  /** 1, a hint, when it is not told; 2 is enough to decide. */
+  weight?: number;
+  says: string;
+}
+
 /** How one language says things. */
 export interface Pack {
   lang: Lang;
@@ -50,6 +65,10 @@ export interface Pack {
   away: readonly Rule[];
   /** A person has left the company, or the mailbox is closed. */
   left: readonly Rule[];
+  /** Beside an absence these make a person of the writer: "write again next week". */
+  again: readonly Rule[];
+  /** So do these, and we wrote to the wrong person: "I no longer work there". */
+  iLeft: readonly Rule[];
   /** A machine says that a message came in. */
   acknowledged: readonly Rule[];
   /** What automatic answers add, and what is no word to us: "in urgent cases call ...". */
@@ -59,6 +78,12 @@ export interface Pack {
   intents: Readonly<Record<Worded, readonly Rule[]>>;
   /** Angry words. */
   hostile: readonly string[];
+  /** Hints for what no rule understands. */
+  cues: readonly Cue[];
+  /** Texts that the cues alone should read so. */
+  cueExamples: readonly (readonly [Category, string])[];
+  /** Words that turn a cue behind them: `not`, `no`. */
+  no: readonly string[];
 
   /** January first; several spellings parted by `|`, a `*` for endings. */
   months: readonly string[];

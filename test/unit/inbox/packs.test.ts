@@ -9,6 +9,8 @@ const rulesOf = (pack: Pack): readonly Rule[] => [
   ...pack.notOptOut,
   ...pack.away,
   ...pack.left,
+  ...pack.again,
+  ...pack.iLeft,
   ...pack.acknowledged,
   ...Object.values(pack.intents).flat(),
 ];

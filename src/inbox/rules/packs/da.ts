@@ -161,6 +161,10 @@ export const da: Pack = {
       no: ['Vi er ikke de rette', 'To pladser tilbage'],
     },
   ],
+  again: [{ id: 'again', says: ['(skriv|ring|mail|kontakt|mind|prøv|vend) ..2 (igen|tilbage|mig|os|til mig) ..5 (igen|næste|efter|i|til|senere|om|når)', '(vi) (tales ved|ses|tager det|snakkes ved) ..5'], yes: ['Vi er midt i en flytning, vend tilbage i marts', 'På ferie, skriv igen i august'], no: ['Jeg er på ferie til mandag', 'Henrik er ikke længere ansat i virksomheden'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['jeg arbejder ..2 (ikke) ..2 (længere|mere)', '(jeg) (er gået på pension|er stoppet|har skiftet)'], yes: ['Jeg arbejder der ikke længere.'], no: ['Jeg er på ferie til mandag', 'Henrik er ikke længere ansat i virksomheden'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -238,6 +242,31 @@ export const da: Pack = {
     ],
   },
   hostile: ['(fanden|fandeme|lort|lorte*|pis|røv*|idiot*|skrid|dumme|dum|uforskammet|uforskammede|skamløst|latterligt|patetisk|irriterende|spammere|svindler*|svindel|løgn*|chikane*|politianmeld*|advokat|træt af|hold kæft|luk røven|fuck*|shit|ulækkert|pinligt|useriøst|useriøse|fræk*|frækhed|påtrængende|helvede|kraftedeme|satme)'],
+  cues: [
+    { sign: 'interested', says: 'interess*|nysger*|gerne|send*|tilbud|info|information|mere|detaljer|brochure|prøve*|test*|brug for|søger|ja|spændende|lyder|forslag|fortæl*|prisliste|problem|godt' },
+    { sign: 'interested', weight: 2, says: 'lyder godt|lyder spændende|lyder interessant|fortæl mere|vil gerne høre|præcis hvad|jeg er med|vi er med|kør på|hvorfor ikke|god idé|er på' },
+    { sign: 'meeting_request', says: 'ring*|møde*|mødes|tale|snakke|samtale|mandag*|tirsdag*|onsdag*|torsdag*|fredag*|morgen|formiddag*|eftermiddag*|klokken|kl|kalender*|tid|tider|teams|zoom|demo|kaffe|minutter|booke|besøg*|ledig' },
+    { sign: 'meeting_request', weight: 2, says: 'ring til mig|ring til|slå på tråden|book et|kom forbi|kig forbi|tage en snak|et møde|en snak' },
+    { sign: 'question', says: 'hvordan|hvad|hvilken|hvilke|hvem|hvor|hvornår|hvorfor|pris|prisen|koster|spørgsmål|forskel' },
+    { sign: 'question', weight: 2, says: 'hvor meget|hvad koster|hvordan virker|et spørgsmål|hvad er prisen' },
+    { sign: 'referral', says: 'kollega*|chef*|ansvarlig*|afdeling*|videresend*|sendt videre|sender videre|kontakt|tal med|beslutter|står for|addr|kopi|indkøb*|efterfølger' },
+    { sign: 'referral', weight: 2, says: 'står for det|tal med|snak med|kontakt hellere|sendt videre|sender den videre|videresendt|tager sig af|på kopi|skriv til|henvend dig til' },
+    { sign: 'wrong_person', says: 'forkert*|person|pension*|lærer|praktikant*|privat*|hovedkontor*|bestemmer|fejl' },
+    { sign: 'wrong_person', weight: 2, says: 'forkert person|ikke den rette|ikke mit område|ikke mit bord|ikke mig der|arbejder der ikke|har intet med|taget fejl|forkert adresse' },
+    { sign: 'later', says: 'senere|næste|måned*|kvartal*|år|året|foråret|sommer*|efteråret|vinter*|januar|februar|marts|april|juni|juli|august|september|oktober|november|december|efter|når|nu|lige nu|travl*|budget*|vente*|jul|påske|ferie*|uger|igen|endnu|midt i|flytning' },
+    { sign: 'later', weight: 2, says: 'næste år|ikke nu|ikke endnu|for tidligt|lige nu ikke|vend tilbage|skriv igen|har travlt|mind mig om|ikke lige nu|til efteråret|til foråret|efter sommerferien|prøv igen' },
+    { sign: 'not_interested', says: 'nej|ikke|tak|desværre|allerede|tilfredse|tilfreds|held|afslå*|takker|behov|dyrt|har|ingen' },
+    { sign: 'not_interested', weight: 2, says: 'nej tak|ikke interesser*|intet behov|ikke behov|ikke relevant|besluttet ikke|valgt ikke|ikke at gå videre|held og lykke|for dyrt|har allerede|takker nej|springer over|ikke noget for os' },
+    { sign: 'already_customer', says: 'allerede|kunde*|aftale|abonnement*|konto|faktura*|licens*|bruger|hos jer|af jer|jeres system|jeres løsning|support|siden' },
+    { sign: 'already_customer', weight: 2, says: 'allerede kunde|kunde hos|kunder hos|hos jer|aftale med jer|bruger allerede|jeres kunde|jeres system|med jer' },
+    { sign: 'pleased', says: 'super|perfekt|fantastisk*|fremragende|skønt|fedt|dejlig*|glæder|rigtig godt|meget interessant|kanon|alle tiders|herligt' },
+    { sign: 'angry', says: 'skam*|advokat|anmeld*|træt|chikan*|latterlig*|igen|skrald|idiot*|spam*|dårligt' },
+    { sign: 'angry', weight: 2, says: 'find et rigtigt|for dårligt|svindel|svindler*|uforskammet|skammer|frækhed|useriøst|pinligt|til grin' },
+    { sign: 'noted', says: 'tak|modtaget|fået|info|informationen|noteret|noterer|besked|mail|ok|okay|forstået|god dag' },
+    { sign: 'noted', weight: 2, says: 'tak for info|tak for informationen|tak modtaget|tak noteret|til efterretning|tak for beskeden' },
+  ], // cues
+  cueExamples: [['interested', 'Vi er på.'], ['later', 'Har travlt lige nu'], ['not_interested', 'Vi takker nej.']],
+  no: ['ikke', 'ej', 'aldrig', 'ingen', 'intet', 'uden', 'hverken', 'næppe'],
 
   months: ['jan|januar', 'feb|febr|februar', 'mar|marts', 'apr|april', 'maj', 'jun|juni', 'jul|juli', 'aug|august', 'sep|sept|september', 'okt|oktober', 'nov|november', 'dec|december'],
   weekdays: ['mandag*|man', 'tirsdag*|tirs|tir', 'onsdag*|ons', 'torsdag*|tors|tor', 'fredag*|fre', 'lørdag*|lør', 'søndag*|søn'],

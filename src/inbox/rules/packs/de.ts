@@ -332,6 +332,10 @@ export const de: Pack = {
       no: ['Wir haben noch zwei Plätze', 'Ich bin nicht der Richtige', 'Das können wir nicht mehr ändern'],
     },
   ],
+  again: [{ id: 'again', says: ['(schreib*|meld*|ruf*|kontaktier*|erinner*|mail*|sprechen|reden|telefonier*|frag*) ..6 (nochmal*|noch mal|nochmals|noch einmal|erneut)', '(lass* uns|können wir|sollten wir) ..8', '(schreib|meld|ruf|erinner|frag) (mir|dich|mich|doch|an|halt|ruhig|gern|einfach) ..5'], yes: ['Bin grad im Urlaub, schreib mir nächste Woche nochmal', 'Bin weg, meld dich im August'], no: ['Ich bin bis Montag im Urlaub', 'Herr Brandt arbeitet nicht mehr bei uns', 'Bitte wenden Sie sich an meine Kollegin'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['ich arbeite ..6 nicht mehr ..5', '(ich|bin|hab|habe) ..6 (in rente|im ruhestand|gekündigt)'], yes: ['Ich arbeite seit Januar nicht mehr bei der Firma', 'Ich bin im Ruhestand'], no: ['Ich bin bis Montag im Urlaub', 'Herr Brandt arbeitet nicht mehr bei uns', 'Bitte wenden Sie sich an meine Kollegin'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -448,6 +452,31 @@ export const de: Pack = {
     ],
   },
   hostile: ['(scheiß*|scheiss*|arsch*|idiot*|verpiss*|fick*|frechheit|unverschämt*|dreist*|nervt|nerven|genervt|lächerlich*|penetrant*|aufdringlich*|belästig*|spammer*|betrüger*|betrug|abzock*|schwachsinn|bullshit|müll|dreck|blödsinn|verarsch*|anwalt|abmahn*|anzeige|strafanzeige|unseriös*|unterste schublade|schnauze|kotz*|zum kotzen|blöd*|dumm*|lügner*|lüge*|hirnlos*|peinlich*|armselig*|frech*|fuck|shit)'],
+  cues: [
+    { sign: 'interested', says: 'interess*|spannend|klingt|gern|gerne|schick*|send*|angebot|infos|informationen|unterlagen|muster|test*|mehr|brauch*|such*|erzähl*|passt|gut|super|problem|bedarf|ja|klar|zeig*|hilfreich|nützlich|prospekt|preisliste|ausprobier*' },
+    { sign: 'interested', weight: 2, says: 'überzeugt|genau das|her damit|neugierig|erzählen sie mal|erzähl mal|bin dabei|wie geht s weiter|wie geht es weiter|klingt gut|hört sich gut an|genau was|schaut gut aus|schaut guad aus|mehr davon|nur zu' },
+    { sign: 'meeting_request', says: 'termin|treffen|telefon*|anruf*|ruf*|sprechen|uhr|montag*|dienstag*|mittwoch*|donnerstag*|freitag*|morgen|vormittag*|nachmittag*|kalender|teams|zoom|demo|kaffee|vorbei|besuch*|zeit|minuten|durchwahl|kommende woche' },
+    { sign: 'meeting_request', weight: 2, says: 'rufen sie mich an|ruf mich an|ruf an|termin vereinbaren|kommen sie vorbei|komm vorbei|vorbeikommen|kummts|schau vorbei' },
+    { sign: 'question', says: 'wie|was|welche*|wer|wo|wann|ob|kostet|kosten|preis|preise|gibt es|frage|unterschied|läuft das|schnittstelle|warum|wieso' },
+    { sign: 'question', weight: 2, says: 'wie viel|wieviel|was kostet|wie funktioniert|eine frage' },
+    { sign: 'referral', says: 'kolleg*|chef*|leiter*|abteilung|einkauf|geschäftsführ*|zuständig*|ansprechpartner*|weitergeleitet|leite|leiten|weiter|wenden|entscheidet|macht bei uns|addr|kümmert|nachfolger*|vorgesetzt*|frau|herr' },
+    { sign: 'referral', weight: 2, says: 'zuständig ist|weitergeleitet|weitergegeben|leite ich weiter|in cc|entscheidet bei uns|macht bei uns|liegt bei|gebe ich weiter|besser an|reden sie mit' },
+    { sign: 'wrong_person', says: 'falsch*|verwechsel*|irrtum|nicht zuständig|lehrer*|praktikant*|rentner*|ruhestand|pensioniert|privat*|zentrale|keine ahnung|keinen einfluss|entscheide' },
+    { sign: 'wrong_person', weight: 2, says: 'falsche person|falscher ansprechpartner|nicht mein bereich|nicht meine baustelle|nicht mehr zuständig|bin ich nicht|nicht der richtige|nicht die richtige|nichts zu tun|nichts zu entscheiden|verwechseln sie|falsch verbunden|falsche adresse' },
+    { sign: 'later', says: 'später|nächst*|monat*|quartal|jahr|frühjahr|sommer|herbst|winter|januar|februar|märz|april|juni|juli|august|september|oktober|november|dezember|nach|ende|anfang|wenn|sobald|erst|momentan|derzeit|aktuell|gerade|grad|zurzeit|stress|voll|wieder|nochmal|budget|warten|umbau|weihnachten|ostern|ferien|moment' },
+    { sign: 'later', weight: 2, says: 'nächstes jahr|im neuen jahr|noch nicht|zu früh|melden sie sich wieder|meld dich|nochmal melden|später mal|im moment nicht|jetzt nicht|derzeit nicht|momentan nicht|keine zeit|land unter|auf eis|zu einem späteren|erinnern sie mich|nach den ferien|bis dahin' },
+    { sign: 'not_interested', says: 'nein|ne|nee|kein|keine|keinen|nicht|leider|danke|absage|abgelehnt|lehnen|ablehnen|verzicht*|bereits|schon|versorgt|zufrieden|brauchen|viel erfolg|teuer|lass*|dagegen|unnötig' },
+    { sign: 'not_interested', weight: 2, says: 'kein bedarf|kein interesse|kein thema|nein danke|lass mal|lassen sie mal|gegen ihr*|dagegen entschieden|anderweitig|bestens versorgt|kommt nicht in frage|nicht in frage|machen wir selbst|selber|viel erfolg|zu teuer|brauchen wir nicht|brauch ma ned|ned|passt schon|kein geld|haben wir schon|uninteressant|gegen eine zusammenarbeit|verzichten' },
+    { sign: 'already_customer', says: 'kunde|kunden|kundin|bereits|schon|vertrag|abo|konto|lizenz*|nutzen|nutze|rechnung|support|gekauft|bestellt|bei ihnen|von ihnen|bei euch|ihre software|ihr system|ihr produkt|seit' },
+    { sign: 'already_customer', weight: 2, says: 'bereits kunde|schon kunde|kunde bei|nutzen wir bereits|nutzen wir schon|haben wir bei ihnen|bei ihnen gekauft|von ihnen gekauft|vertrag mit ihnen|vertrag bei|ihr kunde' },
+    { sign: 'pleased', says: 'super|toll|klasse|prima|perfekt|spitze|freut|freue|großartig|cool|genial|wunderbar|herrlich|begeistert|sympathisch|top|hervorragend|ausgezeichnet|sehr interessant|sehr gut|guad' },
+    { sign: 'angry', says: 'unverschämt*|anwalt|beschwer*|schon wieder|zum dritten|zum vierten|nerv*|lächerlich|peinlich|quatsch|unsinn|belästig*|müll|blödsinn|sauerei|nervig' },
+    { sign: 'angry', weight: 2, says: 'frechheit|unverschämtheit|abzocke|betrug*|idiot*|schämen|anzeige|dreist|verarsch*|spinnt ihr' },
+    { sign: 'noted', says: 'danke|dank|besten|kenntnis|genommen|erhalten|info|information|rückmeldung|hinweis|angekommen|nachricht|verstanden|alles klar|ok|okay|passt' },
+    { sign: 'noted', weight: 2, says: 'zur kenntnis genommen|danke für die info|danke für den hinweis|danke für die information|zur kenntnis' },
+  ], // cues
+  cueExamples: [['interested', 'Überzeugt.'], ['later', 'Bei uns ist gerade Land unter'], ['not_interested', 'Brauchen wir nicht mehr']],
+  no: ['nicht', 'kein', 'keine', 'keinen', 'keinem', 'keiner', 'keinerlei', 'nie', 'niemals', 'weder', 'ohne', 'ned', 'net', 'nix', 'nichts'],
 
   months: ['jan|jän|januar*|jänner*|jaenner', 'feb|februar*|feber', 'mär|märz*|maerz', 'apr|april*', 'mai|mais', 'jun|juni|juno|junis', 'jul|juli|julei', 'aug|august*', 'sep|sept|september*', 'okt|oktober*', 'nov|november*', 'dez|dezember*'],
   weekdays: ['montag*|mo', 'dienstag*|di', 'mittwoch*|mi', 'donnerstag*|do', 'freitag*|fr', 'samstag*|sonnabend*|sa', 'sonntag*|so'],

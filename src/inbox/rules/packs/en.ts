@@ -216,6 +216,10 @@ export const en: Pack = {
       no: ['I left you a message', 'We have two seats left'],
     },
   ],
+  again: [{ id: 'again', says: ['(let s|lets|please|pls|can you|could you|maybe) ..3 (pick [this|it] up|talk|speak|ping|nudge|chase|remind|try|catch up|get in touch|reach out|come back) ..6 (when|after|next|once|then|again|in|on)', '(ping|nudge|chase|remind|email|mail|write|try|call|ring|catch) (me|us) [again] (again|next|when|after|in|then|on|once|the)'], yes: ['On leave from next week so let\'s pick this up when I\'m back', 'I\'m away, ping me again on Monday'], no: ['I am on leave until Monday', 'Please contact my colleague', 'Anna no longer works here', 'please contact me again'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['i [have|ve|just|actually|already] (quit|retired|resigned|moved on|changed jobs)', 'i [have|ve|just|actually|already] left ..3 (in|last|on|years|months|weeks|company|job|firm|there|them|ago)', '(i m|i am) retired', '(i|i m) ..2 (don t|do not|no longer|not) (work|working|employed) (there|for them|with them|at) ..4'], yes: ['I left them in March', 'I don\'t work there any more'], no: ['I am on leave until Monday', 'Please contact my colleague', 'Anna no longer works here', 'please contact me again'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -608,7 +612,7 @@ export const en: Pack = {
             'lead time*',
             '(that|this|it) (hits|ticks|solves|fixes|would help|could help|would fix|would solve|is what)',
 
-            '(been|ve been|are|were) (thinking|talking|wondering|meaning|wanting|looking|trying) ..3 (about|to|for|of)',
+            '(been|ve been|we are|we re|we were|i was) (thinking|talking|wondering|meaning|wanting|looking|trying) ..3 (about|to|for|of)',
             '^(price|pricing|cost|demo|details|info|more)',
             '(can|could|may) (i|we) (get|have|see|try|request|order)',
 
@@ -671,6 +675,31 @@ export const en: Pack = {
     ],
   },
   hostile: ['(fuck|shit|crap|idiot*|moron*|stupid|scum*|scam*|pathetic|disgusting|embarrassing|harass*|spammer*|liar*|lie|lies|annoying|rude|shame on|sick of|fed up|sick and tired|bloody|ridiculous|pest|pests|nuisance|cease and desist|lawyer|legal action|sue)'],
+  cues: [
+    { sign: 'interested', says: 'interest*|curious|keen|like|love|useful|relevant|good|great|sounds|looks|helpful|send|sample*|quote|brochure|deck|trial|more|details|info|information|pricing|offer|proposal|need|want|try|pilot|problem|struggl*|solve|timing|yes|sure|happy to|right up|order|buy' },
+    { sign: 'interested', weight: 2, says: 'tell me more|sign me up|count me in|count us in|im in|i m in|sold|convinced|intrigued|tempting|formal offer|exactly what|just what|next step|next steps|we struggle|have that problem|works for us|you got my attention|where do i sign|bring it on|on board|shut up and take my money|game changer|bang on|would receive|like to receive|go for it|i m listening|all ears' },
+    { sign: 'meeting_request', says: 'call|meet|meeting|chat|talk|speak|phone|ring|diary|calendar|slot|slots|time|monday|tuesday|wednesday|thursday|friday|tomorrow|morning|afternoon|noon|lunch|coffee|teams|zoom|demo|visit|available|free|minutes|mins|oclock|pm|am' },
+    { sign: 'meeting_request', weight: 2, says: 'calendly|book a|pop round|come by|come over|give me a ring|give me a call|call me|ring me|easier by phone|best if we speak|have a call|jump on|hop on|set up a|face to face|kettle on' },
+    { sign: 'question', says: 'how|what|which|who|where|when|does|do you|is it|is there|are you|can it|cost|costs|price|wonder*|explain|clarify|difference|ex vat|per month|per user|how many' },
+    { sign: 'question', weight: 2, says: 'how much|how long|how does|what about|what happens|not sure i follow|what s the catch' },
+    { sign: 'referral', says: 'colleague|boss|manager|director|head of|team|department|forward*|pass*|contact|handles|runs|looks after|deals with|decides|decision|charge|speak to|talk to|ask|try|email|cc|copied|copying|loop*|addr|procurement|purchasing|headquarters|instead|successor' },
+    { sign: 'referral', weight: 2, says: 'best person|right person is|passed on to|passed this to|over to you|ask for|you want|you need to speak|goes through|up to my|above my|her call|his call|their call|cc d|in copy' },
+    { sign: 'wrong_person', says: 'wrong|not me|mistaken|retired|intern|nurse|teacher|student|volunteer|driver|no influence|no say|not my|remit|decide*|headquarters|hq|head office|mix up|mixed up|confused me|personal|private|left' },
+    { sign: 'wrong_person', weight: 2, says: 'wrong person|wrong guy|wrong email|wrong address|wrong company|wrong department|not my department|not my area|nothing to do with me|pay grade|above my pay|don t make decisions|do not make decisions|i have retired|i m retired|no authority|my patch|my job|my field|don t handle|don t deal|changed jobs|barking up' },
+    { sign: 'later', says: 'later|next|month|quarter|year|spring|summer|autumn|winter|january|february|march|april|june|july|august|september|october|november|december|busy|swamped|after|until|till|when|once|yet|again|remind*|wait*|moment|currently|now|soon|hold|budget|half term|christmas|easter|season|weeks|months|back|freeze|parked|pause*|early|revisit' },
+    { sign: 'later', weight: 2, says: 'not yet|not now|next year|next quarter|try again|check back|come back|touch base|remind me|too early|on hold|back burner|in the new year|down the line|some day|one day|for now|bad time|bad timing|ask me again|ask again|come back to me|until then|another time|when the dust|other side of|snowed under|up to my neck|up to our|drowning' },
+    { sign: 'not_interested', says: 'no|not|never|already|decline|pass|sorry|afraid|unfortunately|happy with|luck|against|enough|competitor|elsewhere|cancel*|closed|closing|sold the|skip|refus*|expensive|overpriced|rather|doubt|sceptical|skeptical|nope|nah|useless|pointless' },
+    { sign: 'not_interested', weight: 2, says: 'no thanks|not interested|we went with|went with|decided against|decided not|good luck|all set|no need|no use|doesn t apply|not for us|rather not|no budget|wasting your time|waste of|in house|moving on|hard no|life s too short|would rather|last thing i|last thing we|stick with|sticking with|not today|count me out|count us out|thanks but|don t bother|do without|managed without|i ll pass|not going to happen|no longer trad*|no longer sell|gave up|snake oil|forget it' },
+    { sign: 'already_customer', says: 'already|account|subscription|subscribed|contract|invoice|customer*|client*|ticket|support|renew*|licence|license|using you|installed|paying|bought|purchased|login|upgrade' },
+    { sign: 'already_customer', weight: 2, says: 'your customer|existing customer|signed up|your platform|your software|your product|your app|your system|from you|with you|bought it from|your colleague|your support|your invoice|already pay|you already|we use you|support ticket|been with you|your records|check your crm' },
+    { sign: 'pleased', says: 'thank*|great|love*|nice|brilliant|fantastic|excellent|perfect|wonderful|super|lovely|amazing|awesome|impressed|impressive|cool|glad|genuinely|haha|congrats|congratulations|best email|delighted|enjoyed|made me laugh|ooh|wow|fab|ace|smashing' },
+    { sign: 'angry', says: 'report*|lawyer|shame|rubbish|nonsense|lie|lies|sick|tired|again|fourth|third|fifth|stupid|cheek|insult*|annoy*|worst|terrible|awful|complain*|untouched|unacceptable|appalling|disappointed|joke|ignore*|pathetic|clueless|lazy' },
+    { sign: 'angry', weight: 2, says: 'get a real job|real job|disgrac*|how dare|scum*|scam*|fraud*|idiot*|moron*|harass*|ashamed|do your homework|did you even|template|shame on' },
+    { sign: 'noted', says: 'thanks|thank you|thx|cheers|ta|noted|received|got it|ok|okay|info|information|understood|team|round|around|will read|email|mail|note|message|update|heads up|fyi|love the subject|subject line|made me laugh|ha|haha|nice one|seen|copy that|roger' },
+    { sign: 'noted', weight: 2, says: 'thanks noted|passing it around|pass it around|will read it|for the info|for information|for the information|for the update|for letting me know|for the heads up' },
+  ], // cues
+  cueExamples: [['interested', 'Colour me convinced.'], ['later', 'We are snowed under this season'], ['not_interested', 'Life\'s too short for another dashboard'], ['already_customer', 'We are an existing customer of that'], ['wrong_person', 'You are barking up the wrong tree']],
+  no: ['not', 'no', 'never', 'nor', 'neither', 'without', 'cannot', 'hardly', 'don', 'doesn', 'didn', 'won', 'isn', 'aren', 'wasn', 'can', 'wouldn', 'couldn', 'nothing', 'none', 'zero'],
 
   months: ['jan|january', 'feb|february', 'mar|march', 'apr|april', 'may', 'jun|june', 'jul|july', 'aug|august', 'sep|sept|september', 'oct|october', 'nov|november', 'dec|december'],
   weekdays: ['monday|mon', 'tuesday|tue|tues', 'wednesday|wed', 'thursday|thu|thurs', 'friday|fri', 'saturday|sat', 'sunday|sun'],

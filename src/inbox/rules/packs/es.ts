@@ -198,6 +198,10 @@ export const es: Pack = {
       no: ['Le dejé un mensaje', 'Ya no hay plazas'],
     },
   ],
+  again: [{ id: 'again', says: ['(escríbeme|escríbame|llámame|llámeme|contáctame|contácteme|recuérdame|recuérdamelo|recuérdemelo|avísame|avíseme|búscame|escribidme) ..6', '(hablamos|lo vemos|lo retomamos|retomamos) ..6', '(vuelve|vuelva|volved) a (escribir*|llamar*|contactar*) ..4'], yes: ['Estoy de viaje, escríbeme la semana que viene', 'De vacaciones, hablamos en septiembre'], no: ['Estoy de vacaciones hasta el lunes', 'Marta ya no trabaja aquí', 'Puede escribir a info'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['ya no trabajo ..4', '(yo) me (jubilé|he jubilado)'], yes: ['Ya no trabajo en esa empresa.'], no: ['Estoy de vacaciones hasta el lunes', 'Marta ya no trabaja aquí', 'Puede escribir a info'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -281,6 +285,31 @@ export const es: Pack = {
     ],
   },
   hostile: ['(mierda*|joder|jodan|jodas|joda|puta|puto|putas|putos|cabron*|gilipoll*|idiota*|imbecil*|estupid*|pendej*|pelotud*|boludo*|asco|asquer*|verguenza|sinverguenza*|estaf*|ladron*|acoso|hostig*|harto|harta|hartos|pesados|pesado|plasta|pelmazo*|inutil*|ridicul*|mentiros*|mentira*|denunci*|abogado*|demanda|aepd|tribunal*|lamentable|patetic*|molest*|basta|fastidi*|carajo|chinga*|spammer*|basura)'],
+  cues: [
+    { sign: 'interested', says: 'interes*|curios*|enví*|envia*|manda*|mandar|presupuesto|información|info|más|detalles|catálogo|muestra*|prueba|probar|necesit*|busc*|sí|claro|útil|propuesta|cuénta*|cuéntame|tarifas|justo|encaja' },
+    { sign: 'interested', weight: 2, says: 'me interesa|nos interesa|cuéntame más|cuénteme más|justo lo que|me apunto|suena bien|tiene buena pinta|buena pinta|adelante|por supuesto|encantad*' },
+    { sign: 'meeting_request', says: 'llam*|reuni*|hablar|hablamos|vernos|videollamada|teléfono|lunes|martes|miércoles|jueves|viernes|mañana|tarde|hora|hueco|agenda|disponib*|teams|zoom|demo|demostración|café|cita|minutos|visita*' },
+    { sign: 'meeting_request', weight: 2, says: 'llámame|llámeme|me llamas|agendar|agendamos|quedamos|pásate|pásese|tengo un hueco|cuándo podemos' },
+    { sign: 'question', says: 'cómo|cuánto|cuánta|cuántos|qué|cuál|quién|dónde|cuándo|precio|cuesta|coste|costo|pregunta|duda|diferencia|incluye' },
+    { sign: 'question', weight: 2, says: 'cuánto cuesta|cuánto sale|una pregunta|una duda' },
+    { sign: 'referral', says: 'compañer*|colega|jefe|jefa|responsable|director*|departamento|reenví*|reenvi*|paso|encarga|lleva|decide|contacta*|habla con|hable con|escribe*|addr|copia|compras|sustitut*' },
+    { sign: 'referral', weight: 2, says: 'hable con|habla con|el que lleva|la que lleva|lo lleva|se encarga|lo paso|se lo paso|en copia|quien decide|póngase en contacto con|diríjase a|escríbele a' },
+    { sign: 'wrong_person', says: 'equivoc*|error|persona|encargo|jubil*|profesor*|becari*|particular|central|decido|competencia|área' },
+    { sign: 'wrong_person', weight: 2, says: 'persona equivocada|no soy la persona|se ha equivocado|te has equivocado|no me encargo|no es mi área|no me corresponde|no es asunto mío|yo no decido|nada que ver conmigo|no llevo' },
+    { sign: 'later', says: 'tarde|próxim*|mes|meses|trimestre|año|primavera|verano|otoño|invierno|enero|febrero|marzo|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|después|cuando|ahora|momento|lío|ocupad*|liad*|presupuesto|esper*|navidad*|vacaciones|vuelta|adelante|semanas|escríbeme|todavía' },
+    { sign: 'later', weight: 2, says: 'más adelante|más tarde|ahora no|de momento no|por ahora no|año que viene|el próximo año|todavía no|aún no|demasiado pronto|a la vuelta|en otro momento|hasta arriba|vuelve a escribirme|ahora mismo no' },
+    { sign: 'not_interested', says: 'no|gracias|ya|lamento|lo siento|suerte|rechaz*|declin*|descart*|necesit*|caro|tenemos|cubiert*|paso|proveedor' },
+    { sign: 'not_interested', weight: 2, says: 'no gracias|no nos interesa|no me interesa|no necesit*|ya tenemos|no nos encaja|hemos decidido no|mucha suerte|demasiado caro|estamos cubiertos|estamos servidos|no procede|déjelo|déjalo|ni hablar|ni loc*|no vamos a' },
+    { sign: 'already_customer', says: 'ya|client*|contrat*|suscripción|cuenta|factura|licencia*|usamos|utilizamos|vuestr*|con vosotros|con ustedes|soporte|desde' },
+    { sign: 'already_customer', weight: 2, says: 'ya somos clientes|ya soy cliente|clientes vuestros|cliente vuestro|ya usamos vuestro|ya usamos su|con vosotros|con ustedes|ya lo tenemos contratado|somos clientes' },
+    { sign: 'pleased', says: 'genial|perfecto|estupendo|excelente|fantástico|encantad*|maravill*|enhorabuena|buenísimo|muy bien|muy interesante|qué bueno|guay' },
+    { sign: 'angry', says: 'vergüenza|denuncia*|abogado|hart*|acoso|ridículo|otra vez|pesad*|basura|tontería*|molest*|asco' },
+    { sign: 'angry', weight: 2, says: 'sinvergüenza*|dais asco|estafa*|vergonzoso|qué pesados|ladron*|patético|impresentable*|mentira*|caradura' },
+    { sign: 'noted', says: 'gracias|recibido|info|información|anotado|enterad*|mensaje|correo|vale|ok|tomo nota|entendido|saludos' },
+    { sign: 'noted', weight: 2, says: 'recibido gracias|gracias por la info|gracias por la información|tomo nota|tomamos nota|gracias por el aviso' },
+  ], // cues
+  cueExamples: [['interested', 'Tiene buena pinta.'], ['later', 'Estamos hasta arriba'], ['not_interested', 'Ni hablar.']],
+  no: ['no', 'ni', 'nunca', 'jamas', 'sin', 'ningun', 'ninguna', 'tampoco', 'nada'],
 
   months: ['enero|ene', 'febrero|feb', 'marzo|mar', 'abril|abr', 'mayo|may', 'junio|jun', 'julio|jul', 'agosto|ago', 'septiembre|setiembre|sept|sep', 'octubre|oct', 'noviembre|nov', 'diciembre|dic'],
   weekdays: ['lunes|lun', 'martes|mar', 'miercoles|mie', 'jueves|jue', 'viernes|vie', 'sabado|sab', 'domingo|dom'],

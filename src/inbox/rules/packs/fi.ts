@@ -164,6 +164,10 @@ export const fi: Pack = {
       no: ['En ole oikea henkilö', 'Kaksi paikkaa jäljellä'],
     },
   ],
+  again: [{ id: 'again', says: ['(kirjoita|soita|muistuta|laita viestiä|ota yhteyttä|palaa asiaan) ..4 (uudelleen|uudestaan|ensi|jälkeen|myöhemmin|taas)', '(palataan|jutellaan|puhutaan) ..5'], yes: ['Lomalla, palataan elokuussa'], no: ['Olen lomalla maanantaihin', 'Matti ei ole enää yrityksemme palveluksessa'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['en (enää) työskentele ..4', 'en työskentele ..2 enää ..3', 'en ole ..1 enää (siellä|tuolla|töissä) ..2', '(jäin|olen jäänyt) eläkkeelle'], yes: ['En työskentele enää siellä.'], no: ['Olen lomalla maanantaihin', 'Matti ei ole enää yrityksemme palveluksessa'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -241,6 +245,31 @@ export const fi: Pack = {
     ],
   },
   hostile: ['(vittu*|vitun|vittuun|saatana*|perkele*|helvetti*|helvetin|paska*|paskaa|idiootti*|idiootit|tyhmä*|typerä*|törkeä*|röyhkeä*|häpeällistä|naurettavaa|säälittävää|ärsyttävä*|spämmääj*|huijari*|huijaus*|valehtel*|valetta|häirintää|häiriköin*|rikosilmoitus*|asianajaj*|lakimie*|kyllästynyt|haista|haistakaa|suksi|suksikaa|painukaa|fuck*|shit|ällöttävää|nolo|noloa|epäammattimais*|tunkeilev*|pää kiinni|turpa kiinni|jumalauta|hävetkää|häpeä)'],
+  cues: [
+    { sign: 'interested', says: 'kiinnost*|lähet*|tarjous*|tarjouk*|lisätieto*|lisää|esite*|kokeil*|testa*|tarvit*|etsimme|kyllä|joo|kuulosta*|hyödyl*|kerro*|hinnasto*|mielenkiinto*' },
+    { sign: 'interested', weight: 2, says: 'kuulostaa hyvältä|kerro lisää|haluaisin kuulla|juuri sitä|olen mukana|mikä ettei|miksi ei' },
+    { sign: 'meeting_request', says: 'soit*|tapaa*|tavata*|palaver*|jutel*|puhelu*|maanantai*|tiistai*|keskiviik*|torstai*|perjantai*|huomen*|aamu*|iltapäiv*|klo|kello|kalenter*|aika|teams|zoom|demo|kahv*|minuut*' },
+    { sign: 'meeting_request', weight: 2, says: 'soita minulle|sovitaan|käydään kahvilla|tule käymään' },
+    { sign: 'question', says: 'miten|mitä|mikä|kuka|missä|milloin|miksi|paljonko|hinta|maksaa|kysymy*|ero' },
+    { sign: 'question', weight: 2, says: 'paljonko maksaa|mitä maksaa|miten toimii' },
+    { sign: 'referral', says: 'kollega*|esimie*|pomo*|johtaja*|osasto*|välit*|vastaa*|vastuu*|päättä*|ota yhteyttä|addr|kopio*|hankin*|edelleen' },
+    { sign: 'referral', weight: 2, says: 'välitin|välitän|ota yhteyttä|hoitaa|vastaa tästä|laitoin eteenpäin|eteenpäin|vastaava' },
+    { sign: 'wrong_person', says: 'väärä*|henkilö*|eläk*|opettaja|harjoittelija|yksity*|pääkonttor*|päätä' },
+    { sign: 'wrong_person', weight: 2, says: 'väärä henkilö|en ole oikea|ei kuulu minulle|en päätä|en hoida|väärään osoitteeseen|ei ole minun' },
+    { sign: 'later', says: 'myöhemmin|ensi|kuukau*|kvartaal*|vuonna|vuosi|keväällä|kesän|syksyllä|talvella|tammikuu*|helmikuu*|maaliskuu*|huhtikuu*|kesäkuu*|heinäkuu*|elokuu*|syyskuu*|lokakuu*|marraskuu*|joulukuu*|jälkeen|kun|nyt|kiire*|budjet*|odot*|joulu*|loma*|viiko*|uudelleen|vielä' },
+    { sign: 'later', weight: 2, says: 'ensi vuonna|ei nyt|ei vielä|liian aikaista|palataan|palaa asiaan|kiirettä|muistuta|ei juuri nyt' },
+    { sign: 'not_interested', says: 'ei|en|emme|kiitos|valitettavasti|jo|tyytyväi*|onnea|kalli*|tarvetta' },
+    { sign: 'not_interested', weight: 2, says: 'ei kiitos|ei kiinnosta|ei tarvetta|emme tarvitse|päätimme olla|päättäneet olla|onnea|liian kallis|meillä on jo|ei ole tarvetta|jätetään väliin' },
+    { sign: 'already_customer', says: 'jo|asiakk*|asiaka*|sopimus|tilaus|tili|lasku*|lisens*|käytämme|teillä|teidän|tuki' },
+    { sign: 'already_customer', weight: 2, says: 'jo asiakas|jo asiakkaita|asiakkaanne|asiakkaitanne|teidän asiakas|käytämme jo|teidän kanssa|kanssanne' },
+    { sign: 'pleased', says: 'loistava*|mahtava*|täydelli*|erinomai*|hienoa|upea*|hyvä juttu|kiva*|erittäin kiinnosta*' },
+    { sign: 'angry', says: 'häpeä*|asianaja*|valit*|kyllästy*|naurett*|taas|roska*|idioot*' },
+    { sign: 'angry', weight: 2, says: 'huijau*|huijar*|häpeällistä|törkeä*|röyhkeä*|hävetkää' },
+    { sign: 'noted', says: 'kiitos|kiitti|vastaanotettu|saatu|sain|tiedo*|info*|viesti*|ok|selvä|ymmärrän' },
+    { sign: 'noted', weight: 2, says: 'kiitos tiedosta|kiitos vastaanotettu|kiitos infosta|merkitty tiedoksi|tiedoksi' },
+  ], // cues
+  cueExamples: [['interested', 'Kerro lisää.'], ['not_interested', 'Jätetään väliin.']],
+  no: ['ei', 'en', 'emme', 'eivat', 'eika', 'ilman', 'et', 'ette'],
 
   months: ['tammikuu*|tammik', 'helmikuu*|helmik', 'maaliskuu*|maalisk', 'huhtikuu*|huhtik', 'toukokuu*|toukok', 'kesäkuu*|kesäk', 'heinäkuu*|heinäk', 'elokuu*|elok', 'syyskuu*|syysk', 'lokakuu*|lokak', 'marraskuu*|marrask', 'joulukuu*|jouluk'],
   weekdays: ['maanantai*|ma', 'tiistai*|ti', 'keskiviik*|ke', 'torstai*|torstaina|to', 'perjantai*|pe', 'lauantai*|la', 'sunnuntai*|su'],

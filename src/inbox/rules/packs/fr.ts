@@ -257,6 +257,10 @@ export const fr: Pack = {
       no: ['J\'ai laissé un message', 'Il ne reste plus de place'],
     },
   ],
+  again: [{ id: 'again', says: ['(relancez|relance|recontactez|recontacte|rappelez|rappelle|réécrivez|réécris|recontacter|relancer) (moi|nous|me) ..6', '(revenez|reviens) vers (moi|nous) ..6', 'on (en|se) (reparle|rappelle|recontacte|parle) ..4'], yes: ['je suis débordé, relancez moi dans 15 jours', 'Je suis absent, on en reparle lundi'], no: ['Je suis absent jusqu\'au 5 mai', 'Il ne travaille plus chez nous', 'Merci de contacter ma collègue'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['je (ne) travaille plus ..6', 'j ai quitté ..5', 'je suis (à la|en) retraite ..3'], yes: ['Je ne travaille plus là-bas', 'J\'ai quitté cette société'], no: ['Je suis absent jusqu\'au 5 mai', 'Il ne travaille plus chez nous', 'Merci de contacter ma collègue'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -345,6 +349,31 @@ export const fr: Pack = {
     ],
   },
   hostile: ['(merde*|putain|connard*|connerie*|conne|connards|con|cons|abruti*|idiot*|imbecile*|cretin*|debile*|stupide*|nul|nuls|honte*|honteux|scandal*|escroc*|arnaqu*|harcel*|spammeur*|spam|pourri*|foutre|foutez|fichez|fous|chier|chiant*|emmerd*|gonfl*|degage*|marre|ras le bol|ca suffit|inadmissible|inacceptable|insupportable|penible*|lourd*|menteur*|mensonge*|ridicule*|degueulasse*|plainte|avocat|cnil|tribunal|poursuites|parasite*|vautour*)'],
+  cues: [
+    { sign: 'interested', says: 'interess*|curieu*|volontiers|envoyez|envoie|envoyer|devis|plus|infos|informations|documentation|brochure|essai|essayer|tester|besoin|utile|oui|offre|proposition|projet|cherch*|plaît|tarifs|catalogue|échantillon*|pertinent' },
+    { sign: 'interested', weight: 2, says: 'en savoir plus|ça m intéresse|dites m en plus|on est preneur*|preneur*|je suis partant*|pourquoi pas|ça tombe bien|bonne idée|avec plaisir|exactement ce|tout à fait ce|dites moi tout' },
+    { sign: 'meeting_request', says: 'appel*|rendez|rdv|réunion|rencontr*|téléphone|tel|discuter|échanger|parler|lundi|mardi|mercredi|jeudi|vendredi|demain|matin|après midi|heure|heures|créneau*|agenda|disponib*|visio|teams|zoom|démo|démonstration|café|passez|midi|dispo' },
+    { sign: 'meeting_request', weight: 2, says: 'appelez moi|rappelez moi|prendre rendez|fixer un|on s appelle|passez me voir|passez nous|quelles sont vos disponibilités|vos disponibilités' },
+    { sign: 'question', says: 'comment|combien|quel|quelle|quels|quelles|qui|où|quand|pourquoi|prix|tarif|coût|coûte|est ce|question|différence' },
+    { sign: 'question', weight: 2, says: 'combien ça coûte|quel est le|quels sont|une question' },
+    { sign: 'referral', says: 'collègue|responsable|directeur|directrice|service|transfér*|transmis|transmets|contacter|contactez|voir avec|voyez|adressez|addr|copie|décide|chef|patron*|mme|monsieur|gère|occupe|remplaçant*|successeur' },
+    { sign: 'referral', weight: 2, says: 'voir ça avec|voir avec|voyez avec|qu il faut contacter|c est lui qui|c est elle qui|je transmets|j ai transmis|je transfère|en copie|s en occupe|vous rapprocher' },
+    { sign: 'wrong_person', says: 'erreur|mauvais*|trompe*|pas moi|concern*|retraite|stagiaire|professeur|comptabilité|occupe pas|siège|particulier|décide pas' },
+    { sign: 'wrong_person', weight: 2, says: 'mauvaise personne|pas la bonne personne|pas le bon interlocuteur|m occupe pas|me concerne pas|vous vous trompez|trompé de|pas mon domaine|pas de mon ressort|rien à voir|pas moi qui|aucun pouvoir' },
+    { sign: 'later', says: 'plus tard|prochain*|mois|trimestre|année|rentrée|printemps|été|automne|hiver|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|après|quand|dès que|moment|actuellement|débordé*|relancez|recontactez|budget|attend*|noël|pâques|vacances|semaines|jours|reven*' },
+    { sign: 'later', weight: 2, says: 'relancez moi|recontactez moi|revenez vers|l année prochaine|pas le moment|pas tout de suite|pas encore|trop tôt|on verra|en pause|pour le moment|pour l instant|plus tard|la tête sous l eau|sous l eau|à la rentrée' },
+    { sign: 'not_interested', says: 'non|merci|pas|aucun|déjà|désolé*|malheureusement|refus*|décliner|décliné|bonne continuation|besoin|cher|inutile|sans suite|laisse*|tant pis' },
+    { sign: 'not_interested', weight: 2, says: 'non merci|pas intéressé*|pas besoin|pas pour nous|sans façon|déjà équipé*|bonne continuation|ne donner* pas suite|pas donner suite|trop cher|on a ce qu il faut|laissez tomber|laisse tomber|ça ira|pas preneur*|très peu pour moi|décidé de ne pas|ne pas donner suite' },
+    { sign: 'already_customer', says: 'déjà|client*|abonné*|abonnement|contrat|compte|facture|licence*|utilisons|utilise|votre logiciel|votre solution|chez vous|support|depuis|votre outil' },
+    { sign: 'already_customer', weight: 2, says: 'déjà client*|déjà chez vous|client chez vous|clients chez vous|déjà abonné*|contrat avec vous|votre client*|votre logiciel|votre solution|votre outil' },
+    { sign: 'pleased', says: 'super|génial|parfait|excellent|ravi*|bravo|top|formidable|impeccable|très bien|très intéressant|chouette|magnifique|j adore|nickel' },
+    { sign: 'angry', says: 'honte|avocat|harcèl*|plainte|marre|ridicule|encore|énième|assez|insupportable|scandaleux|foutez|cnil' },
+    { sign: 'angry', weight: 2, says: 'lamentable|honteux|arnaque*|escro*|inadmissible|vous moquez|rien d autre à faire|pitoyable|menteur*|ras le bol' },
+    { sign: 'noted', says: 'merci|bien|reçu|noté|info|information|compris|message|mail|ok|entendu|d accord|pris note|retour' },
+    { sign: 'noted', weight: 2, says: 'bien reçu|bien noté|merci pour l info|merci pour l information|merci de l information|pris connaissance|prends note|bien pris note' },
+  ], // cues
+  cueExamples: [['interested', 'On est preneurs.'], ['later', 'On a la tête sous l\'eau'], ['not_interested', 'Très peu pour moi.']],
+  no: ['pas', 'ne', 'n', 'ni', 'jamais', 'aucun', 'aucune', 'sans', 'non', 'plus', 'rien'],
 
   months: ['janvier|janv|jan', 'fevrier|fevr|fev', 'mars', 'avril|avr', 'mai', 'juin', 'juillet|juil', 'aout', 'septembre|sept|sep', 'octobre|oct', 'novembre|nov', 'decembre|dec'],
   weekdays: ['lundi|lun', 'mardi|mar', 'mercredi|mer', 'jeudi|jeu', 'vendredi|ven', 'samedi|sam', 'dimanche|dim'],

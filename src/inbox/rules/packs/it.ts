@@ -153,6 +153,10 @@ export const it: Pack = {
       no: ['Le ho lasciato un messaggio', 'Non è più un problema'],
     },
   ],
+  again: [{ id: 'again', says: ['(mi|ci) (riscriva|riscrivi|ricontatti|ricontatta|richiami|richiama|scriva|scrivi|risenta|cerchi|ricordi) ..6', '(risentiamoci|sentiamoci|riparliamone|parliamone|ci risentiamo|ne riparliamo|ci sentiamo) ..6', '(riscrivimi|richiamami|ricontattami|scrivimi|ricordamelo|riprova|riprovi) ..6'], yes: ['sono in ferie, mi riscriva lunedì prossimo', 'Sono fuori, ci sentiamo a settembre'], no: ['Sono in ferie fino a lunedì', 'Moretti non lavora più da noi', 'Scrivere a info'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['non lavoro più ..4', 'sono (andato|andata) in pensione'], yes: ['Non lavoro più lì'], no: ['Sono in ferie fino a lunedì', 'Moretti non lavora più da noi', 'Scrivere a info'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -181,6 +185,31 @@ export const it: Pack = {
     question: [{ id: 'question', says: ['(quanto (costa|costano|viene|sarebbe|verrebbe)|qual* ..2 (prezz*|cost*|tariff*|condizion*|tempi)|prezz* (per|di)|costo (per|di|del)|che prezz*)', '(come|quanto|quanti|quale|quali|qual|che|cosa|chi|dove|quando|perche|avete|siete|potete|fate|c e|ci sono|e|funziona|si|ha|puo|offrite|possono|include|supporta|integra|serve|esiste|posso|sono|in) ..12 ?', '(funziona|integra*|compatibil*|supporta) ..8 ?', '(ho|abbiamo|avrei|una) ..1 (domand*|dubbi*|curiosita)', '(durata|ordine|vincolo) minim*'], yes: ['Quanto costa per 25 utenti?', 'È compatibile con SAP?', 'Come funziona?', 'Ho una domanda', 'C\'è una durata minima?'] }],
   },
   hostile: ['(cazz*|merda|merde|stronz*|vaffa*|fanculo|affanculo|coglion*|idiot*|imbecill*|cretin*|deficient*|schifo|schifos*|schifezz*|vergogn*|truff*|ladri|ladro|molest*|stalking|rotto|rompete|rompere|rompi*|palle|stufo|stufa|stufi|stufato|basta|sparite|sparisci|bugiard*|ridicol*|fastidi*|insopportabil*|assillant*|inaccettabil*|denunc*|avvocat*|garante|tribunale|querela|diffid*|spammer*|patetic*|robaccia|porcheri*)'],
+  cues: [
+    { sign: 'interested', says: 'interess*|curios*|invi*|mand*|preventivo|informazioni|info|più|dettagli|catalogo|campion*|prova|provare|serve|cerc*|sì|si|certo|utile|proposta|raccont*|listino|volentieri|bisogno|ottim*' },
+    { sign: 'interested', weight: 2, says: 'mi interessa|ci interessa|mi dica di più|dimmi di più|mi racconti|sembra interessante|proprio quello che|mi piacerebbe|ci sto|buona idea|perché no|volentieri' },
+    { sign: 'meeting_request', says: 'chiam*|incontr*|riunione|parlar*|sentir*|videochiamata|telefon*|lunedì|martedì|mercoledì|giovedì|venerdì|domani|mattina|pomeriggio|ore|agenda|disponib*|teams|zoom|demo|caffè|minuti|appuntamento|passi|call' },
+    { sign: 'meeting_request', weight: 2, says: 'mi chiami|chiamami|fissare|fissiamo|ci sentiamo|sentiamoci|incontriamoci|passi a trovar*|un appuntamento|possiamo vederci' },
+    { sign: 'question', says: 'come|quanto|quanti|quale|quali|chi|dove|quando|perché|prezzo|costa|costo|domanda|differenza|che prezzo' },
+    { sign: 'question', weight: 2, says: 'quanto costa|quanto viene|una domanda|come funziona' },
+    { sign: 'referral', says: 'collega|capo|responsabile|direttore|direttrice|ufficio|inoltr*|gira*|girato|contatt*|occupa|decide|segue|parli con|addr|copia|acquisti|signor|sig' },
+    { sign: 'referral', weight: 2, says: 'parli con|parla con|se ne occupa|ne parli con|ho inoltrato|giro la mail|l ho girata|in copia|chi decide|si rivolga|deve sentire|contatti il' },
+    { sign: 'wrong_person', says: 'sbagliat*|errore|persona|competenza|pension*|professor*|insegnante|stagista|privato|sede|cuoco|decido' },
+    { sign: 'wrong_person', weight: 2, says: 'persona sbagliata|ha sbagliato|hai sbagliato|non sono la persona|non è di mia competenza|non mi occupo|non sono io|non c entro|non decido|niente a che fare' },
+    { sign: 'later', says: 'tardi|prossim*|mese|mesi|trimestre|anno|primavera|estate|autunno|inverno|gennaio|febbraio|marzo|aprile|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|dopo|quando|adesso|ora|momento|impegnat*|presi|budget|aspett*|natale|pasqua|ferie|settimane|ancora|risent*' },
+    { sign: 'later', weight: 2, says: 'più avanti|più tardi|adesso no|ora no|non ancora|l anno prossimo|il prossimo anno|troppo presto|in un altro momento|risentiamoci|per ora no|al momento no|dopo l estate|dopo le ferie|ci risentiamo|mi ricontatti|mi riscriva' },
+    { sign: 'not_interested', says: 'no|non|grazie|già|purtroppo|spiacent*|mi dispiace|rifiut*|declin*|serve|caro|abbiamo|fornitore|lasci*|bisogno' },
+    { sign: 'not_interested', weight: 2, says: 'no grazie|non ci interessa|non mi interessa|non abbiamo bisogno|abbiamo già|deciso di non|in bocca al lupo|troppo caro|siamo a posto|lasci perdere|lasciamo perdere|non fa per noi|non ci serve|non se ne fa' },
+    { sign: 'already_customer', says: 'già|client*|contratto|abbonamento|account|fattura|licenz*|usiamo|utilizziamo|con voi|da voi|vostro|vostra|supporto|dal' },
+    { sign: 'already_customer', weight: 2, says: 'già clienti|già cliente|siamo vostri clienti|vostro cliente|contratto con voi|con voi|lo usiamo già|usiamo già|vostro programma|vostro software|attivo con voi' },
+    { sign: 'pleased', says: 'ottimo|perfetto|fantastico|eccellente|splendido|bellissimo|complimenti|bravi|molto bene|molto interessante|molto utile|magnifico|evviva' },
+    { sign: 'angry', says: 'vergogna*|denuncia*|avvocato|basta|molest*|ridicol*|ancora|di nuovo|stuf*|schifo|garante|disturbare' },
+    { sign: 'angry', weight: 2, says: 'vi vergognate|si vergogni|vergognatevi|truffa*|truffator*|vergognoso|buffon*|inaccettabile|che schifo|bugiard*|avete rotto' },
+    { sign: 'noted', says: 'grazie|ricevut*|info|informazione|annotato|preso atto|messaggio|mail|ok|capito|saluti|presa visione' },
+    { sign: 'noted', weight: 2, says: 'ricevuto grazie|grazie per l info|grazie dell info|grazie dell informazione|grazie per l informazione|prendo nota|preso nota|preso atto' },
+  ], // cues
+  cueExamples: [['interested', 'Proprio quello che cercavamo.'], ['later', 'Ora no, più avanti'], ['not_interested', 'Lasci perdere.']],
+  no: ['non', 'ne', 'mai', 'nessun', 'nessuna', 'senza', 'neanche', 'nemmeno', 'nulla', 'niente'],
 
   months: ['gennaio|gen', 'febbraio|feb', 'marzo|mar', 'aprile|apr', 'maggio|mag', 'giugno|giu', 'luglio|lug', 'agosto|ago', 'settembre|set|sett', 'ottobre|ott', 'novembre|nov', 'dicembre|dic'],
   weekdays: ['lunedi|lun', 'martedi|mar', 'mercoledi|mer', 'giovedi|gio', 'venerdi|ven', 'sabato|sab', 'domenica|dom'],

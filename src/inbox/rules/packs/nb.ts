@@ -160,6 +160,10 @@ export const nb: Pack = {
       no: ['Vi er ikke rette personer', 'To plasser igjen'],
     },
   ],
+  again: [{ id: 'again', says: ['(skriv|ring|send|kontakt|minn|prøv|ta kontakt) ..2 (igjen|meg|oss|til meg) ..5 (igjen|neste|etter|i|til|senere|om|når)', '(vi) (snakkes|ses|tar det) ..5'], yes: ['På ferie, ta kontakt igjen i august'], no: ['Jeg er på ferie til mandag', 'Kari jobber ikke hos oss lenger'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['jeg (jobber|arbeider) ..2 (ikke) ..2 (lenger|lengre|mer)'], yes: ['Jeg jobber ikke der lenger.'], no: ['Jeg er på ferie til mandag', 'Kari jobber ikke hos oss lenger'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -237,6 +241,31 @@ export const nb: Pack = {
     ],
   },
   hostile: ['(faen|fæn|jævla|jævlig|dritt|dritten|drit|helvete|idiot*|dumme|dum|frekt|frekke|uforskammet|skamløst|latterlig|patetisk|irriterende|spammere|svindler*|svindel|løgn*|trakasser*|politianmeld*|advokat|lei av|dritlei|hold kjeft|fuck*|shit|ekkelt|pinlig|useriøst|useriøse|maset|masete|påtrengende|rævva|ræv|kuk|søppel|møkk)'],
+  cues: [
+    { sign: 'interested', says: 'interess*|nysgjerrig*|gjerne|send*|tilbud|info|informasjon|mer|detaljer|brosjyre|prøve*|test*|trenger|ser etter|ja|spennende|høres|forslag|fortell*|prisliste|bra' },
+    { sign: 'interested', weight: 2, says: 'høres bra ut|høres interessant ut|fortell mer|vil gjerne høre|akkurat det|jeg er med|kjør på|hvorfor ikke|god idé' },
+    { sign: 'meeting_request', says: 'ring*|møte*|møtes|snakke|prate|samtale|mandag*|tirsdag*|onsdag*|torsdag*|fredag*|morgen|formiddag*|ettermiddag*|klokken|kl|kalender*|tid|teams|zoom|demo|kaffe|minutter|besøk*|ledig' },
+    { sign: 'meeting_request', weight: 2, says: 'ring meg|slå på tråden|book et|kom innom|ta en prat|et møte' },
+    { sign: 'question', says: 'hvordan|hva|hvilken|hvilke|hvem|hvor|når|hvorfor|pris|prisen|koster|spørsmål|forskjell' },
+    { sign: 'question', weight: 2, says: 'hvor mye|hva koster|hvordan fungerer|et spørsmål' },
+    { sign: 'referral', says: 'kollega*|sjef*|leder*|ansvarlig*|avdeling*|videresend*|sendt videre|sender videre|kontakt|snakk med|bestemmer|har ansvar|addr|kopi|innkjøp*' },
+    { sign: 'referral', weight: 2, says: 'snakk med|ta kontakt med|sendt videre|videresendt|tar seg av|på kopi|skriv til|sendt mailen videre' },
+    { sign: 'wrong_person', says: 'feil|person|pensjon*|lærer|privat*|hovedkontor*|bestemmer' },
+    { sign: 'wrong_person', weight: 2, says: 'feil person|ikke rette|ikke riktig person|ikke mitt område|ikke mitt bord|ikke jeg som|jobber ikke der|har ingenting med' },
+    { sign: 'later', says: 'senere|neste|måned*|kvartal*|år|året|våren|sommer*|høsten|vinter*|januar|februar|mars|april|juni|juli|august|september|oktober|november|desember|etter|når|nå|akkurat nå|travelt|budsjett*|vente*|jul|påske|ferie*|uker|igjen|ennå' },
+    { sign: 'later', weight: 2, says: 'neste år|ikke nå|ikke ennå|for tidlig|ta kontakt igjen|kom tilbake|har det travelt|minn meg|ikke akkurat nå|til høsten|til våren|etter ferien' },
+    { sign: 'not_interested', says: 'nei|ikke|takk|dessverre|allerede|fornøyd*|lykke|avslå*|takker|behov|dyrt|har|ingen' },
+    { sign: 'not_interested', weight: 2, says: 'nei takk|ikke interesser*|ikke behov|ikke aktuelt|bestemt oss for|ikke å gå videre|lykke til|for dyrt|har allerede|takker nej|takker nei|ikke noe for oss' },
+    { sign: 'already_customer', says: 'allerede|kunde*|avtale|abonnement*|konto|faktura*|lisens*|bruker|hos dere|av dere|systemet deres|support|siden' },
+    { sign: 'already_customer', weight: 2, says: 'allerede kunde|kunde hos|kunder hos|hos dere|avtale med dere|bruker allerede|med dere' },
+    { sign: 'pleased', says: 'super|perfekt|fantastisk*|utmerket|flott|supert|topp|herlig|veldig bra|veldig interessant|kjempebra' },
+    { sign: 'angry', says: 'skam*|advokat|anmeld*|lei|trakasser*|latterlig*|igjen|søppel|idiot*|spam*' },
+    { sign: 'angry', weight: 2, says: 'svindel|svindler*|frekt|frekkhet|useriøst|pinlig|skammelig|skjerp dere' },
+    { sign: 'noted', says: 'takk|mottatt|fått|info|informasjonen|notert|noterer|melding|mail|epost|ok|forstått' },
+    { sign: 'noted', weight: 2, says: 'takk for info|takk for informasjonen|takk mottatt|notert takk|tas til etterretning' },
+  ], // cues
+  cueExamples: [['interested', 'Kjør på, send.'], ['not_interested', 'Vi takker nei.']],
+  no: ['ikke', 'ei', 'aldri', 'ingen', 'intet', 'uten', 'hverken', 'neppe'],
 
   months: ['jan|januar', 'feb|febr|februar', 'mar|mars', 'apr|april', 'mai', 'jun|juni', 'jul|juli', 'aug|august', 'sep|sept|september', 'okt|oktober', 'nov|november', 'des|desember'],
   weekdays: ['mandag*|måndag*|man', 'tirsdag*|tysdag*|tirs', 'onsdag*|ons', 'torsdag*|tors|tor', 'fredag*|fre', 'lørdag*|laurdag*|lør', 'søndag*|sundag*|søn'],

@@ -213,6 +213,10 @@ export const nl: Pack = {
       no: ['Ik ben niet de juiste persoon', 'Er zijn nog twee plekken'],
     },
   ],
+  again: [{ id: 'again', says: ['(mail|schrijf|bel|stuur|herinner|app|contacteer|benader|vraag|probeer) (me|mij|ons|het|gerust|maar|dan) ..6 (weer|nog|volgende|na|over|in|dan|opnieuw|later|eens|begin|eind)', '(spreken|praten|bellen|hebben) (we|elkaar) ..6', 'laten we ..6'], yes: ['Zit op vakantie, mail me volgende week nog eens', 'Ben op reis, bel maar weer in maart'], no: ['Ik ben met vakantie tot maandag', 'Pieter werkt hier niet meer', 'U kunt mailen naar info'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['ik werk ..3 niet meer ..3', '(ik) ben ..3 (gepensioneerd|met pensioen)'], yes: ['Ik werk daar niet meer'], no: ['Ik ben met vakantie tot maandag', 'Pieter werkt hier niet meer', 'U kunt mailen naar info'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -290,6 +294,31 @@ export const nl: Pack = {
     ],
   },
   hostile: ['(klote*|kut*|fuck*|shit|rot op|rotop|oprotten|opgerot|tyf*|tering*|kanker*|lul|lulkoek|idioot|idioten|debiel*|schandalig*|schande|belachelijk*|irritant*|opdringerig*|brutaal|brutale|spammer*|oplichter*|oplichting|bedrog|leugen*|onzin|bullshit|gelul|gezeik|gezeur|zat|spuugzat|hufter*|klootzak*|advocaat|aangifte|lastigvallen|lastig|walgelijk|sukkel*|stom*|dom|achterlijk*|donder op|flikker op|sodemieter*|beschamend)'],
+  cues: [
+    { sign: 'interested', says: 'interess*|interesse|leuk|graag|stuur*|sturen|offerte|info|informatie|meer|details|folder|brochure|proef*|test*|nodig|zoek*|ja|prima|nuttig|handig|aanbod|voorstel|vertel*|probleem|klinkt|lopen wij tegenaan|prijslijst' },
+    { sign: 'interested', weight: 2, says: 'vertel meer|vertel eens|klinkt goed|kom maar door|precies wat|goed idee|benieuwd|nieuwsgierig|doe maar|hier lopen wij|tegenaan|lijkt me wel wat' },
+    { sign: 'meeting_request', says: 'bel*|bellen|afspraak|overleg*|praten|spreken|maandag*|dinsdag*|woensdag*|donderdag*|vrijdag*|morgen|ochtend|middag|uur|agenda|beschikbaar|teams|zoom|demo|koffie|langs|bezoek*|telefoon*|kennismak*|inplannen' },
+    { sign: 'meeting_request', weight: 2, says: 'bel me|bel maar|kom langs|afspraak maken|inplannen|bakkie|kopje koffie|even bellen|langskomen' },
+    { sign: 'question', says: 'hoe|hoeveel|wat|welke|wie|waar|wanneer|waarom|prijs|kost|kosten|vraag|verschil|werkt het' },
+    { sign: 'question', weight: 2, says: 'hoeveel kost|wat kost|hoe werkt|een vraag|vraagje' },
+    { sign: 'referral', says: 'collega*|chef|baas|manager|directeur|afdeling|doorgestuurd|stuur door|verantwoordelijk*|gaat over|beslist|contact|neem contact|addr|cc|inkoop|opvolger|moet je bij|moet u bij' },
+    { sign: 'referral', weight: 2, says: 'moet je bij|moet u bij|daarvoor moet|gaat daarover|gaat hierover|doorgestuurd|in cc|neem contact op met|praat met|kun je beter|kunt u beter|doorgezet' },
+    { sign: 'wrong_person', says: 'verkeerd*|vergis*|persoon|gepensioneerd|pensioen|stagiair*|leraar|huisarts|particulier|hoofdkantoor|beslis' },
+    { sign: 'wrong_person', weight: 2, says: 'verkeerde persoon|niet de juiste|niet mijn afdeling|ga ik niet over|niet mijn ding|niets mee te maken|niks mee te maken|u vergist|je vergist|verkeerd verbonden|niet voor mij bestemd' },
+    { sign: 'later', says: 'later|volgend*|maand*|kwartaal|jaar|voorjaar|zomer|najaar|winter|januari|februari|maart|april|juni|juli|augustus|september|oktober|november|december|na|als|zodra|nu|moment|druk|budget|wacht*|kerst|pasen|vakantie|weken|opnieuw|nog|weer' },
+    { sign: 'later', weight: 2, says: 'volgend jaar|nog niet|te vroeg|nu niet|op dit moment niet|momenteel niet|even niet|geen tijd|na de zomer|later nog|kom er op terug|probeer het later|te druk' },
+    { sign: 'not_interested', says: 'nee|niet|geen|bedankt|helaas|al|reeds|tevreden|succes|afgewezen|duur|laat|voorzien|hoeft|afzien' },
+    { sign: 'not_interested', weight: 2, says: 'nee bedankt|nee dank|geen interesse|geen behoefte|niet nodig|laat maar|hoeft niet|besloten om niet|besloten er niet|niet mee verder|niet verder|veel succes|te duur|hebben we al|al voorzien|zien ervan af|niks voor ons|niets voor ons|doen we zelf' },
+    { sign: 'already_customer', says: 'al|reeds|klant*|contract|abonnement|account|factuur|licentie*|gebruiken|bij jullie|bij u|met jullie|jullie software|support|sinds' },
+    { sign: 'already_customer', weight: 2, says: 'al klant|reeds klant|klant bij|abonnement bij|bij jullie|bij u|jullie klant|jullie systeem|jullie software|gebruiken jullie|gebruiken we al' },
+    { sign: 'pleased', says: 'super|geweldig|perfect|uitstekend|fantastisch|top|mooi|leuk|fijn|prachtig|erg handig|heel interessant|gaaf|tof|mooi spul' },
+    { sign: 'angry', says: 'schand*|advocaat|klacht|zat|lastig*|belachelijk|alweer|weer|onzin|irritant|rot|aangifte' },
+    { sign: 'angry', weight: 2, says: 'schandalig|oplichter*|oplichting|schaam|belachelijk|respectloos|rot op|brutaal|flikker op|leugen*' },
+    { sign: 'noted', says: 'bedankt|dank|dankjewel|ontvangen|info|informatie|genoteerd|bericht|mail|ok|oke|duidelijk|begrepen|kennis' },
+    { sign: 'noted', weight: 2, says: 'bedankt voor de info|dank voor de info|bedankt voor de informatie|goed ontvangen dank|ter kennisgeving|in goede orde' },
+  ], // cues
+  cueExamples: [['interested', 'Kom maar door.'], ['later', 'Te druk nu'], ['not_interested', 'Doen we zelf wel.']],
+  no: ['niet', 'geen', 'nooit', 'noch', 'zonder', 'niks', 'niets'],
 
   months: ['jan|januari', 'feb|febr|februari', 'mrt|maart', 'apr|april', 'mei', 'jun|juni', 'jul|juli', 'aug|augustus', 'sep|sept|september', 'okt|oktober', 'nov|november', 'dec|december'],
   weekdays: ['maandag*|ma', 'dinsdag*|di', 'woensdag*|wo', 'donderdag*|do', 'vrijdag*|vr', 'zaterdag*|za', 'zondag*|zo'],

@@ -192,6 +192,10 @@ export const pl: Pack = {
       no: ['Nie jestem właściwą osobą', 'Nie mamy już budżetu'],
     },
   ],
+  again: [{ id: 'again', says: ['(napisz|napiszcie|pisz|zadzwoń|odezwij się|przypomnij|przypomnij się|odezwijcie się|wróć|spróbuj) ..6', '(porozmawiajmy|pogadajmy|zdzwońmy się|wróćmy do) ..6', 'proszę (napisać|zadzwonić|wrócić|przypomnieć) ..2 (ponownie|jeszcze raz|w przyszłym|po)'], yes: ['Jestem na urlopie, napisz w przyszłym tygodniu'], no: ['Jestem na urlopie do poniedziałku', 'Pan Piotr nie pracuje już w naszej firmie'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['(tam|tu) [już] nie pracuję', 'nie pracuję (tam|tu|już tam|już tu)', '(jestem|przeszedłem|przeszłam) na emerytur*'], yes: ['Już tam nie pracuję.'], no: ['Jestem na urlopie do poniedziałku', 'Pan Piotr nie pracuje już w naszej firmie'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -286,6 +290,31 @@ export const pl: Pack = {
     ],
   },
   hostile: ['(kurw*|chuj*|pierdol*|spierdal*|wypierdal*|jeb*|gowno|gowna|idiot*|debil*|kretyn*|bzdur*|bezczeln*|zenujac*|zenada|oszust*|oszusci|naciagacz*|spam|spamer*|nekan*|nekaj*|natretn*|zlodziej*|klamc*|klamstw*|wstyd|skandal*|prokurat*|policj*|prawnik*|sadu|zalosn*|wkurz*|irytuj*|chamstw*|uodo|uokik|odczep*|odwal*|dosc tego|mam dosc|badziew*|smieci*)'],
+  cues: [
+    { sign: 'interested', says: 'zainteresow*|interesuj*|ciekaw*|prosz*|przesł*|przeslij*|wysł*|wyslij*|ofert*|informacj*|więcej|szczegół*|katalog*|próbk*|test*|potrzebuj*|szukamy|tak|chętnie|przydatn*|brzmi|cennik*|wycen*' },
+    { sign: 'interested', weight: 2, says: 'brzmi dobrze|brzmi ciekawie|tego szukamy|tego potrzebujemy|proszę o ofertę|jestem za|wchodzę w to|poproszę|chętnie się dowiem|dokładnie tego|czemu nie' },
+    { sign: 'meeting_request', says: 'zadzwon*|dzwon*|spotka*|rozmow*|rozmaw*|porozmawia*|telefon*|poniedział*|wtor*|środ*|czwart*|piąt*|jutro|rano|południ*|godzin*|kalendarz*|termin*|teams|zoom|demo|kaw*|minut|wideo*|umów*' },
+    { sign: 'meeting_request', weight: 2, says: 'proszę zadzwonić|proszę o telefon|umówmy się|spotkajmy się|zapraszam do|możemy się spotkać|możemy porozmawiać' },
+    { sign: 'question', says: 'jak|ile|jaki*|jaka|jakie|kto|gdzie|kiedy|czy|dlaczego|cen*|koszt*|kosztuje|pytani*|różni*' },
+    { sign: 'question', weight: 2, says: 'ile kosztuje|ile to kosztuje|jaka jest|mam pytanie|jak to działa' },
+    { sign: 'referral', says: 'koleg*|koleż*|szef*|kierowni*|dyrektor*|dział*|przekaz*|przesłałem|przesłałam|zajmuje się|odpowiada|decyd*|kontakt*|pisz do|addr|kopi*|zakup*|pani|pan' },
+    { sign: 'referral', weight: 2, says: 'pisz do|proszę pisać do|zajmuje się tym|odpowiada za|przekazałem|przekazałam|przekazuję|w kopii|w dw|decyduje|proszę rozmawiać z|proszę o kontakt z' },
+    { sign: 'wrong_person', says: 'pomył*|zła|niewłaściw*|osob*|zajmuję|emerytur*|emeryt*|nauczyciel*|stażyst*|prywatn*|central*|decyduję' },
+    { sign: 'wrong_person', weight: 2, says: 'zła osoba|niewłaściwa osoba|to pomyłka|chyba pomyłka|nie zajmuję się|nie jestem osobą|nie moja działka|nie ja decyduję|nie mam z tym nic|zły adres|pomylił*' },
+    { sign: 'later', says: 'później|następn*|przyszł*|miesiąc*|miesięc*|kwarta*|rok|roku|wiosn*|lato|latem|jesie*|zim*|styczn*|luty|lutym|marc*|kwie*|czerw*|lip*|sierpni*|wrze*|październik*|listopad*|grud*|po|kiedy|gdy|teraz|obecnie|zajęt*|budżet*|czek*|świę*|wakac*|tygodni*|jeszcze|moment*|urlop*' },
+    { sign: 'later', weight: 2, says: 'przyszłym roku|w przyszłym roku|jeszcze nie|za wcześnie|nie teraz|teraz nie|obecnie nie|na razie nie|może później|proszę wrócić|wrócimy do|proszę przypomnieć|nie mam czasu|po wakacjach|po nowym roku' },
+    { sign: 'not_interested', says: 'nie|dziękuj*|dzięki|już|niestety|przykro|odmaw*|rezygn*|potrzeb*|powodzenia|drogo|mamy|zadowolen*|wystarczy' },
+    { sign: 'not_interested', weight: 2, says: 'nie dziękuj*|nie jesteśmy zainteresowani|nie skorzystamy|nie potrzebujemy|nie jestem zainteresowan*|zdecydowaliśmy się nie|nie korzystać|za drogo|mamy już|powodzenia|odpuszczam|dziękuję nie|podziękuję|szkoda czasu' },
+    { sign: 'already_customer', says: 'już|klient*|umow*|abonament*|konto|faktur*|licencj*|używamy|korzystamy|u państwa|z państwa|państwa system*|od państwa|wykupion*|obsług*' },
+    { sign: 'already_customer', weight: 2, says: 'już klientem|już klientami|naszym dostawcą jesteście|korzystamy z państwa|u państwa|od państwa|państwa klient*|waszym klientem|u was|używamy waszego|już korzystamy' },
+    { sign: 'pleased', says: 'super|świetn*|doskonal*|fantastyczn*|wspanial*|rewelacj*|idealn*|cieszę|gratul*|ekstra|bardzo dobr*|bardzo ciekaw*|fajn*' },
+    { sign: 'angry', says: 'wstyd*|prawnik*|skarg*|dość|nęka*|śmieszn*|znowu|bzdur*|spam*|uodo|rodo|uczciw*' },
+    { sign: 'angry', weight: 2, says: 'żenada|żenujące|oszu*|bezczeln*|skandal*|wstydźcie|naciągacz*|kłam*|zajmijcie się|chamstwo' },
+    { sign: 'noted', says: 'dzięk*|otrzymał*|info|informacj*|przyjął*|przyjęł*|wiadomość|mail|ok|rozumiem|odebrał*|zanotow*' },
+    { sign: 'noted', weight: 2, says: 'dziękuję otrzymałem|dziękuję otrzymałam|dzięki za info|dziękuję za informację|dziękuję za informacje|przyjąłem do wiadomości|przyjęłam do wiadomości|do wiadomości' },
+  ], // cues
+  cueExamples: [['interested', 'Wchodzę w to.'], ['later', 'Może później, po wakacjach'], ['not_interested', 'Podziękuję.']],
+  no: ['nie', 'bez', 'nigdy', 'ani', 'zaden', 'zadna', 'zadnego', 'zadnej', 'niczego', 'nic'],
 
   months: ['stycz*|sty', 'luty|lutego|lutym|lut', 'marzec|marca|marcu|mar', 'kwie*|kwi', 'maj|maja|maju', 'czerwiec|czerwca|czerwcu|cze', 'lipiec|lipca|lipcu|lip', 'sierp*|sie', 'wrzesien|wrzesnia|wrzesniu|wrz', 'pazdziernik*|paz', 'listopad*|lis', 'grudzien|grudnia|grudniu|gru'],
   weekdays: ['poniedzial*|pon', 'wtorek|wtork*|wt', 'sroda|srode|srody|srodzie|sr', 'czwartek|czwartk*|czw', 'piatek|piatk*|pt', 'sobot*|sob', 'niedziel*|ndz'],

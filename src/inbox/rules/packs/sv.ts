@@ -179,6 +179,10 @@ export const sv: Pack = {
       no: ['Vi är inte rätt personer', 'Två platser kvar'],
     },
   ],
+  again: [{ id: 'again', says: ['(mejla|maila|skriv|ring|påminn|kontakta|sök|hör av dig) (mig|till mig|oss|igen|på|efter|i|nästa) ..5 (igen|nästa|efter|på|i|då|senare|om)', '(vi) (hörs|pratas vid|ses|tar det) ..5', 'återkom ..4 (igen|efter|i|om|nästa|senare)'], yes: ['Är på semester, mejla mig igen nästa vecka', 'Borta nu, vi hörs i augusti'], no: ['Jag är på semester till måndag', 'Anders Lund har slutat på företaget', 'Kontakta växeln'] },
+  ],
+  iLeft: [{ id: 'i_left', says: ['jag (jobbar|arbetar) ..2 inte [längre] ..3', '(jag) (slutade|har slutat|har gått i pension)'], yes: ['Jag jobbar inte kvar där.'], no: ['Jag är på semester till måndag', 'Anders Lund har slutat på företaget', 'Kontakta växeln'] },
+  ], // person
   acknowledged: [
     {
       id: 'acknowledged',
@@ -256,6 +260,31 @@ export const sv: Pack = {
     ],
   },
   hostile: ['(jävla|jävlar|javla|fan|fitta|helvete|skit|skiten|idiot*|dumma|dum|oförskämt|oförskämd*|skamligt|skamlöst|löjligt|patetiskt|irriterande|spammare|bedragare|bluff|lögn*|trakasser*|polisanmäl*|advokat|jurist|tjat|tjatiga|störande|trött på|håll käften|fuck*|shit|äckligt|pinsamt|oseriöst|oseriösa|fräckt|fräckhet|pucko|kuk|dra åt)'],
+  cues: [
+    { sign: 'interested', says: 'intress*|nyfik*|gärna|skick*|offert*|prisuppgift*|info|information|mer|detaljer|broschyr*|prov*|test*|behöv*|söker|ja|absolut|kul|spännande|låter|förslag|berätta|prislista|problem|bra' },
+    { sign: 'interested', weight: 2, says: 'låter bra|låter intressant|berätta mer|skulle gärna vilja|precis vad|jag är med|vi är med|kör på|varför inte|god idé|nappar' },
+    { sign: 'meeting_request', says: 'ring*|möte*|träff*|prata|samtal|måndag*|tisdag*|onsdag*|torsdag*|fredag*|imorgon|morgon|förmiddag*|eftermiddag*|klockan|kl|kalender*|tid|tider|teams|zoom|demo|kaffe|fika|minuter|boka|besök*|ledig' },
+    { sign: 'meeting_request', weight: 2, says: 'ring mig|slå en signal|slå mig en|boka in|boka ett|ta en fika|kom förbi|titta förbi|ta ett möte' },
+    { sign: 'question', says: 'hur|vad|vilken|vilka|vem|var|när|varför|pris|priset|kostar|kostnad|fråga|skillnad' },
+    { sign: 'question', weight: 2, says: 'hur mycket|vad kostar|hur funkar|hur fungerar|en fråga' },
+    { sign: 'referral', says: 'kollega*|chef*|ansvarig*|avdelning*|vidarebefordra*|skickat vidare|skickar vidare|kontakta|prata med|beslutar|hand om|sköter|addr|kopia|inköp*|efterträdare' },
+    { sign: 'referral', weight: 2, says: 'prata med|kontakta istället|skickat vidare|skickar vidare|vidarebefordrat|vidarebefordrar|tar hand om|ansvarar för|på kopia|hör av dig till|hör med|vänd dig till' },
+    { sign: 'wrong_person', says: 'fel|person|pension*|lärare|praktikant*|privat*|huvudkontor*|bestämmer|misstag' },
+    { sign: 'wrong_person', weight: 2, says: 'fel person|inte rätt person|inte mitt bord|inte mitt område|inte jag som|jobbar inte kvar|har inget med|inget med det att göra|hamnat fel|fel adress' },
+    { sign: 'later', says: 'senare|nästa|månad*|kvartal*|år|året|våren|sommaren|hösten|vintern|januari|februari|mars|april|juni|juli|augusti|september|oktober|november|december|efter|när|nu|just nu|upptag*|fullt|budget*|vänta*|jul|påsk|semester*|veckor|igen|ännu|påminn*' },
+    { sign: 'later', weight: 2, says: 'nästa år|inte nu|inte än|för tidigt|inte just nu|påminn mig|hör av dig|återkom|fullt upp|mycket nu|i höst|i vår|ingen tid|längre fram|efter sommaren' },
+    { sign: 'not_interested', says: 'nej|inte|tack|tyvärr|redan|nöjda|nöjd|lycka|avböj*|avstå*|behov|dyrt|har|ingen|inget' },
+    { sign: 'not_interested', weight: 2, says: 'nej tack|inte intresser*|inget behov|inte aktuellt|valt att inte|inte gå vidare|lycka till|för dyrt|har redan|vi avstår|vi avböjer|klarar oss|tackar nej|låt bli|inget för oss|skippar' },
+    { sign: 'already_customer', says: 'redan|kund*|avtal*|abonnemang*|konto|faktura*|licens*|använder|hos er|av er|ert system|er tjänst|support|sedan' },
+    { sign: 'already_customer', weight: 2, says: 'redan kund|kund hos|kunder hos|hos er|avtal med er|använder redan|era kunder|er kund|ert system' },
+    { sign: 'pleased', says: 'super|toppen|jättebra|perfekt|utmärkt|fantastisk*|underbar*|kanon|grymt|kul|roligt|mycket bra|mycket intressant|härligt|strålande' },
+    { sign: 'angry', says: 'skäms|advokat|anmäl*|trött|trakasser*|löjlig*|igen|skräp|idiot*|spam*|larv*' },
+    { sign: 'angry', weight: 2, says: 'skärp er|skärp dig|oseriöst|bedrägeri|bedragare|lurendrej*|fräckt|skamligt|för jävligt|skäms ni' },
+    { sign: 'noted', says: 'tack|mottaget|fått|info|informationen|noterat|noterar|meddelande|mejl*|ok|okej|uppfattat|förstår' },
+    { sign: 'noted', weight: 2, says: 'tack för info|tack för informationen|tack mottaget|tack noterat|noterat tack|tagit del' },
+  ], // cues
+  cueExamples: [['interested', 'Kör på, skicka.'], ['later', 'Fullt upp nu'], ['not_interested', 'Vi tackar nej.']],
+  no: ['inte', 'ej', 'icke', 'aldrig', 'ingen', 'inget', 'inga', 'utan', 'knappast'],
 
   months: ['jan|januari', 'feb|febr|februari', 'mar|mars', 'apr|april', 'maj', 'jun|juni', 'jul|juli', 'aug|augusti', 'sep|sept|september', 'okt|oktober', 'nov|november', 'dec|december'],
   weekdays: ['måndag*|mån', 'tisdag*|tis', 'onsdag*|ons', 'torsdag*|tors|tor', 'fredag*|fre', 'lördag*|lör', 'söndag*|sön'],
