@@ -16,7 +16,7 @@ import type { OwnWords } from './read-words.ts';
 import { returnDate } from './return-date.ts';
 
 /** Written with every verdict, so that a later version knows what decided. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export interface Evidence {
   rule: string;
@@ -171,7 +171,7 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
   const intent = calendar ?? intentOf(packs, text);
   const doubt = out !== null && out.weight >= DOUBT;
   const seen: Intent = doubt
-    ? { ...intent, mood: moodInDoubt(intent), confidence: Math.min(intent.confidence, 0.5) }
+    ? { ...intent, mood: moodInDoubt(intent, out.rule), confidence: Math.min(intent.confidence, 0.5) }
     : intent;
   const evidence = [
     { rule: `intent:${intent.category}`, value: text.slice(0, 200) },
@@ -189,6 +189,10 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
   };
 }
 
+const REPROACH = /\.(?:spam|leave_alone)$/;
+
 /** decided: the mood of a question or a reproach is plain; that it may be an opt-out is told by `needsReview`. */
-const moodInDoubt = ({ category, mood }: Intent): Intent['mood'] =>
-  mood === 'negative' || (mood === 'neutral' && category === 'question') ? mood : 'needs_review';
+function moodInDoubt({ category, mood }: Intent, rule: string): Intent['mood'] {
+  if (mood === 'negative' || (mood !== 'positive' && REPROACH.test(rule))) return 'negative';
+  return mood === 'neutral' && category === 'question' ? mood : 'needs_review';
+}

@@ -38,7 +38,10 @@ function lexiconOf(pack: Pack): Lexicon {
 }
 
 function add({ words, stems }: Lexicon, pack: Pack, { sign, weight = 1 }: Cue, said: string): void {
-  const folded = foldFor(pack, said.replaceAll('*', 'zzz')).replace(/[| ]+/g, ' ').trim().replaceAll('zzz', '*');
+  const folded = foldFor(pack, said.replaceAll('*', 'zzz'))
+    .replace(/[| ]+/g, ' ')
+    .trim()
+    .replaceAll('zzz', '*');
   const [first = '', ...rest] = pack.spaced ? folded.split(' ') : [folded];
   const [map, key] = first.endsWith('*') ? ([stems, first.slice(0, -1)] as const) : ([words, first] as const);
   const entries = map.get(key);

@@ -1,6 +1,6 @@
 import { weigh } from './cues.ts';
 import type { Signs } from './cues.ts';
-import { sentencesOf } from './fold.ts';
+import { fold, sentencesOf } from './fold.ts';
 import { findIn, foldFor } from './pack.ts';
 import type { Category, Found, Pack, Rule, Sign, Worded } from './pack.ts';
 
@@ -31,7 +31,10 @@ const UNKNOWN = 0.3;
 /** The wants that a text names, each with the phrase that told it, in the order of its sentences. */
 export function wantsIn(pack: Pack, text: string): Map<Worded, Found & { at: number }> {
   const found = new Map<Worded, Found & { at: number }>();
-  const wants = [...Object.entries(pack.intents), ['wrong_person', pack.iLeft]] as [Worded, readonly Rule[]][];
+  const wants = [...Object.entries(pack.intents), ['wrong_person', pack.iLeft]] as [
+    Worded,
+    readonly Rule[],
+  ][];
   for (const [at, sentence] of sentencesOf(foldFor(pack, text)).entries())
     for (const [want, rules] of wants) {
       const said = found.has(want) ? null : findIn(pack, rules, sentence);
@@ -75,7 +78,8 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
     const said = chosen(pack, wantsIn(pack, ownWords));
     isAngry ||= findIn(pack, pack.hostile, foldFor(pack, ownWords)) !== null;
     const guess = guessOf(weigh(pack, ownWords), ownWords);
-    const want = said === 'question' ? behindQuestion(guess) : said;
+    const want = said && weighed(said, guess, pack, ownWords);
+    if (want === 'other') return { category: 'other', mood: 'neutral', confidence: GUESSED };
     if (want) return { category: want, mood: moodOf(want, isAngry, guess), confidence: SURE };
     if (guess.weight > (best?.weight ?? 0)) best = guess;
   }
@@ -93,6 +97,7 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
 }
 
 const ASKS = /[?？]/;
+const SMILES = /[\u{1f600}-\u{1f60d}\u{1f44d}\u{1f44c}\u{1f389}\u{1f64c}\u{1f929}\u{2764}]/u;
 /** Hints so heavy decide. */
 const ENOUGH = 2;
 /** Temper is no want: it decides where no want is as heavy. */
@@ -100,21 +105,41 @@ const TEMPERS = ['angry', 'noted', 'pleased'] as const;
 
 /** A question is how people say many things: "What would the next step be?" */
 const MORE_THAN_A_QUESTION = 3;
-const BEHIND_QUESTIONS: readonly (Sign | null)[] = ['interested', 'meeting_request', 'referral', 'later', 'already_customer'];
-const behindQuestion = ({ sign, weight }: Guess): Worded =>
-  weight >= MORE_THAN_A_QUESTION && BEHIND_QUESTIONS.includes(sign) ? (sign as Worded) : 'question';
+const BEHIND_QUESTIONS: ReadonlySet<Sign | null> = new Set<Sign>([
+  'interested', 'meeting_request', 'referral', 'later', 'already_customer',
+]); // prettier-ignore
+/** Hints so much heavier than those of the phrase's want overrule it. */
+const OVERRULES = 5;
+const HEAVIER = 4;
+
+/** What a phrase said, unless the words around it speak clearly for more. */
+function weighed(said: Worded, guess: Guess, pack: Pack, text: string): Category {
+  const { sign, weight, weightOf } = guess;
+  const isClear = weight >= MORE_THAN_A_QUESTION;
+  if (said === 'question' && isClear && BEHIND_QUESTIONS.has(sign)) return sign as Worded;
+  if (said === 'interested' && isClear && sign === 'meeting_request') return sign;
+  if (said === 'interested' && isClear && sign === 'noted' && weightOf('interested') < ENOUGH) return 'other';
+  if (said === 'meeting_request' && weightOf(said) === 0 && weightOf('interested') >= ENOUGH)
+    return 'interested';
+  if (said === 'meeting_request' && weightOf('later') >= ENOUGH && !/\d/.test(text))
+    return findIn(pack, pack.again, foldFor(pack, text)) ? 'later' : said;
+  if (said === 'wrong_person' && / addr /.test(fold(text))) return 'referral';
+  const overrules = weight >= OVERRULES && weight >= weightOf(said) + HEAVIER;
+  return overrules && sign !== 'question' && ORDER.includes(sign as Worded) ? (sign as Worded) : said;
+}
 
 interface Guess {
   sign: Sign | null;
   weight: number;
-  pleased: number;
-  angry: number;
+  weightOf(sign: Sign): number;
 }
 
 /** What the hints of a text come to. */
 function guessOf(signs: Signs, text: string): Guess {
   const weightOf = (sign: Sign): number =>
-    (signs.get(sign) ?? 0) + (sign === 'question' && ASKS.test(text) ? 1 : 0);
+    (signs.get(sign) ?? 0) +
+    (sign === 'question' && ASKS.test(text) ? 1 : 0) +
+    (sign === 'pleased' && SMILES.test(text) ? ENOUGH : 0);
   let sign: Sign | null = null;
   let weight = 0;
   for (const each of [...ORDER, ...TEMPERS])
@@ -122,11 +147,16 @@ function guessOf(signs: Signs, text: string): Guess {
       sign = each;
       weight = weightOf(each);
     }
-  return { sign, weight, pleased: weightOf('pleased'), angry: weightOf('angry') };
+  return { sign, weight, weightOf };
 }
 
-function moodOf(want: Worded, isAngry: boolean, { pleased, angry }: Guess): Mood {
+/** People are glad beside a question or a delay, too. */
+const GLAD: ReadonlySet<Worded> = new Set(['question', 'later']);
+
+function moodOf(want: Worded, isAngry: boolean, { weightOf }: Guess): Mood {
   if (MOODS[want] === 'positive') return 'positive';
-  if (isAngry || angry >= ENOUGH) return 'negative';
-  return MOODS[want] === 'neutral' && pleased >= ENOUGH ? 'positive' : MOODS[want];
+  if (isAngry || weightOf('angry') >= ENOUGH) return 'negative';
+  const pleased = weightOf('pleased');
+  const isGlad = GLAD.has(want) && pleased > 0 && pleased + weightOf('interested') >= ENOUGH;
+  return isGlad ? 'positive' : MOODS[want];
 }

@@ -1,6 +1,7 @@
 import { eld } from 'eld/extrasmall';
 import { LANGS } from './pack.ts';
 import type { Lang } from './pack.ts';
+import { PACKS } from './packs.ts';
 import { remember } from './remember.ts';
 
 /** The detector's name of Norwegian. */
@@ -41,31 +42,88 @@ export function likelyLanguages(text: string, count: number): Lang[] {
     .slice(0, count);
 }
 
+/** A few words of Japanese may have no letters of its own. */
+const KANA = /[\u3040-\u30ff]/;
+const SIMPLIFIED = /[们这谢请订给问么还没时对别发]/;
+
 /** Scripts that one language of ours is written in. */
 const SCRIPTS: readonly [RegExp, Lang][] = [
-  [/[\u3040-\u30ff]/, 'ja'],
+  [KANA, 'ja'],
   [/[\uac00-\ud7af]/, 'ko'],
   [/[\u4e00-\u9fff]/, 'zh'],
   [/[іїєґ]/i, 'uk'],
   [/[ыэъё]/i, 'ru'],
 ];
 
+/** Words of a text that are common in each language, as a share of all; a word of few languages weighs more. */
+const commonIn = (text: string): Map<Lang, number> => {
+  const said = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const shares = new Map<Lang, number>();
+  for (const word of new Set(said)) {
+    const langs = COMMON.get(word) ?? [];
+    for (const lang of langs) shares.set(lang, (shares.get(lang) ?? 0) + 1 / langs.length / said.length);
+  }
+  return shares;
+};
+const COMMON = new Map<string, Lang[]>();
+for (const { lang, common, weekdays } of PACKS)
+  for (const word of new Set([...common.split(' ').filter(Boolean), ...weekdays.join('|').split('|')]))
+    COMMON.set(word, [...(COMMON.get(word) ?? []), lang]);
+
+/** How much the common words weigh beside the detector's score, and those of the subject. */
+const COMMON_WEIGHT = 1.2;
+const SUBJECT_WEIGHT = 0.3;
+
+/** Letters that few languages write. */
+const LETTERS: readonly [RegExp, readonly Lang[]][] = [
+  [/ß/, ['de']],
+  [/[äö]/, ['de', 'sv', 'fi', 'hu', 'tr']],
+  [/å/, ['sv', 'da', 'nb']],
+  [/[øæ]/, ['da', 'nb']],
+  [/[łąęśźżć]/, ['pl']],
+  [/[ñ¿¡]/, ['es']],
+  [/[ãõ]/, ['pt']],
+  [/[őű]/, ['hu']],
+  [/[ğış]/, ['tr']],
+  [/[șțăâ]/, ['ro']],
+  [/[řěů]/, ['cs']],
+];
+const LETTER_WEIGHT = 0.25;
+
+/** The likeliest first. */
+function scoresOf(text: string, subject: string): [Lang, number][] {
+  const scores = new Map<Lang, number>();
+  const add = (lang: Lang, weight: number): void => void scores.set(lang, (scores.get(lang) ?? 0) + weight);
+  const detected = Object.entries(detect(text).scores);
+  const best = detected[0]?.[1] ?? 1;
+  for (const [named, score] of detected) {
+    const lang = known(named);
+    if (lang) add(lang, score / best);
+  }
+  for (const [lang, share] of commonIn(text)) add(lang, share * COMMON_WEIGHT);
+  for (const [lang, share] of commonIn(subject)) add(lang, share * SUBJECT_WEIGHT);
+  for (const [letters, langs] of LETTERS)
+    if (letters.test(text)) for (const lang of langs) add(lang, LETTER_WEIGHT);
+  return [...scores].sort(([, one], [, other]) => other - one);
+}
+
 /**
  * The language of a text; with `expected`, that of the mail it answers, a few words are taken for that one unless another is
  * clearly likelier. Null: there are no words.
  */
-export function languageOf(text: string, expected: Lang | null): Lang | null {
-  const read = text.slice(0, MAX_CHARS);
+export function languageOf(text: string, expected: Lang | null, subject = ''): Lang | null {
+  const read = text.slice(0, MAX_CHARS).replace(/[!-~]+/g, (word) => (/[@/]/.test(word) ? ' ' : word));
   const letters = lettersIn(read);
   if (letters === 0) return expected;
-  const script = SCRIPTS.find(([letter]) => letter.test(read));
-  if (script) return script[1];
-  const { language, scores } = detect(read);
-  const first = known(language);
-  if (first === null) return expected;
+  const script = SCRIPTS.find(([letter]) => letter.test(read))?.[1];
+  if (script === 'zh' && !SIMPLIFIED.test(read) && (expected === 'ja' || KANA.test(subject))) return 'ja';
+  if (script) return script;
+  const scores = scoresOf(read, subject.slice(0, MAX_CHARS));
+  if (scores.length === 0) return expected ?? (subject === '' ? null : languageOf(subject, null));
+  const [first, likeliest] = scores[0]!;
   if (expected === null || first === expected || letters >= FEW_LETTERS * 2) return first;
-  const ofExpected = scores[expected === 'nb' ? NORWEGIAN : expected] ?? 0;
-  const isClear = ofExpected < (scores[language] ?? 0) * LIKELY;
+  const ofExpected = new Map(scores).get(expected) ?? 0;
+  const isClear = ofExpected < likeliest * LIKELY;
   const needed = ofExpected === 0 ? FEWEST_LETTERS : FEW_LETTERS;
   return isClear && letters >= needed ? first : expected;
 }

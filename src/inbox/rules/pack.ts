@@ -47,6 +47,8 @@ export interface Pack {
   version: number;
   /** Words are parted by spaces; false where they are not, or where endings hide them (ja, zh, ko). */
   spaced: boolean;
+  /** Words that most short texts of it hold, and answers of one word: they tell it from languages near it. */
+  common: string;
 
   /** Whole answers that are an opt-out: the text (or subject) is nothing but one of these, politeness aside. */
   stop: readonly string[];

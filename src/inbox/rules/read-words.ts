@@ -22,7 +22,8 @@ export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnW
   const expected = answered ? languageOf(answered.text, null) : null;
   const first = languageOf(mail.text, expected);
   const text = ownWords(mail.text, { writer: mail.fromName, answered, packs: packsOf([first, expected]) });
-  const lang = languageOf(text || subjectOf(mail.subject), expected);
+  const subject = subjectOf(mail.subject);
+  const lang = languageOf(text || subject, expected, subject);
   const others = text.length <= SHORT_CHARS ? likelyLanguages(text, LIKELY) : [];
   return { text, lang, packs: packsOf([lang, expected, ...others]) };
 }

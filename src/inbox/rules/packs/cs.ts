@@ -24,8 +24,9 @@ const PEOPLE =
 
 export const cs: Pack = {
   lang: 'cs',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'a ne je to se já my na v z do od pro po za jak co kdo kolik kde kdy děkuji díky prosím dobrý den ano ale nebo už velmi jsem jsme mám máme pan paní vás vám váš vaše můj moje náš naše také teď více mě mi nám odkud odhlásit pozdravem o u jsou být není zájem bych aby',
 
   stop: [
     'odhlásit', 'odhlasit', 'odhlásit se', 'odhlášení', 'odhlaseni', 'odhlašte mě', 'odhlaste mě', 'odhlaste', 'odhlašte', 'odhlaste nás', 'odhlásit odběr', 'odhlášení odběru', 'odhlášení z odběru', 'odhlásit z odběru', 'odhlašuji', 'odhlašuji se', 'odhlašujeme se', 'odhlašuji odběr', 'odhlas', 'odhlas mě', 'odhlásit mě', 'odhlásit newsletter', 'odhlášení newsletteru', 'odhlášení z newsletteru', 'chci se odhlásit', 'chci odhlásit', 'prosím odhlásit', 'prosím o odhlášení', 'odhlásti', 'odhlasti', 'odlásit', 'odlasit',

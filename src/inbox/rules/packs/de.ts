@@ -17,8 +17,9 @@ const MAILS =
 
 export const de: Pack = {
   lang: 'de',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'der die das und ich nicht ist sie wir uns mir mich mein ihr ihre ihnen ein eine einen zu mit für auf bei von im am den dem kein keine nein ja danke bitte gerne gern hallo guten tag gruß grüße abmelden austragen hab haben bin sind war wird auch noch nur schon mal lass aber oder wie was wer wann wo warum ne nee ned schau dann vielen besten sehr es dass wenn',
 
   stop: [
     'abmelden', 'abmeldung', 'abmeldne', 'abmleden', 'amelden', 'abemlden', 'abmeldn', 'abgemeldet', 'abbestellen', 'abbestellung', 'abbestelen', 'abbestellt', 'austragen', 'austragung', 'ausgetragen', 'streichen', 'streichung', 'löschen', 'loeschen', 'lösche', 'löschung', 'loeschung', 'entfernen', 'entfernung', 'enfernen', 'stop', 'stopp', 'stoppen', 'stopp jetzt', 'unsubscribe', 'unsubscribed', 'opt out', 'optout', 'remove', 'remove me', 'delete', 'raus', 'raus hier', 'ende', 'schluss', 'schluss damit', 'schluss jetzt', 'aufhören', 'aufhoeren', 'aufhören damit', 'hör auf', 'hört auf', 'hören sie auf', 'hören sie auf damit', 'lassen sie das', 'lass das', 'unterlassen', 'unterlassung',

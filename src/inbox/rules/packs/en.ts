@@ -2,8 +2,9 @@ import type { Pack } from '../pack.ts';
 
 export const en: Pack = {
   lang: 'en',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
 
   stop: [
     'unsubscribe', 'unsubcribe', 'unsuscribe', 'unsubscribed', 'unsub', 'stop', 'stop it', 'stop this', 'stop now', 'stop emails', 'stop email', 'remove', 'removed', 'delete',
@@ -679,7 +680,7 @@ export const en: Pack = {
     { sign: 'interested', says: 'interest*|curious|keen|like|love|useful|relevant|good|great|sounds|looks|helpful|send|sample*|quote|brochure|deck|trial|more|details|info|information|pricing|offer|proposal|need|want|try|pilot|problem|struggl*|solve|timing|yes|sure|happy to|right up|order|buy' },
     { sign: 'interested', weight: 2, says: 'tell me more|sign me up|count me in|count us in|im in|i m in|sold|convinced|intrigued|tempting|formal offer|exactly what|just what|next step|next steps|we struggle|have that problem|works for us|you got my attention|where do i sign|bring it on|on board|shut up and take my money|game changer|bang on|would receive|like to receive|go for it|i m listening|all ears' },
     { sign: 'meeting_request', says: 'call|meet|meeting|chat|talk|speak|phone|ring|diary|calendar|slot|slots|time|monday|tuesday|wednesday|thursday|friday|tomorrow|morning|afternoon|noon|lunch|coffee|teams|zoom|demo|visit|available|free|minutes|mins|oclock|pm|am' },
-    { sign: 'meeting_request', weight: 2, says: 'calendly|book a|pop round|come by|come over|give me a ring|give me a call|call me|ring me|easier by phone|best if we speak|have a call|jump on|hop on|set up a|face to face|kettle on' },
+    { sign: 'meeting_request', weight: 2, says: 'calendly|book a|pop round|come by|come over|give me a ring|give me a call|call me|ring me|easier by phone|best if we speak|have a call|jump on|hop on|set up a|face to face|kettle on|what slots|which slots|slots do you have|your availability' },
     { sign: 'question', says: 'how|what|which|who|where|when|does|do you|is it|is there|are you|can it|cost|costs|price|wonder*|explain|clarify|difference|ex vat|per month|per user|how many' },
     { sign: 'question', weight: 2, says: 'how much|how long|how does|what about|what happens|not sure i follow|what s the catch' },
     { sign: 'referral', says: 'colleague|boss|manager|director|head of|team|department|forward*|pass*|contact|handles|runs|looks after|deals with|decides|decision|charge|speak to|talk to|ask|try|email|cc|copied|copying|loop*|addr|procurement|purchasing|headquarters|instead|successor' },
@@ -692,9 +693,9 @@ export const en: Pack = {
     { sign: 'not_interested', weight: 2, says: 'no thanks|not interested|we went with|went with|decided against|decided not|good luck|all set|no need|no use|doesn t apply|not for us|rather not|no budget|wasting your time|waste of|in house|moving on|hard no|life s too short|would rather|last thing i|last thing we|stick with|sticking with|not today|count me out|count us out|thanks but|don t bother|do without|managed without|i ll pass|not going to happen|no longer trad*|no longer sell|gave up|snake oil|forget it' },
     { sign: 'already_customer', says: 'already|account|subscription|subscribed|contract|invoice|customer*|client*|ticket|support|renew*|licence|license|using you|installed|paying|bought|purchased|login|upgrade' },
     { sign: 'already_customer', weight: 2, says: 'your customer|existing customer|signed up|your platform|your software|your product|your app|your system|from you|with you|bought it from|your colleague|your support|your invoice|already pay|you already|we use you|support ticket|been with you|your records|check your crm' },
-    { sign: 'pleased', says: 'thank*|great|love*|nice|brilliant|fantastic|excellent|perfect|wonderful|super|lovely|amazing|awesome|impressed|impressive|cool|glad|genuinely|haha|congrats|congratulations|best email|delighted|enjoyed|made me laugh|ooh|wow|fab|ace|smashing' },
+    { sign: 'pleased', says: 'great|love*|nice|brilliant|fantastic|excellent|perfect|wonderful|super|lovely|amazing|awesome|impressed|impressive|cool|glad|genuinely|haha|congrats|congratulations|best email|delighted|enjoyed|made me laugh|ooh|wow|fab|ace|smashing' },
     { sign: 'angry', says: 'report*|lawyer|shame|rubbish|nonsense|lie|lies|sick|tired|again|fourth|third|fifth|stupid|cheek|insult*|annoy*|worst|terrible|awful|complain*|untouched|unacceptable|appalling|disappointed|joke|ignore*|pathetic|clueless|lazy' },
-    { sign: 'angry', weight: 2, says: 'get a real job|real job|disgrac*|how dare|scum*|scam*|fraud*|idiot*|moron*|harass*|ashamed|do your homework|did you even|template|shame on' },
+    { sign: 'angry', weight: 2, says: 'untouched|still waiting|still broken|reported as spam|marked as spam|reporting you|get a real job|real job|disgrac*|how dare|scum*|scam*|fraud*|idiot*|moron*|harass*|ashamed|do your homework|did you even|template|shame on' },
     { sign: 'noted', says: 'thanks|thank you|thx|cheers|ta|noted|received|got it|ok|okay|info|information|understood|team|round|around|will read|email|mail|note|message|update|heads up|fyi|love the subject|subject line|made me laugh|ha|haha|nice one|seen|copy that|roger' },
     { sign: 'noted', weight: 2, says: 'thanks noted|passing it around|pass it around|will read it|for the info|for information|for the information|for the update|for letting me know|for the heads up' },
   ], // cues

@@ -24,8 +24,9 @@ const DAYS = '(lunes|martes|miercoles|jueves|viernes|sabado|domingo)';
 
 export const es: Pack = {
   lang: 'es',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'el la los las y yo no es usted ustedes nos nosotros un una de del para con en por mi su sus que qué quién gracias hola buenas buenos sí si pero o cómo cuánto cuándo ya muy está estoy estamos tenemos somos baja favor nuestro nuestra esto eso también ahora más me interesa señor vale',
 
   stop: [
     'baja', 'baja por favor', 'baja ya', 'baja inmediata', 'de baja', 'la baja', 'mi baja', 'solicito baja', 'solicito la baja', 'solicitud de baja', 'quiero la baja', 'pido la baja', 'baja de la lista', 'baja lista', 'baja del boletín', 'baja de newsletter', 'darme de baja', 'dar de baja', 'darse de baja', 'darnos de baja', 'deme de baja', 'denme de baja', 'dame de baja', 'dadme de baja', 'dennos de baja', 'denos de baja', 'danos de baja', 'me doy de baja', 'nos damos de baja', 'quiero darme de baja', 'baja suscripción', 'bajas',

@@ -22,8 +22,9 @@ const NOT_WANT =
 
 export const fi: Pack = {
   lang: 'fi',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'ja ei en on olen emme me te minä sinä hän se tämä tuo kiitos kiitti hei terve moi terveisin kyllä joo mutta tai miten mitä mikä kuka milloin missä miksi nyt jo myös ole olemme meillä teillä minulla minut meidät meidän teidän kuin että jos vielä mukaan poistakaa peruuta saitte viestisi tästä enää ystävällisin',
 
   stop: [
     'poista', 'poistakaa', 'poista minut', 'poistakaa minut', 'poista mut', 'poista meidät', 'poistakaa meidät', 'poista osoitteeni', 'poistakaa osoitteeni', 'poista sähköpostini', 'poistakaa sähköpostini', 'poista sähköpostiosoitteeni', 'poistakaa sähköpostiosoitteeni', 'poista tietoni', 'poistakaa tietoni', 'poista tietomme', 'poistakaa tietomme', 'poista osoite', 'poista tämä osoite', 'poistakaa tämä osoite', 'poista listalta', 'poistakaa listalta', 'poista postituslistalta', 'poistakaa postituslistalta', 'poista minut listalta', 'poistakaa minut listalta', 'poista minut postituslistalta', 'poistakaa minut postituslistalta', 'poistakaa minut listaltanne', 'poista listaltasi', 'poistakaa listaltanne', 'poista meidät listalta', 'poistakaa meidät listalta', 'poista tilaus', 'poisto', 'poisto listalta', 'poisto postituslistalta', 'poistopyyntö', 'pyydän poistoa', 'poistoa listalta', 'poistaminen', 'poistatus', 'pois listalta', 'pois postituslistalta', 'pois jakelusta', 'pois rekisteristä', 'minut pois', 'minut pois listalta', 'meidät pois listalta', 'listalta pois', 'haluan pois', 'haluan pois listalta', 'haluan pois postituslistalta', 'haluamme pois listalta', 'haluan poistua listalta', 'haluan poistua', 'poistun listalta', 'ota minut pois listalta', 'ottakaa minut pois listalta', 'ota pois listalta', 'ottakaa pois listalta', 'postituslistalta pois', 'eroa', 'eroan', 'eroan listalta', 'erota', 'irtisanon', 'irtisanoudun',

@@ -28,8 +28,9 @@ const DAYS = '(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 
 export const fr: Pack = {
   lang: 'fr',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'le la les et je ne pas est vous nous votre vos un une des du de pour avec dans sur au aux mon ma mes que qui quoi merci bonjour non oui ce ça cela cette si mais ou comment combien quand désolé svp désabonner désinscrire suis sommes avez ai été plus bien reçu à où très toujours déjà c\'est',
 
   stop: [
     'stop', 'stop svp', 'stop mail', 'stop mails', 'stop email', 'stop pub', 'stop spam', 'stop merci', 'stop à tout ça', 'désinscription', 'désincription', 'désinscrire', 'désincrire', 'désinscrivez', 'désinscris', 'désinscrit', 'désinscris moi', 'désinscrivez-moi', 'désinscrivez-nous', 'désinscrire moi', 'me désinscrire', 'se désinscrire', 'nous désinscrire', 'je me désinscris', 'nous nous désinscrivons',

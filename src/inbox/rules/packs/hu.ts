@@ -18,8 +18,9 @@ const DAYS = '(hetfo*|kedd*|szerda*|szerdan|csutortok*|pentek*|szombat*|vasarnap
 
 export const hu: Pack = {
   lang: 'hu',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'a az és nem van vagyok vagyunk én mi ön önök ez egy hogy de vagy hogyan mi ki mikor hol miért köszönöm köszönjük kérem kérjük üdvözlettel jó napot szia igen már nagyon most is meg el ezt minket engem nekem nekünk önöknek honnan leiratkozás rá lesz volt mert csak tisztelt kérek',
 
   stop: [
     'leiratkozás', 'kiiratkozás', 'kiiratkozom', 'iratkozzon le', 'törölje', 'töröljék', 'töröljenek a listáról', 'töröljön a listáról', 'hírlevél lemondás', 'leiratkozok', 'leiratkozom', 'leiratkozni', 'leiratkozunk', 'leíratkozás', 'leíratkozom', 'leiratkozni szeretnék', 'leiratkoznék', 'szeretnék leiratkozni', 'le szeretnék iratkozni', 'leiratkoztatás', 'leiratkozás kérem', 'leiratkozást kérek', 'leiratkozást kérem', 'kérem a leiratkozást', 'leiratkozási kérelem', 'leiratkozás a hírlevélről', 'leiratkozás a listáról', 'lemondás', 'lemondom', 'lemondom a hírlevelet', 'hírlevél lemondása', 'feliratkozás törlése', 'regisztráció törlése', 'iratkoztasson le', 'iratkoztassanak le', 'iratkoztass le',

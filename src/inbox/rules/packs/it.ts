@@ -23,8 +23,9 @@ const DAYS = '(lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)';
 
 export const it: Pack = {
   lang: 'it',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'il lo la gli le e io non è lei noi voi vi ci un una di del della dei per con in su mio mia suo sua vostro vostra che chi grazie buongiorno salve ciao sì si ma o come quanto quando già molto sono siamo abbiamo ho questo questa anche adesso ora più mi da al nel alla cancellatemi prego nostro nostra',
 
   stop: [
     'cancellami', 'cancellatemi', 'cancellateci', 'cancellaci', 'cancellarmi', 'cancellarci', 'cancellare', 'cancella', 'cancellate', 'cancellazione', 'cancellazione iscrizione', 'cancellazione dalla lista', 'richiesta cancellazione', 'richiesta di cancellazione', 'chiedo la cancellazione', 'cancellazione dati', 'cancellami subito', 'mi cancello', 'vorrei cancellarmi', 'voglio cancellarmi', 'cancelletemi', 'da cancellare',

@@ -17,8 +17,9 @@ const MAILS =
 
 export const nl: Pack = {
   lang: 'nl',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'de het een en ik niet is u uw we wij ons onze je jij jullie jouw van voor met op in aan bij te geen nee ja bedankt dank graag hallo goedemorgen goedemiddag dag beste groet groeten afmelden uitschrijven heb hebben ben zijn was wordt ook nog maar al hoe wat wie wanneer waar waarom dit dat die er eens even hoor alstublieft om naar',
 
   stop: [
     'afmelden', 'afmelding', 'afmeldne', 'afmeldn', 'amfelden', 'afmeld', 'afgemeld', 'aanmelding intrekken', 'uitschrijven', 'uitschrijving', 'uitschrijvne', 'uitscrhijven', 'uitschijven', 'uitgeschreven', 'uitschrijfverzoek', 'verzoek tot uitschrijving', 'verzoek tot verwijdering', 'verzoek tot afmelding', 'verwijderen', 'verwijderen aub', 'verwijder', 'verwijdering', 'verwijder mij', 'verwijder me', 'verwijder ons', 'verwijder mijn adres', 'verwijder mijn gegevens', 'verwijder mijn email', 'verwijder mijn mailadres', 'verwijder dit adres', 'verwijderd worden', 'wissen', 'schrappen', 'opzeggen', 'opzegging', 'abonnement opzeggen', 'nieuwsbrief opzeggen', 'nieuwsbrief afmelden', 'afmelden nieuwsbrief', 'afmelding nieuwsbrief', 'afmelden voor nieuwsbrief', 'uitschrijven nieuwsbrief', 'uitschrijven voor nieuwsbrief', 'stop', 'stoppen', 'stop aub', 'stoppen aub', 'stop ermee', 'stop hiermee', 'hou op', 'houd op', 'hou hiermee op', 'ophouden', 'ophouden aub', 'kappen', 'kap ermee', 'unsubscribe', 'unsubscriben', 'opt out', 'optout', 'remove', 'remove me', 'delete', 'deleten', 'einde',

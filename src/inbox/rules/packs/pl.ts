@@ -25,8 +25,9 @@ const PEOPLE =
 
 export const pl: Pack = {
   lang: 'pl',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'i nie jest to się ja my na w z do od dla po za jak co kto czy ile gdzie kiedy dziękuję dzięki proszę dzień dobry witam tak ale lub już bardzo jestem jesteśmy mam mamy pan pani państwo państwa ten ta te mój moja nasz nasza też teraz więcej mnie nam mi wypisz skąd pisz pozdrawiam o u są być',
 
   stop: [
     'wypisz', 'wypisz mnie', 'wypisz nas', 'wypiszcie', 'wypiszcie mnie', 'wypiszcie nas', 'wypisac', 'wypisać mnie', 'mnie wypisać', 'nas wypisać', 'wypisuję się', 'wypisujemy się', 'wypisanie', 'wypis', 'wypisz z listy', 'wypisać z listy', 'wypisanie z listy', 'wypisanie z newslettera', 'wypisanie z bazy', 'wypisz mnie z listy', 'wypisać się', 'chcę się wypisać', 'chcemy się wypisać', 'chciałbym się wypisać', 'chciałabym się wypisać', 'proszę o wypisanie', 'prosimy o wypisanie', 'o wypisanie', 'proszę mnie wypisać', 'wipisz', 'wypsiz', 'wypisz sie', 'wypisz się', 'wypisuje mnie',

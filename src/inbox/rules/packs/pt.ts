@@ -18,8 +18,9 @@ const DAYS = '(segunda|terca|quarta|quinta|sexta|sabado|domingo)';
 
 export const pt: Pack = {
   lang: 'pt',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'o a os as e eu não é você vocês nós um uma de do da dos das para pra com em no na por meu minha seu sua que quem obrigado obrigada olá bom boa dia sim mas ou como quanto quando já muito está estou estamos temos somos favor nosso nossa isso isto também agora mais me valeu ao pela pelo oi',
 
   stop: [
     'remover', 'remova', 'remova-me', 'removam-me', 'remove-me', 'remover-me', 'remova-nos', 'me remova', 'me remove', 'me remover', 'remoção', 'remoção da lista', 'remover da lista', 'remover email', 'remover e-mail', 'remover meu email', 'pedido de remoção', 'solicito remoção', 'retirar', 'retire-me', 'retirem-me', 'me retire', 'me retira', 'retirar da lista', 'me tira', 'me tire', 'me tirem', 'tira-me', 'tire-me', 'tirem-me', 'me tira da lista', 'me tira dessa lista', 'tirar da lista',

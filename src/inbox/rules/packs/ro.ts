@@ -21,8 +21,9 @@ const DAYS = '(luni|marti|miercuri|joi|vineri|sambata|duminica)';
 
 export const ro: Pack = {
   lang: 'ro',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'și nu este sunt suntem eu noi voi dumneavoastră un o de la pe cu în din pentru mai ce cine cum cât când unde mulțumesc mulțumim bună ziua salut da dar sau deja foarte avem am meu mea nostru noastră vă rog acest această acum mă ne dezabonare dezabonați nici fi care să al ale putem vorbi ora',
 
   stop: [
     'dezabonare', 'dezabonați-mă', 'dezabonati ma', 'dezabonează-mă', 'dezaboneaza', 'dezabonați', 'dezabonați-ne', 'mă dezabonez', 'ne dezabonăm', 'dezabonez', 'dezabonat', 'dezabonare vă rog', 'doresc dezabonare', 'doresc dezabonarea', 'vreau dezabonare', 'vreau să mă dezabonez', 'doresc să mă dezabonez', 'solicit dezabonarea', 'solicit dezabonare', 'cerere dezabonare', 'cerere de dezabonare', 'dezinscriere', 'dezînscriere', 'renunț', 'anulare abonament', 'anulare', 'anulați abonamentul', 'retragere', 'anulare abonare',

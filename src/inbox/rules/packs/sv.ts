@@ -17,8 +17,9 @@ const REMOVE =
 
 export const sv: Pack = {
   lang: 'sv',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 'och jag inte är ni du vi oss er mig dig en ett att för med på av till från om som det den de har hade kan ska vill skulle nej ja tack hej hälsning hälsningar mvh men eller hur vad vem när var varför nu mycket redan också inget ingen vår våra min mitt avregistrera hos efter igen gärna även va så kvar',
 
   stop: [
     'avregistrera', 'avregistrera mig', 'avregistrera oss', 'avregistrering', 'avregistera', 'avregistera mig', 'avregistrer', 'avregisterera', 'avregristrera', 'avregistrerad', 'avregistrera epost', 'avregistrera mejl', 'avregistrera mail', 'avregistrera min adress', 'avregistrera denna adress', 'avregistrera min mejladress', 'avregistrera mig från listan', 'avregistrera mig från utskick', 'avregistrering från utskick', 'avanmäl', 'avanmäl mig', 'avanmäl oss', 'avanmälan', 'avanmäla', 'avanmälan nyhetsbrev', 'avprenumerera', 'avprenumerera mig', 'avprenumeration', 'avsluta', 'avsluta prenumeration', 'avsluta prenumerationen', 'avsluta utskick', 'avsluta utskicken', 'säg upp', 'uppsägning', 'avbeställ', 'avbeställa', 'avbeställ nyhetsbrev', 'stopp', 'stop', 'stoppa', 'stoppa utskick', 'stoppa utskicken', 'stoppa mejlen', 'stoppa mailen', 'sluta', 'sluta nu', 'sluta mejla', 'sluta maila', 'sluta spamma', 'sluta skicka', 'sluta skriva', 'sluta mejla mig', 'sluta maila mig', 'sluta skicka mejl', 'lägg av', 'lägg ner', 'upphör', 'unsubscribe', 'opt out', 'optout', 'remove', 'remove me', 'delete',

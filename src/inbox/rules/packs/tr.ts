@@ -17,8 +17,9 @@ const DAYS = '(pazartesi*|sali*|carsamba*|persembe*|cuma*|cumartesi*|pazar|pazar
 
 export const tr: Pack = {
   lang: 'tr',
-  version: 1,
+  version: 2,
   spaced: true,
+  common: 've bir bu ben biz siz o için ile değil var yok ne kim nasıl ne zaman nerede neden teşekkürler teşekkür ederim ederiz lütfen merhaba iyi günler evet hayır ama veya çok zaten şu da de mi mı mu mü bana bize sizin bizim benim olarak daha abonelikten çıkar kadar gibi saygılarımla',
 
   stop: [
     'çıkar', 'çıkart', 'çıkartın', 'ayrıl', 'listeden ayrıl', 'kaydımı iptal edin', 'çıkarın', 'çıkarınız', 'beni çıkar', 'beni çıkarın', 'bizi çıkarın', 'beni çıkart', 'çıkış', 'listeden çık', 'listeden çıkar', 'listeden çıkarın', 'listeden çıkart', 'listeden çıkarma', 'listeden çıkarılma', 'listeden çıkmak istiyorum', 'listenizden çıkar', 'listenizden çıkarın', 'beni listeden çıkar', 'beni listeden çıkarın', 'beni listenizden çıkarın', 'bizi listenizden çıkarın',
