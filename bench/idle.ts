@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { saveSender } from '../src/senders/save-sender.ts';
@@ -8,7 +7,7 @@ import { startSmtpSink } from '../test/support/smtp-sink.ts';
 import type { Databases } from '../test/support/databases.ts';
 import { openHouse } from './house.ts';
 import type { House } from './house.ts';
-import { median, runBench } from './report.ts';
+import { cpuOf, median, runBench } from './report.ts';
 
 const WARM_UP_MS = 15_000;
 const MEASURE_MS = 20_000;
@@ -29,14 +28,6 @@ const CAMPAIGN = {
   ],
   edges: [edge(1, 2), edge(2, 3)],
 };
-
-/** Processor seconds of a process so far, from Linux; 0 elsewhere. */
-async function cpuOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (!stat) return 0;
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
 
 interface Sample {
   commits: number;

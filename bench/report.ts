@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDataFolder } from '../src/roles/postgres-place.ts';
 import { serveDatabases } from '../test/support/databases.ts';
@@ -7,6 +7,14 @@ import type { Databases } from '../test/support/databases.ts';
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const round = (value: number): number => Number(value.toPrecision(4));
+
+/** Processor seconds of a process so far, from Linux; 0 elsewhere. */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (!stat) return 0;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
 
 /** One run: the floor and ours, measured right after each other. */
 export interface Run {

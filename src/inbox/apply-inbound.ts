@@ -55,8 +55,11 @@ export const createRound = (): Round => ({ team: NO_ID, mailboxes: new Map(), ru
 export async function applyInbound(deps: Deps & { round?: Round }): Promise<boolean> {
   const round = deps.round ?? createRound();
   const started = await startMailboxes(deps, round);
-  if (started.length === 0) return false;
-  const all = Promise.all(started).then((more) => more.some(Boolean));
+  // A mailbox whose pass outlasted the patience may have more when it ends, and nothing else would ask it.
+  const going = started.length > 0 ? started : [...round.running.values()];
+  if (going.length === 0) return false;
+  const all =
+    started.length > 0 ? Promise.all(started).then((more) => more.some(Boolean)) : Promise.race(going);
   if (!deps.round) return all;
   const patience = new AbortController();
   const proceed = pause(SLOW_MS, true, { ref: false, signal: patience.signal }).catch(() => true);

@@ -17,7 +17,7 @@ export const mailServersMissing = (): string | null => {
   return process.getuid?.() === 0 ? null : 'Postfix starts as root only';
 };
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   await Promise.all(
     servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),

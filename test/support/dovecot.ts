@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from './mail-servers.ts';
+
+const DOVECOT = '/usr/sbin/dovecot';
+
+export interface Dovecot extends AsyncDisposable {
+  imap: number;
+  /** A user's Maildir; any name is a user, whose password is `secret`. */
+  maildir(user: string): string;
+  /** Puts a message into a folder as a delivery does. */
+  deliver(user: string, name: string, raw: string, folder?: string): void;
+  stop(): Promise<void>;
+  start(): void;
+}
+
+/** Dovecot without TLS and without another mail server, for as many mailboxes as asked for. */
+export async function startDovecot(folder: string, clients = 100): Promise<Dovecot> {
+  const [imap] = (await freePorts(1)) as [number];
+  const root = process.getuid?.() === 0;
+  const user = root ? 'nobody' : userInfo().username;
+  const id = (flag: string): string => execFileSync('id', [flag, user], { encoding: 'utf8' }).trim();
+  const [uid, gid] = [Number(id('-u')), Number(id('-g'))];
+  for (const name of ['', 'run', 'state', 'mail']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['', 'run', 'state', 'mail']) chmodSync(join(folder, name), 0o755);
+  const conf = join(folder, 'dovecot.conf');
+  writeFileSync(
+    conf,
+    `base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/dovecot.log
+instance_name = outreachd-${imap}
+protocols = imap
+listen = 127.0.0.1
+auth_mechanisms = plain login
+auth_username_format = %Lu
+disable_plaintext_auth = no
+ssl = no
+default_internal_user = ${user}
+default_internal_group = ${id('-gn')}
+default_login_user = ${user}
+default_client_limit = ${clients * 4}
+default_process_limit = ${clients + 50}
+first_valid_uid = 1
+first_valid_gid = 1
+mail_location = maildir:${folder}/mail/%u
+mail_max_userip_connections = 100
+# A machine gives a user 128 inotify instances, one for each IDLE: the others look for themselves.
+mailbox_idle_check_interval = 2 secs
+passdb {
+ driver = static
+ args = password=secret
+}
+userdb {
+ driver = static
+ args = uid=${uid} gid=${gid} home=${folder}/mail/%u
+}
+namespace inbox {
+ inbox = yes
+ separator = /
+ mailbox Junk {
+  auto = subscribe
+  special_use = \\Junk
+ }
+}
+service anvil {
+ chroot =
+}
+service stats {
+ chroot =
+}
+service imap {
+ process_limit = ${clients + 50}
+}
+service imap-login {
+ chroot =
+ service_count = 0
+ process_min_avail = 1
+ client_limit = ${clients * 2 + 100}
+ inet_listener imap {
+  port = ${imap}
+ }
+ inet_listener imaps {
+  port = 0
+ }
+}
+`,
+  );
+  if (root) execFileSync('chown', ['-R', user, join(folder, 'mail')]);
+  const start = (): void => void execFileSync(DOVECOT, ['-c', conf], { stdio: 'ignore' });
+  start();
+  let running = true;
+  const maildir = (name: string): string => join(folder, 'mail', name);
+  let made = 0;
+  const stop = async (): Promise<void> => {
+    if (!running) return;
+    running = false;
+    const pid = Number(readFileSync(join(folder, 'run/master.pid'), 'utf8'));
+    process.kill(pid);
+    const isThere = (): boolean => existsSync(`/proc/${pid}`);
+    for (let n = 0; n < 200 && isThere(); n++) await pause(25);
+  };
+  return {
+    imap,
+    maildir,
+    deliver(name, file, raw, into) {
+      const box = into ? join(maildir(name), `.${into}`) : maildir(name);
+      for (const part of [maildir(name), box, ...['tmp', 'new', 'cur'].map((each) => join(box, each))])
+        if (!existsSync(part)) {
+          mkdirSync(part, { recursive: true });
+          if (root) execFileSync('chown', [user, part]);
+        }
+      const path = join(box, 'new', `${1_700_000_000 + ++made}.${file}.bench`);
+      writeFileSync(path, raw);
+      chmodSync(path, 0o644);
+    },
+    stop,
+    start() {
+      start();
+      running = true;
+    },
+    [Symbol.asyncDispose]: stop,
+  };
+}
