@@ -31,8 +31,8 @@ const NOT_ARCHIVED = sql`(select team_id, campaign_id, deleted_at, 'active'::enr
 
 /**
  * Stops enrollments: the life changes where it may (a finished one is not paused), the schedule is taken off, and a mail
- * not yet handed over will be asked for again if the enrollment ever goes on. A pause without an end replaces one that ends
- * by itself, and no other. Resolves those that really changed.
+ * not yet handed over will be asked for again if the enrollment ever goes on. A pause replaces one that ends by itself, and
+ * ends earlier; no other. Resolves those that really changed.
  */
 export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Promise<Changed[]> {
   if (changes.length === 0) return [];
@@ -53,7 +53,8 @@ export async function stopLives(trx: Trx, changes: LifeChange[], now: Date): Pro
       from (values ${list}) as v(team_id, id, life, reason, until, reopens, cause)
       where e.team_id = v.team_id and e.id = v.id
         and (e.life = 'active' or (e.life = 'paused' and v.life in ('finished', 'archived')) or (e.life = 'finished' and v.life = 'archived')
-          or (e.life = 'paused' and v.life = 'paused' and e.pause_until is not null and v.until is null)
+          or (e.life = 'paused' and v.life = 'paused' and e.pause_until is not null
+            and coalesce(v.until, 'infinity') > e.pause_until)
           or (v.reopens and e.life = 'finished' and e.life_reason = any(${OWN_ENDS})))
       returning e.team_id, e.id, e.campaign_id, e.contact_profile_id, e.life, e.deleted_at),
     archived as (select * from stopped where life = 'archived'),

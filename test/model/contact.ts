@@ -128,7 +128,8 @@ export function follow(
     mailed.delete(mail.node);
     rest = { do: 'mail', node: mail.node };
     if (life.is === 'paused' && life.until === null) life.due = now + after;
-    else life = { is: 'paused', reason: 'soft_bounce', until: now + after, due: 0 };
+    else if (life.is !== 'paused' || life.until! < now + after)
+      life = { is: 'paused', reason: 'soft_bounce', until: now + after, due: 0 };
     note(now);
   }
 
