@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopEnrollments } from '../../../src/enrollments/stop-enrollments.ts';
 import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { MAIL_NODES, mailWorld } from '../../support/held-mail.ts';
 import type { MailWorld, Move, Passage } from '../../support/held-mail.ts';
 
@@ -209,6 +211,29 @@ describe('while a contact is paused by a bounce', () => {
     ]);
     expect(await eventsOf(who, 'contact_resumed')).toEqual(['manual']);
     expect(await who.finishWell()).toEqual(Object.fromEntries(MAIL_NODES.map((each) => [each, 'sent'])));
+  });
+
+  it('an absence that ends later makes the pause longer, and one that ends earlier does not make it shorter', async () => {
+    const who = await world.meet();
+    await who.go(...SENT, 'bounce');
+    for (const [hours, lasts] of [
+      [40, 40],
+      [30, 40],
+    ] as const) {
+      const now = world.t.clock.now();
+      const until = new Date(now.getTime() + hours * HOUR_MS);
+      const away = {
+        teamId: world.t.teamId,
+        enrollmentId: who.enrollmentId,
+        life: 'paused',
+        reason: 'out_of_office',
+        until,
+      } as const;
+      await transact(world.t.app.db, (trx) => stopEnrollments(trx, [away], now));
+      expect(await pauseHours(who)).toBe(lasts);
+    }
+    expect((await stopOf(who)).life_reason).toBe('out_of_office');
+    expect(await eventsOf(who, 'contact_paused')).toEqual(['soft_bounce']);
   });
 
   it('archiving and restoring lets the pause end as before', async () => {
