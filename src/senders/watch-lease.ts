@@ -92,7 +92,8 @@ export const releaseWatch = (
 ): Promise<void> =>
   transact(deps.db, async (trx) => {
     if (!(await restWatch(trx, at)) || !at.trouble) return;
-    await noteTrouble(trx, deps, at, { kind: at.trouble, text: at.error, times: at.failures });
+    // A password that cannot be opened is no failure of the server: it counts as met once.
+    await noteTrouble(trx, deps, at, { kind: at.trouble, text: at.error, times: Math.max(1, at.failures) });
   });
 
 /**

@@ -107,6 +107,18 @@ describe('an incident of a mailbox', () => {
     expect(await incidents(anna)).toEqual([]);
   });
 
+  it('begins when the password of a mailbox cannot be opened', async () => {
+    await house();
+    const anna = await mailbox('anna', (await server()).port);
+    await t.app.pool.query('update senders set imap_password = $1', ['sealed with another secret']);
+    await worker().lease();
+    const [open] = await eventually(
+      () => incidents(anna, '?open=true'),
+      (list) => list.length === 1,
+    );
+    expect(open).toMatchObject({ kind: 'imap_login', count: 1 });
+  });
+
   it('ends with the mailbox', async () => {
     await house();
     const imap = await server((command) => (command.name === 'LOGIN' ? 'NO no' : null));

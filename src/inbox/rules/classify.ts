@@ -171,7 +171,7 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
   const intent = calendar ?? intentOf(packs, text);
   const doubt = out !== null && out.weight >= DOUBT;
   const seen: Intent = doubt
-    ? { ...intent, mood: moodInDoubt(intent, out.rule), confidence: Math.min(intent.confidence, 0.5) }
+    ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }
     : intent;
   const evidence = [
     { rule: `intent:${intent.category}`, value: text.slice(0, 200) },
@@ -187,12 +187,4 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
     intent: seen,
     doubt,
   };
-}
-
-const REPROACH = /\.(?:spam|leave_alone)$/;
-
-/** decided: the mood of a question or a reproach is plain; that it may be an opt-out is told by `needsReview`. */
-function moodInDoubt({ category, mood }: Intent, rule: string): Intent['mood'] {
-  if (mood === 'negative' || (mood !== 'positive' && REPROACH.test(rule))) return 'negative';
-  return mood === 'neutral' && category === 'question' ? mood : 'needs_review';
 }

@@ -117,8 +117,12 @@ describe('a person who writes back', () => {
   });
 
   it('is asked about by a person when the words leave doubt', async () => {
-    const verdict = await verdictOf(reply('Not interested.'));
-    expect(verdict).toMatchObject({ outcome: 'reply' });
+    expect(await verdictOf(reply('Where did you get my address? This is spam.'))).toMatchObject({
+      outcome: 'reply',
+      doubt: true,
+      needsReview: true,
+      intent: { mood: 'needs_review' },
+    });
   });
 });
 
