@@ -12,8 +12,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests that start processes, signal their own, or count on a fresh one. The others share one: imports cost 1.5 s a file. */
-const WORLDS = ['test/{faults,flow,fuzz,model}/**/*.test.ts'];
+/** Tests that start processes, or count on a fresh one. The others share one: imports cost 1.5 s a file. */
+const WORLDS = ['test/{faults,flow,fuzz,model}/**/*.test.ts', 'test/unit/inbox/hostile-mail.test.ts'];
 
 export default defineConfig({
   test: {
