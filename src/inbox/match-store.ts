@@ -46,7 +46,7 @@ export async function findSends(
   at: { teamId: string; senderId: string; ids: string[]; addresses: string[]; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and (s.message_id = any(${at.ids})
+    select /* mails that a message may belong to */ ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and (s.message_id = any(${at.ids})
       or s.id in (select n.id from unnest(${at.addresses}::text[]) as a(address)
         cross join lateral (select s.id from email_sends s where s.team_id = ${at.teamId} and lower(s.recipient) = a.address
           and s.sender_id = ${at.senderId} and ${LEFT} and ${before(at.asOf)} order by s.created_at desc limit ${RECENT}) n))`.execute(
@@ -61,7 +61,7 @@ export async function findColleagues(
   at: { teamId: string; senderId: string; domain: string; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select s.* from (select id from contact_profiles where team_id = ${at.teamId}
+    select /* mails to people of a domain */ s.* from (select id from contact_profiles where team_id = ${at.teamId}
         and split_part(email_key, '@', -1) = ${at.domain} order by id limit ${COLLEAGUES}) p
     cross join lateral (select e.id from enrollments e
       where e.team_id = ${at.teamId} and e.contact_profile_id = p.id and e.life <> 'archived' and e.deleted_at is null) e
