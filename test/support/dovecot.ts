@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './mail-servers.ts';
 
-const DOVECOT = '/usr/sbin/dovecot';
+export const DOVECOT = '/usr/sbin/dovecot';
+
+/** What a machine lacks for it. */
+export const dovecotMissing = (): string | null => (existsSync(DOVECOT) ? null : `${DOVECOT} is not installed`);
 
 export interface Dovecot extends AsyncDisposable {
   imap: number;
