@@ -150,6 +150,8 @@ export function follow(
       note(at);
     } else if (life.is === 'paused') {
       stopped = null;
+      // What is left of the wait after a bounce is still waited.
+      if (life.due > at) states.push({ from: at, byMail: false, is: 'active', reason: null, until: life.due });
       resumeAt(Math.max(at, life.due));
     }
   }
