@@ -8,7 +8,8 @@ import { freePorts } from './mail-servers.ts';
 export const DOVECOT = '/usr/sbin/dovecot';
 
 /** What a machine lacks for it. */
-export const dovecotMissing = (): string | null => (existsSync(DOVECOT) ? null : `${DOVECOT} is not installed`);
+export const dovecotMissing = (): string | null =>
+  existsSync(DOVECOT) ? null : `${DOVECOT} is not installed`;
 
 export interface Dovecot extends AsyncDisposable {
   imap: number;
