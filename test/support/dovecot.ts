@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './mail-servers.ts';
 
-export const DOVECOT = '/usr/sbin/dovecot';
-
-/** What a machine lacks for it. */
-export const dovecotMissing = (): string | null =>
-  existsSync(DOVECOT) ? null : `${DOVECOT} is not installed`;
+const DOVECOT = '/usr/sbin/dovecot';
 
 export interface Dovecot extends AsyncDisposable {
   imap: number;
