@@ -94,7 +94,7 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   PlaybookId: 'the playbook that it is made from; there are none yet, so any id is 404',
   send_to_risk_levels: 'which addresses get mail, by risk; null: all but invalid ones',
   bounce_guard_max_rate:
-    'the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch',
+    'the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch',
   include_catch_all: 'whether addresses at catch-all domains get mail',
   tags: 'words of your own; payloads of webhooks show those of the campaign',
   nodes: 'the steps',

@@ -880,7 +880,7 @@ export type Campaign = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch
      */
     bounce_guard_max_rate: number;
     /**
@@ -1455,7 +1455,7 @@ export type CampaignDetail = {
      */
     send_to_risk_levels: string[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch
      */
     bounce_guard_max_rate: number;
     /**
@@ -6573,7 +6573,7 @@ export type CreateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch
      * @minimum 0.01
      * @maximum 0.25
      */
@@ -6771,7 +6771,7 @@ export type UpdateCampaignBody = {
      */
     send_to_risk_levels?: ("SAFE" | "LOW" | "MEDIUM" | "HIGH")[] | null;
     /**
-     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content by as many contacts: of at least 20 mails, 3 of them bounced, in seven days and since its last launch
+     * the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch
      * @minimum 0.01
      * @maximum 0.25
      */
