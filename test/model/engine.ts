@@ -6,6 +6,7 @@ import { campaignDues, campaignsOf, dueCampaigns } from '../../src/enrollments/c
 import { resumePaused } from '../../src/enrollments/resume-paused.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { findOverlooked, settleDues } from '../../src/platform/db/due.ts';
+import type { Due } from '../../src/platform/db/due.ts';
 import { dueMailboxes, mailboxDues, mailboxesOf } from '../../src/sending/due-store.ts';
 import { SHARDS } from '../../src/platform/rules/shards.ts';
 import type { PlanCache } from '../../src/sequences/load-plan.ts';
@@ -18,6 +19,8 @@ import type { TestMailer } from '../support/mailer.ts';
 
 /** Rounds after which work that is still due at one moment goes in circles. */
 const MAX_ROUNDS = 200;
+/** More than a world has. */
+const CAMPAIGNS = 1_000;
 /** What became due is written a moment after its commit. */
 const SETTLE_MS = 5;
 
@@ -37,6 +40,7 @@ export function createEngine(
 ): Engine {
   const plans: PlanCache = createPlanCache(t.app);
   const never = new AbortController().signal;
+  const all = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
   async function step(): Promise<void> {
     while (await rollDueWindows(t.app));
@@ -44,9 +48,11 @@ export function createEngine(
     while (await resumePaused(t.app));
     for (let round = 0; ; round++) {
       const due = (await dueFor(t, dueCampaigns)) as { teamId: string; campaignId: string }[];
-      if (due.length === 0) return;
-      if (round > 0) await pause(SETTLE_MS);
+      const unwritten = due.length > 0 ? [] : await overlookedCampaigns();
+      if (due.length === 0 && unwritten.every(({ dueAt }) => dueAt > t.clock.now())) return;
+      if (round > 0 || due.length === 0) await pause(SETTLE_MS);
       if (round > MAX_ROUNDS) throw new Error(`steps of ${due.length} campaigns are due again and again`);
+      if (due.length === 0) continue;
       if ((await takeSteps({ ...t.app, plans }, due)).length > 0) continue;
       const keys = due.map(({ campaignId }) => campaignId);
       await settleDues(t.app.db, { kind: 'campaign', teamId: t.teamId, keys }, campaignDues);
@@ -70,13 +76,17 @@ export function createEngine(
   const underWay = async (): Promise<number> =>
     (await t.app.pool.query(`select 1 from email_sends where state in ('sending', 'data')`)).rowCount ?? 0;
 
+  /** Campaigns whose due row is not written yet. */
+  const overlookedCampaigns = (): Promise<Due[]> =>
+    findOverlooked(t.app.db, 'campaign', campaignsOf(all), campaignDues, CAMPAIGNS);
+
   /** Work that is due and that no loop knows of would wait for a look of the healing loops. */
   async function left(): Promise<unknown[]> {
-    const all = Array.from({ length: SHARDS }, (_none, shard) => shard);
     const overlooked = [
-      ...(await findOverlooked(t.app.db, 'campaign', campaignsOf(all), campaignDues, 5)),
+      ...(await overlookedCampaigns()),
       ...(await findOverlooked(t.app.db, 'mailbox', mailboxesOf(all), mailboxDues, 5)),
     ];
+    // Last: a row that was missing a moment ago is written by now.
     const { rows } = await t.app.pool.query('select * from dues where due_at <= $1', [t.clock.now()]);
     return [...overlooked, ...rows];
   }
