@@ -47,9 +47,10 @@ export function createEngine(
     while (await rollDueTeamWindows(t.app));
     while (await resumePaused(t.app));
     for (let round = 0; ; round++) {
+      // In this order: a row that is missing now may be written by the time that `dues` is read.
+      const unwritten = (await overlookedCampaigns()).filter(({ dueAt }) => dueAt <= t.clock.now());
       const due = (await dueFor(t, dueCampaigns)) as { teamId: string; campaignId: string }[];
-      const unwritten = due.length > 0 ? [] : await overlookedCampaigns();
-      if (due.length === 0 && unwritten.every(({ dueAt }) => dueAt > t.clock.now())) return;
+      if (due.length === 0 && unwritten.length === 0) return;
       if (round > 0 || due.length === 0) await pause(SETTLE_MS);
       if (round > MAX_ROUNDS) throw new Error(`steps of ${due.length} campaigns are due again and again`);
       if (due.length === 0) continue;
@@ -86,7 +87,7 @@ export function createEngine(
       ...(await overlookedCampaigns()),
       ...(await findOverlooked(t.app.db, 'mailbox', mailboxesOf(all), mailboxDues, 5)),
     ];
-    // Last: a row that was missing a moment ago is written by now.
+    // Last, as in `step`.
     const { rows } = await t.app.pool.query('select * from dues where due_at <= $1', [t.clock.now()]);
     return [...overlooked, ...rows];
   }
