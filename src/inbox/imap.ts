@@ -72,7 +72,7 @@ export interface ImapSession {
   fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
   /** Whether the open folder holds a message with this Message-ID. */
   holds(messageId: string): Promise<boolean>;
-  /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts. */
+  /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts; a server that is silent for `commandMs` ends it. */
   news(ms: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -113,8 +113,6 @@ const MAX_SIZE = 2 ** 31 - 1;
 const LATEST_MS = 7_258_118_400_000;
 const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQUOTA']);
 const SOCKET_TIMEOUT_MS = 10 * 60_000;
-/** Servers end IDLE after half an hour (RFC 2177); ours is renewed long before. */
-const MAX_IDLE_MS = 5 * 60_000;
 
 function client(server: ImapServer): ImapFlow {
   return new ImapFlow({
@@ -137,7 +135,6 @@ function client(server: ImapServer): ImapFlow {
     // An idle connection costs a third without compression.
     disableCompression: true,
     disableAutoIdle: true,
-    maxIdleTime: MAX_IDLE_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
@@ -183,7 +180,9 @@ function responseCode({ response }: CommandError): string {
 
 interface Bounds {
   /** Runs a command that the server may answer with so many bytes. */
-  command<T>(what: string, answerBytes: number, run: () => Promise<T>): Promise<T>;
+  command<T>(what: string, answerBytes: number, run: () => Promise<T>, withinMs?: number): Promise<T>;
+  /** A server that waits in IDLE for so long is asked whether it is there, and has as long to answer. */
+  quietMs: number;
   allow: Allow;
   /** Ends the connection because of what the server sent. */
   refuse(why: string): Error;
@@ -226,7 +225,7 @@ function bounded(imap: ImapFlow, { commandMs, signal }: ImapLimits): Bounds {
       return new ImapRefusal(what, responseText ?? responseStatus, temporary);
     return new ImapEnded((broke ?? { message }).message);
   };
-  const command: Bounds['command'] = async (what, answerBytes, run) => {
+  const command: Bounds['command'] = async (what, answerBytes, run, withinMs = commandMs) => {
     allow(what, answerBytes);
     let timer: NodeJS.Timeout | undefined;
     let abort = (): void => {};
@@ -235,7 +234,7 @@ function bounded(imap: ImapFlow, { commandMs, signal }: ImapLimits): Bounds {
         reject(new ImapEnded(why, aborted));
         imap.close();
       };
-      timer = setTimeout(end, commandMs, `the server did not answer ${what} within ${commandMs} ms`, false);
+      timer = setTimeout(end, withinMs, `the server did not answer ${what} within ${withinMs} ms`, false);
       abort = () => end('the watch ended', true);
       signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) abort();
@@ -249,7 +248,7 @@ function bounded(imap: ImapFlow, { commandMs, signal }: ImapLimits): Bounds {
       signal.removeEventListener('abort', abort);
     }
   };
-  return { command, allow, refuse, ended };
+  return { command, quietMs: commandMs / 2, allow, refuse, ended };
 }
 
 /** Opens a mailbox. What the server refuses is a value. */
@@ -276,7 +275,7 @@ export async function openMailbox(
 }
 
 function session(imap: ImapFlow, bounds: Bounds): ImapSession {
-  const { command, allow, refuse, ended } = bounds;
+  const { command, quietMs, allow, refuse, ended } = bounds;
   // News that comes while we are busy reading must not wait for the next poll.
   let told = false;
   imap.on('exists', () => (told = true));
@@ -302,6 +301,32 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
       }
       return fetched;
     });
+  /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts. */
+  async function idle(ms: number, signal: AbortSignal): Promise<void> {
+    if (!imap.usable) throw ended();
+    if (told || signal.aborted) return;
+    const news = new Promise<void>((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        imap.off('exists', done);
+        imap.off('close', broke);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const broke = (): void => {
+        reject(ended());
+        done();
+      };
+      const timer = setTimeout(done, ms);
+      imap.on('exists', done);
+      imap.on('close', broke);
+      signal.addEventListener('abort', done, { once: true });
+    });
+    allow('IDLE', MAX_ANSWER_BYTES);
+    // IDLE ends by itself as soon as the next command is asked for.
+    imap.idle().catch(() => {});
+    await news;
+  }
   return {
     folders: async (wanted) =>
       chooseFolders(await command('LIST', MAX_LIST_BYTES, () => imap.list()), wanted),
@@ -343,29 +368,12 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
     },
     holds: async (messageId) => (await search({ header: { 'message-id': messageId } })).length > 0,
     async news(ms, signal) {
-      if (!imap.usable) throw ended();
-      if (told || signal.aborted) return;
-      const news = new Promise<void>((resolve, reject) => {
-        const done = (): void => {
-          clearTimeout(timer);
-          imap.off('exists', done);
-          imap.off('close', broke);
-          signal.removeEventListener('abort', done);
-          resolve();
-        };
-        const broke = (): void => {
-          reject(ended());
-          done();
-        };
-        const timer = setTimeout(done, ms);
-        imap.on('exists', done);
-        imap.on('close', broke);
-        signal.addEventListener('abort', done, { once: true });
-      });
-      allow('IDLE', MAX_ANSWER_BYTES);
-      // IDLE ends by itself as soon as the next command is asked for.
-      imap.idle().catch(() => {});
-      await news;
+      for (let left = ms; left > 0; left -= quietMs) {
+        await idle(Math.min(left, quietMs), signal);
+        if (told || signal.aborted || left <= quietMs) return;
+        // A connection that is lost on the way looks like one without news.
+        await command('NOOP', MAX_ANSWER_BYTES, () => imap.noop(), quietMs);
+      }
     },
     async close() {
       allow('LOGOUT', MAX_ANSWER_BYTES);

@@ -35,6 +35,24 @@ describe('no command of a server outlives its deadline:', () => {
     await expect.poll(() => imap.open()).toBe(0);
   });
 
+  it.each(['IDLE', 'NOOP'])('%s, while news are waited for', async (name) => {
+    let silent = false;
+    script = (command) => (silent && command.name === name ? 'hang' : null);
+    const { signal } = new AbortController();
+    const opened = await openMailbox(
+      { host: '127.0.0.1', port: imap.port, security: 'none', user: 'anna', pass: 'secret' },
+      { commandMs: COMMAND_MS, signal },
+    );
+    if (opened.kind === 'refused') throw new Error(opened.message);
+    const { session } = opened;
+    await session.open('INBOX');
+    await session.news(COMMAND_MS + 100, signal);
+    expect(imap.commands.filter((command) => command.name === 'NOOP')).toHaveLength(2);
+    silent = true;
+    await expect(session.news(3_600_000, signal)).rejects.toThrow(/did not answer NOOP within 200 ms/);
+    await expect.poll(() => imap.open()).toBe(0);
+  });
+
   it('the greeting', async () => {
     await using mute = await startScriptedImap(() => null, { greets: false });
     const opened = await openMailbox(
