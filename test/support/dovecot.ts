@@ -6,6 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './mail-servers.ts';
 
 const DOVECOT = '/usr/sbin/dovecot';
+const DOVEADM = '/usr/bin/doveadm';
+
+/** What a machine lacks for it. */
+export const dovecotMissing = (): string | null => {
+  const missing = [DOVECOT, DOVEADM].filter((path) => !existsSync(path));
+  return missing.length > 0 ? `${missing.join(', ')} not installed` : null;
+};
 
 export interface Dovecot extends AsyncDisposable {
   imap: number;
@@ -13,6 +20,8 @@ export interface Dovecot extends AsyncDisposable {
   maildir(user: string): string;
   /** Puts a message into a folder as a delivery does. */
   deliver(user: string, name: string, raw: string, folder?: string): void;
+  /** Ends a user's sessions, as an operator does. */
+  kick(user: string): void;
   stop(): Promise<void>;
   start(): void;
 }
@@ -117,6 +126,7 @@ service imap-login {
       writeFileSync(path, raw);
       chmodSync(path, 0o644);
     },
+    kick: (name) => void execFileSync(DOVEADM, ['-c', conf, 'kick', name], { stdio: 'ignore' }),
     stop,
     start() {
       start();

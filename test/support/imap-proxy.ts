@@ -8,6 +8,8 @@ export interface ImapProxy extends AsyncDisposable {
   port: number;
   /** Connections that were made, and the most that were open at once. */
   counts(): { made: number; most: number };
+  /** Lets no byte through any more in the connections that are open now, which stay open. */
+  mute(): void;
 }
 
 const LINE = '\r\n';
@@ -15,9 +17,10 @@ const LINE = '\r\n';
 /** Stands between a client and an IMAP server, so that commands can fail or hang as the test says. */
 export async function startImapProxy(
   targetPort: number,
-  judge: (line: string) => ImapJudgement,
+  judge: (line: string) => ImapJudgement = () => 'pass',
 ): Promise<ImapProxy> {
   const sockets = new Set<Socket>();
+  const mutes = new Set<() => void>();
   const counts = { made: 0, most: 0 };
   let open = 0;
   const server = createServer((client) => {
@@ -28,8 +31,12 @@ export async function startImapProxy(
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
     }
+    let hangs = false;
+    const mute = (): void => void (hangs = true);
+    mutes.add(mute);
     client.on('close', () => {
       open--;
+      mutes.delete(mute);
       target.destroy();
       sockets.delete(client);
     });
@@ -37,7 +44,6 @@ export async function startImapProxy(
       client.destroy();
       sockets.delete(target);
     });
-    let hangs = false;
     let pending = '';
     target.on('data', (chunk) => void (hangs || client.write(chunk)));
     client.setEncoding('latin1');
@@ -47,7 +53,7 @@ export async function startImapProxy(
         const line = pending.slice(0, end);
         pending = pending.slice(end + LINE.length);
         const judged = hangs ? 'hang' : judge(line);
-        if (judged === 'hang') hangs = true;
+        if (judged === 'hang') mute();
         else if (judged === 'pass') target.write(line + LINE, 'latin1');
         else client.write(judged.answer + LINE);
       }
@@ -57,6 +63,7 @@ export async function startImapProxy(
   return {
     port: (server.address() as AddressInfo).port,
     counts: () => ({ ...counts }),
+    mute: () => mutes.forEach((mute) => mute()),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));
