@@ -38,7 +38,10 @@ async function floorRate(port: number): Promise<number> {
   return MESSAGES / seconds;
 }
 
-/** The product: every message stored, parsed, matched, classified and applied. Messages a second, stored and applied. */
+/**
+ * The product: every message is walked, that is downloaded and stored for good, and meanwhile parsed, matched, classified and
+ * applied. Messages a second of both.
+ */
 async function ourRate(databases: Databases, port: number, say: (text: string) => void) {
   await using database = await databases.clone();
   await using house = await openHouse(database.url);
@@ -92,6 +95,6 @@ await runBench({
     const ours = await ourRate(databases, dovecot.imap, say);
     await dovecot.stop();
     await rm(folder, { recursive: true, force: true });
-    return { value: ours.applied, floor, stored_per_s: ours.stored };
+    return { value: ours.stored, floor, applied_per_s: ours.applied };
   },
 });
