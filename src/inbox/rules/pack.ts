@@ -147,13 +147,13 @@ export function findIn(pack: Pack, rules: Phrases, folded: string): Found | null
   const tokens = tokensOf(pack, folded);
   const found = [...find(tokens, { onlyFirst: true })].at(-1);
   return found
-    ? { rule: `${pack.lang}.${ids[found[0]]}`, excerpt: textOf(pack, tokens, found[1]).slice(0, 100) }
+    ? { rule: `${pack.lang}.${ids[found[0]]}`, excerpt: textOf(tokens, found[1]).slice(0, 100) }
     : null;
 }
 
 /** The words of a place in a text. */
-export const textOf = (pack: Pack, tokens: Tokens, { at, end }: Span): string =>
-  Array.prototype.slice.call(tokens, at, end).join(pack.spaced ? ' ' : '');
+export const textOf = (tokens: Tokens, { at, end }: Span): string =>
+  typeof tokens === 'string' ? tokens.slice(at, end) : tokens.slice(at, end).join(' ');
 
 /** How many of these phrases a folded text holds. */
 export const countIn = (pack: Pack, rules: Phrases, folded: string): number =>

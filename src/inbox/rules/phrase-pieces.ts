@@ -1,9 +1,9 @@
-/** A folded text as phrases read it: its words, or its letters where words are not parted. */
-export type Tokens = ArrayLike<string>;
+/** A folded text as phrases read it: its words, or the letters of a string where words are not parted. */
+export type Tokens = readonly string[] | string;
 
 /** A piece of a phrase. */
 export interface Piece {
-  /** What it may begin with; null: anything. */
+  /** What it may begin with, a word or the first letters; null: anything. */
   readonly heads: readonly string[] | null;
   /** It may stand for nothing. */
   readonly isOptional: boolean;
@@ -13,10 +13,17 @@ export interface Piece {
 
 const NOWHERE: readonly number[] = [];
 const DIGITS = /\d+/g;
+const [ZERO, NINE] = [48, 57];
 
 const isEdge = (token: string | undefined): boolean => token === '|' || token === '?';
 /** A word with each number in it as `#`. */
-const numberless = (word: string): string => (/\d/.test(word) ? word.replace(DIGITS, '#') : word);
+function numberless(word: string): string {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) return word.replace(DIGITS, '#');
+  }
+  return word;
+}
 const isOpen = (form: string): boolean => form.includes('*');
 
 /** `remov*`, `*liste`, `*mail*`: whether a word is of that form. */
@@ -44,6 +51,16 @@ export function wordPiece(form: string): Piece {
     heads: [form],
     isOptional: false,
     ends: (tokens, at) => (at < tokens.length && test(plain(tokens[at]!)) ? [at + 1] : NOWHERE),
+  };
+}
+
+/** Where words are not parted: these letters. */
+export function lettersPiece(letters: string): Piece {
+  const [head, { length }] = [letters.slice(0, HEAD_LETTERS), letters];
+  return {
+    heads: [head],
+    isOptional: false,
+    ends: (tokens, at) => ((tokens as string).startsWith(letters, at) ? [at + length] : NOWHERE),
   };
 }
 
@@ -110,7 +127,7 @@ export function choicePiece(ways: readonly Piece[], mayBeMissing: boolean): Piec
     heads: headsOf(ways),
     isOptional: mayBeMissing || ways.some((way) => way.isOptional),
     ends(tokens, at) {
-      const found = waysAt(tokens[at] ?? '');
+      const found = waysAt(tokens, at);
       if (found.length === 0) return mayBeMissing ? [at] : NOWHERE;
       if (!mayBeMissing && found.length === 1) return found[0]!.ends(tokens, at);
       const ends = found.flatMap((way) => way.ends(tokens, at));
@@ -136,11 +153,13 @@ export function lazyPiece(make: () => Piece): Piece {
 }
 
 const START_CHARS = 2;
+/** Many phrases begin with one letter where words are not parted, few with the same two. */
+const HEAD_LETTERS = 2;
 
-/** Finds by a word what may begin with it. Open forms are tried only where their first letters fit. */
+/** Finds by a word, or by letters, what may begin there. Open forms are tried only where their first letters fit. */
 export function createIndex<Value>(
   entries: readonly (readonly [piece: Piece, value: Value])[],
-): (word: string) => readonly Value[] {
+): (tokens: Tokens, at: number) => readonly Value[] {
   const exact = new Map<string, Value[]>();
   const open = new Map<string, Value[]>();
   const always: Value[] = [];
@@ -157,17 +176,23 @@ export function createIndex<Value>(
     if (start.length < START_CHARS || /[*#]/.test(start)) anyStart.push(made);
     else add(byStart, start, made);
   }
-  return (word) => {
-    let found: readonly Value[] = always;
-    const take = (values: readonly Value[] | undefined): void => {
-      if (values) found = found.length === 0 ? values : [...found, ...values];
-    };
+  const both = (some: readonly Value[], others: readonly Value[] | undefined): readonly Value[] =>
+    !others ? some : some.length === 0 ? others : [...some, ...others];
+  const byLetters = (letters: string, at: number): readonly Value[] =>
+    both(both(always, exact.get(letters.slice(at, at + HEAD_LETTERS))), exact.get(letters[at]!));
+  const byWord = (word: string): readonly Value[] => {
+    let found = both(always, exact.get(word));
     const plain = numberless(word);
-    take(exact.get(word));
-    if (plain !== word) take(exact.get(plain));
-    for (const forms of [byStart.get(word.slice(0, START_CHARS)) ?? [], anyStart])
-      for (const { test, values } of forms) if (test(word) || (plain !== word && test(plain))) take(values);
+    if (plain !== word) found = both(found, exact.get(plain));
+    const fits = ({ test }: OpenForm<Value>): boolean => test(word) || (plain !== word && test(plain));
+    for (const form of byStart.get(word.slice(0, START_CHARS)) ?? [])
+      if (fits(form)) found = both(found, form.values);
+    for (const form of anyStart) if (fits(form)) found = both(found, form.values);
     return found;
+  };
+  return (tokens, at) => {
+    if (at >= tokens.length) return always;
+    return typeof tokens === 'string' ? byLetters(tokens, at) : byWord(tokens[at]!);
   };
 }
 

@@ -6,6 +6,7 @@ import {
   createIndex,
   gapPiece,
   lazyPiece,
+  lettersPiece,
   sequencePiece,
   wordPiece,
 } from './phrase-pieces.ts';
@@ -77,10 +78,8 @@ export function compilePhrase(phrase: string, spaced = true): Phrase {
     if (spaced && PLAIN.test(said)) return [wordPiece(said)];
     const folded = foldLetters(said).replace(/\be-(?=mail|post)/g, 'e').replace(/['’-]/g, ' '); // prettier-ignore
     if (spaced) return folded.split(' ').filter(Boolean).map(wordPiece);
-    const letters = folded.replace(/[* ]/g, '');
-    return Array.from({ length: letters.length }, (_none, at) =>
-      letters[at] === '#' ? DIGIT_RUN : wordPiece(letters[at]!),
-    );
+    const runs = folded.replace(/[* ]/g, '').match(/#|[^#]+/g) ?? [];
+    return runs.map((run) => (run === '#' ? DIGIT_RUN : lettersPiece(run)));
   }
 
   function choice(said: string): Piece {
@@ -130,7 +129,7 @@ export function createFinder(phrases: readonly Phrase[]) {
     const found = new Map<number, Span>();
     let best = Infinity;
     for (let at = 0; at < tokens.length; at++)
-      for (const { atStart, body, rank } of phrasesAt(tokens[at]!)) {
+      for (const { atStart, body, rank } of phrasesAt(tokens, at)) {
         if (found.has(rank) || rank >= best || (atStart && tokens[at - 1] !== '|')) continue;
         const [end] = body.ends(tokens, at);
         if (end === undefined) continue;

@@ -87,7 +87,7 @@ function namedDates(pack: Pack, folded: string, today: number): number[] {
   return [...months(pack)(tokens)]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([rank, span]) => {
-      const date = Number(/\d{1,2}/.exec(textOf(pack, tokens, span))?.[0]);
+      const date = Number(/\d{1,2}/.exec(textOf(tokens, span))?.[0]);
       const year = /^20\d\d$/.exec(tokens[span.end] ?? '')?.[0];
       return nearest(today, year, Math.floor(rank / 2) + 1, date) ?? [];
     });
