@@ -1,6 +1,7 @@
 import type { Answer, READY, Work } from './parse.ts';
 import { readMail } from './read-mail.ts';
 import { classify } from './rules/classify.ts';
+import { WARM_UPS } from './warm-up.ts';
 
 /**
  * Parses and classifies one message at a time for `parse.ts`, which kills this process when a message takes too long.
@@ -28,4 +29,15 @@ async function answer({ id, work }: { id: number; work: Work }): Promise<void> {
   }
 }
 
+/** A process that lives so long reads the packs of all languages, a small step at a time. */
+const WARM_UP_AFTER_MS = 10_000;
+const WARM_UP_EVERY_MS = 50;
+
+async function warmUp(step: number): Promise<void> {
+  await WARM_UPS[step]?.();
+  if (step < WARM_UPS.length) setTimeout(() => void warmUp(step + 1), WARM_UP_EVERY_MS).unref();
+}
+
+await WARM_UPS[0]!();
 send('ready');
+setTimeout(() => void warmUp(1), WARM_UP_AFTER_MS).unref();

@@ -13,6 +13,7 @@ import {
   matchReport,
 } from '../../src/inbox/rules/match.ts';
 import type { ParsedMail } from '../../src/inbox/rules/mail.ts';
+import { WARM_UPS } from '../../src/inbox/warm-up.ts';
 
 /**
  * Runs the rules of the inbox over labelled messages, and writes one line a message:
@@ -56,6 +57,8 @@ const linesOf = async <T>(file: string): Promise<T[]> =>
     .map((line) => JSON.parse(line) as T);
 
 async function main(): Promise<void> {
+  // As a process that reads mail does, so that times are those of its messages alone.
+  for (const warmUp of WARM_UPS) await warmUp();
   const rows = values.replies ? await classifyReplies(values.replies) : await classifyFiles();
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   if (values.json) await writeFile(values.json, text);

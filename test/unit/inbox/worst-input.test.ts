@@ -7,7 +7,7 @@ import { mailWith } from './mails.ts';
 const MIB = 1024 * 1024;
 const CONTEXT = { wroteTo: new Set(['ben@people.test']), own: new Set<string>(), citesOurs: true };
 const RUNS = 3;
-const MAX_CPU_MS = 100;
+const MAX_CPU_MS = 50;
 
 /** Processor time of this thread for the cheapest of a few runs: what others do on the machine is not counted. */
 function cpuMs(run: () => unknown): number {
@@ -25,9 +25,10 @@ const WORST = [
   'a', ' ', '\n', '@', 'a@', 'a@b.', 'a.', '<', '<a@b>', '>', '-', '_', '550 ', '5.1.1 ', 'remove me ', 'remove  ', 'please ', 'gdpr ',
   'mail ', 'message delivery ', 'zustellung ', 'i am ', 'On a ', 'wrote ', 'wrote:\n', 'adding a ', 'contact A', "let's a ", 'can we ',
   'no-reply@', 'sent from my a', 'sent from my ', 'From: ', 'unsubscribe ', 'our customers ', "don't ", 'next ', '!', '\u00a0', 'ß', '\r',
+  'メール', '今後、メールを送らないでください。\n', '我们对这个产品很感兴趣，请联系我。', '메일 ',
 ]; // prettier-ignore
 
-describe('a megabyte of the worst text costs the main thread under 100 ms', () => {
+describe('a megabyte of the worst text costs under 50 ms', () => {
   it.each(WORST)('%j in the text, the subject and the headers', (piece) => {
     const text = piece.repeat(MIB / piece.length);
     const mail = mailWith({
