@@ -4,10 +4,10 @@ import { WARM_UPS } from '../src/inbox/warm-up.ts';
 import PostalMime from 'postal-mime';
 
 /**
- * What reading and classifying costs after parsing, message by message in a fresh process, and the floor: parsing the same
- * messages. Milliseconds; `hostile` are texts of a megabyte. `first` is the first message of each language, which reads its
-
-
+ * What reading and classifying costs after parsing, message by message in a warm process, and the floor: parsing the same
+ * messages. Milliseconds; `hostile` are texts of a megabyte, `first` is the first message of each language. Messages are
+ * written here.
+ */
 const SAYS: Readonly<Record<string, readonly string[]>> = {
   en: ['Sounds good, can you send me some more details?', 'Could we talk on Thursday at 10?', 'Please take me off your list.', 'Not for us, thank you.', 'I am out of the office until 3 August. In urgent cases call our desk.'],
   de: ['Das klingt gut, schicken Sie mir bitte mehr dazu.', 'Können wir am Donnerstag um 10 Uhr telefonieren?', 'Bitte streichen Sie mich von Ihrer Liste.', 'Für uns ist das nichts, danke.', 'Ich bin bis zum 3. August im Urlaub.'],

@@ -2,7 +2,7 @@ import { remember } from './remember.ts';
 
 const MAX_CHARS = 4_000;
 /** Where words are not parted, so many letters say as much. */
-const MAX_TOGETHER = 2_000;
+const MAX_TOGETHER = 1_500;
 const MAX_SENTENCES = 100;
 /** A line that was wrapped goes on in the next one; a shorter one ends there. */
 const WRAPPED_CHARS = 50;

@@ -178,15 +178,24 @@ export function createIndex<Value>(
   }
   const both = (some: readonly Value[], others: readonly Value[] | undefined): readonly Value[] =>
     !others ? some : some.length === 0 ? others : [...some, ...others];
-  const byLetters = (letters: string, at: number): readonly Value[] =>
-    both(both(always, exact.get(letters.slice(at, at + HEAD_LETTERS))), exact.get(letters[at]!));
+  /** Put together once: a long text asks at each of its letters. */
+  let heads: Map<string, readonly Value[]> | null = null;
+  const byLetters = (letters: string, at: number): readonly Value[] => {
+    heads ??= new Map(
+      [...exact].map(([head, values]) => {
+        const ofFirst = head.length > 1 ? exact.get(head[0]!) : undefined;
+        return [head, both(both(always, values), ofFirst)];
+      }),
+    );
+    return heads.get(letters.slice(at, at + HEAD_LETTERS)) ?? heads.get(letters[at]!) ?? always;
+  };
   const byWord = (word: string): readonly Value[] => {
     let found = both(always, exact.get(word));
     const plain = numberless(word);
     if (plain !== word) found = both(found, exact.get(plain));
     const fits = ({ test }: OpenForm<Value>): boolean => test(word) || (plain !== word && test(plain));
-    for (const form of byStart.get(word.slice(0, START_CHARS)) ?? [])
-      if (fits(form)) found = both(found, form.values);
+    const fitting = byStart.size > 0 ? byStart.get(word.slice(0, START_CHARS)) : undefined;
+    for (const form of fitting ?? []) if (fits(form)) found = both(found, form.values);
     for (const form of anyStart) if (fits(form)) found = both(found, form.values);
     return found;
   };
