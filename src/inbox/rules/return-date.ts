@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 const PAST_DAYS = 14;
 /** No absence that is told in a mail is longer. */
 const MAX_DAYS = 400;
+/** Dates of a sentence that are read. */
+const MAX_NAMED = 10;
 
 const NUMERIC: readonly [RegExp, ...('y' | 'm' | 'd')[]][] = [
   [/\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})\b/g, 'y', 'm', 'd'],
@@ -80,17 +82,25 @@ function finderOf(known: WeakMap<Pack, Find>, pack: Pack, phrases: () => string[
   return find;
 }
 
-/** `30 November`, `November 30th`, `30. listopada` */
+/** `30 November`, `November 30th 2026`, `30. listopada`: every one, from the first on. */
 function namedDates(pack: Pack, folded: string, today: number): number[] {
   if (!pack.spaced) return [];
-  const tokens = tokensOf(pack, folded);
-  return [...months(pack)(tokens)]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([rank, span]) => {
-      const date = Number(/\d{1,2}/.exec(textOf(tokens, span))?.[0]);
+  const days: number[] = [];
+  let tokens = tokensOf(pack, folded);
+  for (let n = 0; n < MAX_NAMED; n++) {
+    const [first] = [...months(pack)(tokens)].toSorted(([, a], [, b]) => a.at - b.at);
+    if (!first) break;
+    const [rank, span] = first;
+    const date = /(?<!\d)\d{1,2}(?!\d)/.exec(textOf(tokens, span))?.[0];
+    // What stands beside the month may be its year.
+    if (date !== undefined) {
       const year = /^20\d\d$/.exec(tokens[span.end] ?? '')?.[0];
-      return nearest(today, year, Math.floor(rank / 2) + 1, date) ?? [];
-    });
+      const day = nearest(today, year, Math.floor(rank / 2) + 1, Number(date));
+      if (day !== null) days.push(day);
+    }
+    tokens = tokens.slice(date === undefined ? span.at + 1 : span.end);
+  }
+  return days;
 }
 
 /** Monday is 0. */
