@@ -2,7 +2,7 @@ import { foldLetters, sentencesOf } from './fold.ts';
 import { wantsIn } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
 import { findIn, foldFor } from './pack.ts';
-import type { Found, Pack } from './pack.ts';
+import type { Found, Lang, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
 import { remember } from './remember.ts';
 
@@ -88,11 +88,13 @@ function byWords(packs: readonly Pack[], text: string): Found | null {
       findIn(pack, pack.away, sentence) ??
       findIn(pack, pack.acknowledged, sentence);
     const first = sentences.map(told).find((found) => found !== null);
-    if (!first || sentences.some((sentence) => isInPerson(pack, sentence))) continue;
+    if (!first) continue;
+    // One language that reads a person is enough: Danish words may be an absence in Norwegian.
+    if (sentences.some((sentence) => isInPerson(pack, sentence))) return null;
     const wants = (sentence: string): boolean =>
       told(sentence) ? saysYesOrNo(pack, sentence)
       : !findIn(pack, pack.courtesy, sentence) && wantsSomething(pack, sentence); // prettier-ignore
-    if (!sentences.some(wants)) return first;
+    return sentences.some(wants) ? null : first;
   }
   return null;
 }
@@ -100,9 +102,24 @@ function byWords(packs: readonly Pack[], text: string): Found | null {
 const isInPerson = (pack: Pack, sentence: string): boolean =>
   findIn(pack, pack.again, sentence) !== null || findIn(pack, pack.iLeft, sentence) !== null;
 
+/** Behind these a person goes on: "I am on leave, but happy to talk after that". */
+const BUT: Readonly<Partial<Record<Lang, RegExp>>> = {
+  en: / (?:but|though|however) /, de: / (?:aber|jedoch|doch) /, fr: / mais /, es: / pero /, pt: / mas /, nl: / maar /, it: / ma /,
+  pl: / (?:ale|lecz) /, sv: / men /, da: / men /, nb: / men /, fi: / mutta /, cs: / ale /, hu: / de /, ro: / (?:dar|insa) /,
+  tr: / (?:ama|fakat) /, ru: / но /, uk: / (?:але|проте) /,
+}; // prettier-ignore
+
+function isOpen(pack: Pack, clause: string): boolean {
+  if (findIn(pack, pack.courtesy, clause)) return false;
+  const wants = wantsIn(pack, clause);
+  return wants.has('interested') || wants.has('meeting_request');
+}
+
 /** "Thank you for your offer, but we need none" is more than thanks. */
 function saysYesOrNo(pack: Pack, sentence: string): boolean {
   if (wantsIn(pack, sentence).has('interested')) return true;
+  const [, ...behind] = sentence.split(BUT[pack.lang] ?? /$^/);
+  if (behind.some((clause) => isOpen(pack, `| ${clause}`))) return true;
   if (findIn(pack, pack.left, sentence) ?? findIn(pack, pack.away, sentence)) return false;
   const said = findIn(pack, pack.acknowledged, sentence)!.excerpt;
   return wantsIn(pack, sentence.replace(said, '')).has('not_interested');

@@ -42,8 +42,19 @@ describe('a person is not taken for a machine for', () => {
     ['Ich bin nächste Woche im Urlaub, danach gern.'],
     ['We received your message. Let us talk on Tuesday.'],
     ['Please open a ticket with our helpdesk if you need anything.'],
+    ["I'm on leave next week but happy to speak the Monday after."],
+    ['Ben deze week weg, maar bel me gerust dinsdag.'],
+    ['Jeg er på ferie, men vil gerne høre mere.'],
+    ['Jsem na dovolené, ale rád si zavolám příští týden.'],
   ])('the words: %s', (text) => expect(autoReplyTo({ text })).toBeNull());
 });
+
+it.each([
+  ['I am on leave until 3 May, but you can reach me on my mobile.'],
+  ["I'm away until Friday but my colleague Tom can help you, tom@people.test."],
+  ['Je suis absent mais je vous répondrai dès mon retour.'],
+  ['Jeg er på ferie, men svarer når jeg er tilbage.'],
+])('a machine wrote: %s', (text) => expect(autoReplyTo({ text })?.subtype).toBe('out_of_office'));
 
 describe('a machine without headers is known by its subject', () => {
   it.each([

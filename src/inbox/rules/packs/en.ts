@@ -2,9 +2,9 @@ import type { Pack } from '../pack.ts';
 
 export const en: Pack = {
   lang: 'en',
-  version: 2,
+  version: 3,
   spaced: true,
-  common: 'the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
+  common: 'thx the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
 
   stop: [
     'unsubscribe', 'unsubcribe', 'unsuscribe', 'unsubscribed', 'unsub', 'stop', 'stop it', 'stop this', 'stop now', 'stop emails', 'stop email', 'remove', 'removed', 'delete',
@@ -144,6 +144,12 @@ export const en: Pack = {
     },
   ],
   notOptOut: [
+    {
+      id: 'tool',
+      says: ['(don t|do not|dont|no) (need|want|require) [a|an|any|another] [new|more|other] ..2 (software|tool|tools|platform|provider|system|agency|supplier|vendor)', '(emails|mails|newsletters|campaigns) (going|sent|to go) out'],
+      yes: ["We don't want a new mailing platform", "We don't need more emails going out, our campaigns run fine"],
+      no: ["I don't want emails", 'Take me out of your system'],
+    },
     {
       id: 'others',
       says: [
@@ -598,6 +604,7 @@ export const en: Pack = {
       {
         id: 'interested',
         says: [
+            '(is|are|be|would be|could be) of ..1 interest',
             '(tempting|tempted|intrigued|carry on|go for it|right up (our|my) street|music to my ears|sold on it|i m sold|where do (i|we) sign|no brainer|spot on|keep talking)',
             '(caught|found|got|reached) (me|us) at ..2 (good|right|perfect|great) ..2',
             '(want*|keen|eager|curious|asked) to (know|hear|see|learn|understand) (more|it|this|what|how)',
@@ -638,6 +645,7 @@ export const en: Pack = {
           '(i m|im|we re|were|i am|we are|sounds|looks|very|quite|definitely|certainly|might be|may be|could be|am|yes|really) [very|really|quite|pretty|definitely|certainly|potentially|always] (interested|interesting|good|great|curious|keen|promising|intriguing|fantastic|perfect|useful|up for it|in $|listening|tempted)', '(tell|show) (me|us) (more|how|what)', 'show (me|us) the', '(send|shoot|email|mail|share|forward|give|drop) (me|us|over|it|more|the|your|a|an|some|pricing|prices|details|info*|what|across|that|this|price*|lead) ..4', '(would|d) (love|like) to (see|know|hear|learn|try|get|have)', '(keen|eager|curious|happy) to (see|know|hear|learn|try|get|explore)', '^(yes|yep|yeah|sure|ok|okay|absolutely|definitely|go ahead|please do|yes please|sounds good|why not|count me in|count us in|we re in|i m in|deal|perfect|great|good|fine|interested|love it|cool|nice) (please|$|to|let|but|and|send|i|we|go)', '(love|like|loved|liked) (it|this|the (idea|sound|look))', '(we|i) (ll|will) (sign|take|buy|order|try|go with|do it)', '(put|add) (us|me) (on|to|down)', '(pls|please) (share|send|quote|ring|go ahead|proceed|add|bring)', '(that is|that s|is) (what|exactly what) (we|i) (need|want|re looking|are looking)', '(what s|what are) (the next|next) steps', '(start|free) trial', '(we re|we are|i m|i am) (in|on board|game|sold|outfitting|looking (for|to|at))',
         ],
         yes: [
+            'I took over and this is of interest',
             'This is tempting',
             'Go for it',
             'She wants to know more',

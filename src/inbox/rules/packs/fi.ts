@@ -18,11 +18,13 @@ const MAILS =
   '(viestejä|viestiä|viestejänne|sähköposteja|sähköpostia|sähköpostejanne|*posteja|*postia|posteja|postia|meilejä|meiliä|maileja|mailia|maileja|mainoksia|mainoksianne|mainosta|mainospostia|roskapostia|spämmiä|spammia|uutiskirjeitä|uutiskirjettä|uutiskirjeitänne|tarjouksia|markkinointia|markkinointiviestejä|suoramarkkinointia|yhteydenottoja|yhteydenottojanne|myyntiviestejä|myyntiposteja|roskaa|tällaisia|tällaista|tälläistä|tälläisiä|näitä|muistutuksia|paskaa|sontaa|kyselyjä|kyselyitä|mainontaa|kirjeitä|tiedotteita|viestintää|emaileja)';
 /** I, we or one does not want. */
 const NOT_WANT =
-  '(en|emme|ei|enkä|emmekä|en mä|en minä|me ei) (halua|haluta|haluaisi|toivo|toivota|tahdo|kaipaa|tarvitse|kaivata|ota|oteta|haluais)';
+  '(en|emme|ei|enkä|emmekä|en mä|en minä|me ei) (halua|haluta|haluaisi|toivo|toivota|tahdo|haluais)';
+/** Nor need: of most things that is no word about mails. */
+const NOT_NEED = '(en|emme|ei|enkä|emmekä) (tarvitse|kaipaa|kaivata|ota|oteta)';
 
 export const fi: Pack = {
   lang: 'fi',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'ja ei en on olen emme me te minä sinä hän se tämä tuo kiitos kiitti hei terve moi terveisin kyllä joo mutta tai miten mitä mikä kuka milloin missä miksi nyt jo myös ole olemme meillä teillä minulla minut meidät meidän teidän kuin että jos vielä mukaan poistakaa peruuta saitte viestisi tästä enää ystävällisin',
 
@@ -70,7 +72,7 @@ export const fi: Pack = {
         `(lopeta|lopettakaa|lopettaisitko|lopettaisitteko|loppukoon|seis|keskeytä|keskeyttäkää) [${PLEASE}] [jo] [${PLEASE}] ..2 (viestit|viestien|viestittely*|lähettely*|lähettäminen|lähettämästä|sähköpostit|sähköpostien|spämmäys|spämmääminen|spämmi|spämmin|spammaus|spammaaminen|mainostaminen|mainokset|mainosten|roskaposti*|häirintä|häiritseminen|markkinointi|postitus|postitukset|yhteydenotot|häiriköinti|kirjoittelu|kirjoittaminen|meilaaminen|mailaaminen|kiusaaminen|tämä|nämä|tämän|näiden) ..4`,
         `(älä|älkää|elä|elkää|äläkä|älkääkä) [${PLEASE}] [enää|koskaan|ikinä|kiitos] [${PLEASE}] (lähetä|lähettäkö|lähettele|lähetelkö|laita|laittako|kirjoita|kirjoittako|kirjoittele|kirjoitelko|viestittele|mailaa|mailatko|meilaa|meilatko|spämmää|spämmätkö|spammaa|häiritse|häiritkö|vaivaa|vaivatko|kontaktoi|kontaktoiko|lähestykö|lähesty|pommita|pommittako) [${PLEASE}] ..2 (minulle|meille|mulle|minua|meitä|tähän osoitteeseen|tänne|tähän|enää|koskaan|ikinä|enempää|lisää|toista|uudelleen|${MAILS}) ..3`,
         `(älä|älkää|äläkä|älkääkä) (enää|koskaan|ikinä) (lähetä|lähettäkö|laita|laittako|kirjoita|kirjoittako|mailaa|meilaa|häiritse|häiritkö|kontaktoi|lähestykö) ..4`,
-        `(älä|älkää|äläkä|älkääkä) [${PLEASE}] [enää|koskaan|ikinä] (ota|ottako|olko|ole) ..2 (yhteyttä|yhteydessä) ..2`, `${NOT_WANT} ..4 ${MAILS} ..3`, `${NOT_WANT} ..3 (enää|lisää|enempää) ..3 (vastaanottaa|saada|kuulla|nähdä|lukea|yhteydenottoja|${MAILS})`, `${NOT_WANT} ..2 (kuulla|saada|vastaanottaa) ..3 (teistä|teiltä|sinusta|sinulta|enää|viestejä|${MAILS})`, `${NOT_WANT} ..3 (että) ..3 (lähetätte|kirjoitatte|otatte|lähetät|otat) ..4`,
+        `(älä|älkää|äläkä|älkääkä) [${PLEASE}] [enää|koskaan|ikinä] (ota|ottako|olko|ole) ..2 (yhteyttä|yhteydessä) ..2`, `${NOT_WANT} ..4 ${MAILS} ..3`, `${NOT_NEED} ..2 (viestejänne|sähköpostejanne|mainoksianne|mainoksia|mainospostia|uutiskirjeitänne|uutiskirjeitä|roskapostia|spämmiä|yhteydenottoja|yhteydenottojanne|myyntiviestejä) ..3`, `${NOT_WANT} ..3 (enää|lisää|enempää) ..3 (vastaanottaa|saada|kuulla|nähdä|lukea|yhteydenottoja|${MAILS})`, `${NOT_WANT} ..2 (kuulla|saada|vastaanottaa) ..3 (teistä|teiltä|sinusta|sinulta|enää|viestejä|${MAILS})`, `${NOT_WANT} ..3 (että) ..3 (lähetätte|kirjoitatte|otatte|lähetät|otat) ..4`,
         `^[ei kiitos|kiitos ei|ei] (ei|eikä) (enää|lisää|enempää|muita) ..1 ${MAILS} ..2`, `ei (enää|lisää|enempää) ..1 ${MAILS} (kiitos|$|tähän|minulle|meille|teiltä)`, `(kiitos) ei ..1 ${MAILS} [enää|kiitos] $`,
         `(pyydän|pyydämme|toivon|toivomme|vaadin|vaadimme|haluan|haluamme) ..4 (lopettamaan|pidättäytymään|olemaan) ..4 (viest*|lähettämästä|lähettämättä|ottamatta|kirjoittamatta|*posti*|mainost*|markkinoi*|häirin*|yhteyden*|häiritsemästä)`, `(lakatkaa|lakkaa|lakatkaapa) ..4 (lähettämästä|kirjoittamasta|häiritsemästä|spämmäämästä|mainostamasta)`,
         `(jätä|jättäkää|jättäisitkö|jättäisitte|antakaa) [${PLEASE}] (minut|meidät|mut|minun|meidän) ..2 (rauhaan|rauhassa|olla) ..3 (*ltanne|*ltasi|mainosten*|viestien*|näiltä|näistä|roskaposti*|*stanne|*inenne|*tenne|kanssa)`, `(säästä|säästäkää|säästyisin) ..2 (minut|meidät|minua|meitä) ..4`, `(riitti|riittää) ..2 (viestit|mainokset|spämmi|roskaposti)`,
@@ -80,7 +82,7 @@ export const fi: Pack = {
         'Lakatkaa lähettämästä näitä', 'Älä enää ikinä mailaa mulle, älä ikinä laita tänne postia', 'Emme kaipaa uutiskirjeitä', 'Älä enää lähetä', 'En halua kuulla teistä enää', 'Ei kiitos, ei enää yhteydenottoja',
       ], // prettier-ignore
       no: [
-        'Älkää soittako, sähköposti on parempi', 'Älä epäröi ottaa yhteyttä', 'Lähettäkää lisää tietoa', 'Älä lähetä pdf-tiedostoja', 'Emme halua uutta järjestelmää', 'Lopetamme työt neljältä', 'En halua missata tätä', 'Älä soita minulle', 'Älä lähetä tarjousta vielä',
+        'Älkää soittako, sähköposti on parempi', 'Älä epäröi ottaa yhteyttä', 'Lähettäkää lisää tietoa', 'Älä lähetä pdf-tiedostoja', 'Emme halua uutta järjestelmää', 'Lopetamme työt neljältä', 'En halua missata tätä', 'Älä soita minulle', 'Älä lähetä tarjousta vielä', 'Kiitos viestistä, emme tarvitse tällaista', 'Emme tarvitse tarjouksia nyt',
       ], // prettier-ignore
     },
     {

@@ -27,7 +27,7 @@ const polite = (words: readonly string[]): string[] =>
 
 export const ja: Pack = {
   lang: 'ja',
-  version: 2,
+  version: 3,
   spaced: false,
   common: '',
 
@@ -121,6 +121,12 @@ export const ja: Pack = {
     },
   ],
   notOptOut: [
+    {
+      id: 'tool',
+      says: ['(ツール|システム|ソフト|代行|プラットフォーム) [は|も|など] (不要|必要ありません|必要ない|いりません|間に合)'],
+      yes: ['メルマガ配信ツールは不要です。'],
+      no: ['メルマガは不要です', '配信を停止してください'],
+    },
     {
       id: 'others',
       says: [

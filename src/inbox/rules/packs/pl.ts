@@ -25,7 +25,7 @@ const PEOPLE =
 
 export const pl: Pack = {
   lang: 'pl',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'i nie jest to się ja my na w z do od dla po za jak co kto czy ile gdzie kiedy dziękuję dzięki proszę dzień dobry witam tak ale lub już bardzo jestem jesteśmy mam mamy pan pani państwo państwa ten ta te mój moja nasz nasza też teraz więcej mnie nam mi wypisz skąd pisz pozdrawiam o u są być',
 
@@ -145,6 +145,12 @@ export const pl: Pack = {
     },
   ],
   notOptOut: [
+    {
+      id: 'tool',
+      says: ['nie (potrzebuj*|chce|chcemy|szuk*) [nowego|nowej|zadnego|zadnej|innego|innej] (systemu|narzedzi*|oprogramowania|platform*|dostawc*|uslugi|programu|aplikacji)'],
+      yes: ['Nie potrzebujemy systemu do mailingu', 'Nie chcemy narzędzia do wysyłki maili'],
+      no: ['Nie chcę od was maili', 'Proszę usunąć mnie z systemu'],
+    },
     {
       id: 'others',
       says: [
