@@ -4,6 +4,8 @@ const MAX_CHARS = 4_000;
 /** Where words are not parted, so many letters say as much. */
 const MAX_TOGETHER = 1_500;
 const MAX_SENTENCES = 100;
+/** Sentences are short, and each is asked for by many rules. */
+export const MANY = 64;
 /** A line that was wrapped goes on in the next one; a shorter one ends there. */
 const WRAPPED_CHARS = 50;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -58,7 +60,7 @@ const foldWords = remember((text) => {
 const foldTogether = remember((text) => foldWords(text.slice(0, MAX_TOGETHER)).replace(/ /g, ''));
 
 /** The first sentences of a folded text, each folded. */
-export const sentencesOf = (folded: string): string[] => {
+export const sentencesOf = remember((folded): readonly string[] => {
   const gap = folded.startsWith('| ') ? ' ' : '';
   return folded
     .split('|')
@@ -66,4 +68,4 @@ export const sentencesOf = (folded: string): string[] => {
     .filter(Boolean)
     .slice(0, MAX_SENTENCES)
     .map((sentence) => `|${gap}${sentence}${gap}|`);
-};
+}, MANY);

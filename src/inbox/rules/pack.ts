@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, MANY } from './fold.ts';
 import { compilePhrase, createFinder } from './phrase.ts';
 import type { Span } from './phrase.ts';
 import type { Tokens } from './phrase-pieces.ts';
@@ -136,7 +136,7 @@ function compiledOf(pack: Pack, rules: Phrases): Compiled {
   return made;
 }
 
-const wordsIn = remember((folded) => folded.split(' '));
+const wordsIn = remember((folded) => folded.split(' '), MANY);
 
 /** A folded text as phrases of the pack read it. */
 export const tokensOf = (pack: Pack, folded: string): Tokens => (pack.spaced ? wordsIn(folded) : folded);

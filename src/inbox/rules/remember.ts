@@ -1,13 +1,17 @@
 const REMEMBERED = 8;
 
 /** The same function, which knows its last few answers: the rules of many lists ask the same of one text after another. */
-export function remember<Result>(make: (text: string) => Result): (text: string) => Result {
-  const known: { text: string; result: Result }[] = [];
+export function remember<Result>(
+  make: (text: string) => Result,
+  count = REMEMBERED,
+): (text: string) => Result {
+  const known = new Map<string, Result>();
   return (text) => {
-    const found = known.find((each) => each.text === text);
-    if (found) return found.result;
+    const found = known.get(text);
+    if (found !== undefined) return found;
     const result = make(text);
-    if (known.push({ text, result }) > REMEMBERED) known.shift();
+    known.set(text, result);
+    if (known.size > count) known.delete(known.keys().next().value!);
     return result;
   };
 }
