@@ -85,9 +85,7 @@ async function startMailboxes(deps: Deps, round: Round): Promise<Promise<boolean
     if (round.mailboxes.size >= MAX_REMEMBERED) round.mailboxes.clear();
     round.mailboxes.set(teamId, senderId);
     if (round.running.has(senderId)) continue;
-    const going = applyMailbox(deps, { teamId, senderId, wall }).finally(() =>
-      round.running.delete(senderId),
-    );
+    const going = applyMailbox(deps, { teamId, senderId }).finally(() => round.running.delete(senderId));
     round.running.set(senderId, going);
     started.push(going);
   }
@@ -97,10 +95,13 @@ async function startMailboxes(deps: Deps, round: Round): Promise<Promise<boolean
 /** Works on some messages of a mailbox, one after another. Resolves true when there may be more; never rejects. */
 async function applyMailbox(
   deps: Deps,
-  { teamId, senderId, wall }: { teamId: string; senderId: string; wall: Date },
+  { teamId, senderId }: { teamId: string; senderId: string },
 ): Promise<boolean> {
-  const until = new Date(wall.getTime() + CLAIM_MS);
   try {
+    // A worker that ends before it can read mail has taken none, and no attempt counts.
+    await deps.parser.ready();
+    const wall = deps.clock.wall();
+    const until = new Date(wall.getTime() + CLAIM_MS);
     const due = await claimInbound(deps.db, { teamId, senderId, wall, until, limit: BATCH });
     for (const [index, message] of due.entries()) {
       const late = deps.clock.wall().getTime() > wall.getTime() + PASS_MS;

@@ -22,6 +22,8 @@ export type Work = { raw: Uint8Array } | { mail: ParsedMail; context: ClassifyCo
 type Result = Parsed | Classified | Unread;
 
 export interface MailParser {
+  /** Resolves when a process has started, or could not be. */
+  ready(): Promise<void>;
   /** Parses a message; the messages of different `owner`s take turns. */
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
   /** Classifies what was parsed, in turn and within bounds as well. */
@@ -75,6 +77,7 @@ export function createMailParser({
   const free = Array.from({ length: processes }, () => createChild(timeoutMs));
   const all = [...free];
   let closed = false;
+  let started: Promise<unknown> | null = null;
 
   /** The next message: of the owner that waits longest and has no more processes than others. */
   function next(): [owner: string, waiting: Waiting] | null {
@@ -119,6 +122,7 @@ export function createMailParser({
     });
 
   return {
+    ready: async () => void (await (started ??= ask<Parsed>({ raw: new Uint8Array() }, ''))),
     parse: (raw, owner = '') => ask<Parsed>({ raw: raw.subarray(0, MAX_RAW_BYTES) }, owner),
     classify: (mail, context, owner = '') => ask<Classified>({ mail, context }, owner),
     close: async () => {

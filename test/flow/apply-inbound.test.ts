@@ -237,6 +237,19 @@ describe('each message is applied once', () => {
     expect(await answers()).toHaveLength(12);
   });
 
+  it('and not taken by a worker whose parser has not started', async () => {
+    const started = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const slow = { ...parser, ready: () => (asked.resolve(), started.promise) };
+    await arrives([{}]);
+    const pass = apply({ parser: slow });
+    await asked.promise;
+    await apply();
+    expect(await applied()).toBe(1);
+    started.resolve();
+    await pass;
+  });
+
   it('although a worker that stood still comes back to it', async () => {
     const [cites] = await wroteTo(['ben@people.test']);
     await arrives([{ cites: cites! }]);
