@@ -168,3 +168,12 @@ export async function insertMember(trx: Trx, teamId: string, userId: string, now
 export async function lockAccounts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(trx);
 }
+
+/** Those of these names that no organization has, in any case of letters. */
+export async function unknownOrganizations(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select asked.name from unnest(${names}::text[]) as asked (name)
+    where not exists (select from organizations o where lower(o.name) = lower(asked.name))`.execute(db);
+  return rows.map(({ name }) => name);
+}

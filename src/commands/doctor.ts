@@ -7,7 +7,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { secretFindings } from './secret-findings.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
-import { configurationFindings, connectionFindings, linesOf } from './findings.ts';
+import { configurationFindings, connectionFindings, linesOf, opinionFindings } from './findings.ts';
 import type { Finding } from './findings.ts';
 import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
@@ -40,6 +40,7 @@ export const run: Run = async (args, env) => {
         ok: broken === 0,
         ...(broken > 0 ? { found: `${broken}: ${sample.join(', ')}` } : {}),
       });
+    findings.push(...(await opinionFindings(db, config)));
     findings.push(...(await connectionFindings(db, freshFrom(config, clock.wall()))));
   });
   const healthy = findings.every(({ ok }) => ok);

@@ -1,3 +1,4 @@
+import { unknownOrganizations } from '../accounts/store.ts';
 import { readTroubles } from '../intelligence/read-troubles.ts';
 import type { Troubles } from '../intelligence/wire.ts';
 import { checkParts } from '../platform/check-parts.ts';
@@ -42,6 +43,26 @@ export async function connectionFindings(db: Db, freshFrom: Date): Promise<Findi
     warned('every mailbox is read (IMAP)', unread),
     warned('every webhook endpoint accepts', endpoints),
   ];
+}
+
+/** A second opinion is asked for by the name of the organization: one that is not there asks for nothing. */
+export async function opinionFindings(
+  db: Db,
+  { secondOpinions }: Pick<Config, 'secondOpinions'>,
+): Promise<Finding[]> {
+  const names = secondOpinions.map(({ organization }) => organization);
+  const unknown = await unknownOrganizations(db, names);
+  return names.length === 0
+    ? []
+    : [
+        {
+          check: 'every second opinion is about an organization that is there',
+          ok: true,
+          ...(unknown.length > 0
+            ? { warning: true as const, found: `there is no ${unknown.join(', ')}` }
+            : {}),
+        },
+      ];
 }
 
 const mark = ({ ok, warning }: Finding): string => (ok ? (warning ? 'warn  ' : 'ok    ') : 'BROKEN');

@@ -133,6 +133,22 @@ describe('doctor opens every sealed value', () => {
   }); // prettier-ignore
 });
 
+it('doctor warns of a second opinion for an organization that is not there', async () => {
+  const config = join(folder, 'opinions.json');
+  const opinion = (organization: string) => ({
+    organization,
+    url: 'https://opinions.acme.test',
+    secret: 'at least 16 characters',
+    below: 0.7,
+  });
+  await writeFile(config, JSON.stringify({ secondOpinions: [opinion('ACME'), opinion('Amce')] }));
+  await using doctor = start(['doctor'], { OUTREACHD_CONFIG: config, OUTREACHD_DATA_DIR: folder });
+  await doctor.ended;
+  expect(doctor.said()).toContain(
+    'warn    every second opinion is about an organization that is there (there is no Amce)',
+  );
+});
+
 describe('doctor says in one line what it cannot begin without', () => {
   it.each([
     ['the master secret', { OUTREACHD_SECRET: '' }, 'OUTREACHD_SECRET is required'],
