@@ -87,12 +87,13 @@ function byWords(packs: readonly Pack[], text: string): Found | null {
       findIn(pack, pack.left, sentence) ??
       findIn(pack, pack.away, sentence) ??
       findIn(pack, pack.acknowledged, sentence);
-    const first = sentences.map(told).find((found) => found !== null);
+    const tellings = sentences.map(told).filter((found) => found !== null);
+    const [first] = tellings;
     if (!first) continue;
     // One language that reads a person is enough: Danish words may be an absence in Norwegian.
     if (sentences.some((sentence) => isInPerson(pack, sentence))) return null;
     const wants = (sentence: string): boolean =>
-      told(sentence) ? saysYesOrNo(pack, sentence)
+      told(sentence) ? saysYesOrNo(pack, sentence) || (tellings.length === 1 && goesOn(pack, sentence))
       : !findIn(pack, pack.courtesy, sentence) && wantsSomething(pack, sentence); // prettier-ignore
     return sentences.some(wants) ? null : first;
   }
@@ -123,6 +124,17 @@ function saysYesOrNo(pack: Pack, sentence: string): boolean {
   if (findIn(pack, pack.left, sentence) ?? findIn(pack, pack.away, sentence)) return false;
   const said = findIn(pack, pack.acknowledged, sentence)!.excerpt;
   return wantsIn(pack, sentence.replace(said, '')).has('not_interested');
+}
+
+/** What a person calls our mail: machines received a request, a message, a case. */
+const OFFER =
+  /(?:^| )(?:offers?|proposals?|quote|angebot|vorschlag|offre|proposition|devis|ofert[aey]|propuesta|proposta|offerta|voorstel|offerte?|propozycj[aei]|forslag|tilbud|nabidk[auy]|tarjous|teklif|ajanlat|предложение|пропозицію)(?: |$)|提案|方案|제안/;
+
+/** "We received your offer and discuss it on Thursday", "your mail was forwarded to Anna": a machine says more than that. */
+function goesOn(pack: Pack, sentence: string): boolean {
+  if (!findIn(pack, pack.acknowledged, sentence)) return false;
+  const wants = wantsIn(pack, sentence);
+  return wants.has('referral') || wants.has('meeting_request') || OFFER.test(sentence);
 }
 
 const WANTS = [

@@ -87,6 +87,18 @@ describe('a machine that hides is known by an unmistakable text', () => {
   ])('%s', (text) => expect(autoReplyTo({ text })).not.toBeNull());
 });
 
+describe('a person who says that the mail arrived, and more, is no machine', () => {
+  it.each([
+    ['Your message has been forwarded to our head of IT, Anna Berg.'],
+    ['We have received your offer and will discuss it on Thursday.'],
+    ['Ihre Anfrage wurde an den Einkauf weitergeleitet. Frau Roth kümmert sich.'],
+    ['Nous avons bien reçu votre proposition, nous revenons vers vous après le comité de jeudi.'],
+    ['Hemos recibido su propuesta y la revisaremos la semana que viene.'],
+    ['Grazie per averci contattato, ho girato la mail al nostro responsabile acquisti.'],
+    ['We hebben uw voorstel ontvangen en komen er volgende week op terug.'],
+  ])('%s', (text) => expect(autoReplyTo({ text })).toBeNull());
+});
+
 describe('what a machine says is told apart', () => {
   it.each<[AutoReply['subtype'], string]>([
     ['out_of_office', 'I will be back on Monday.'],
