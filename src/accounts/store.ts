@@ -170,8 +170,7 @@ export async function lockAccounts(trx: Trx): Promise<void> {
 }
 
 /** Those of these names that no organization has, in any case of letters. */
-export async function unknownOrganizations(db: Db, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
+export async function findUnknownOrganizations(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${names}::text[]) as asked (name)
     where not exists (select from organizations o where lower(o.name) = lower(asked.name))`.execute(db);

@@ -1,4 +1,4 @@
-import { unknownOrganizations } from '../accounts/store.ts';
+import { unknownOrganizations } from '../accounts/unknown-organizations.ts';
 import { readTroubles } from '../intelligence/read-troubles.ts';
 import type { Troubles } from '../intelligence/wire.ts';
 import { checkParts } from '../platform/check-parts.ts';
@@ -51,7 +51,7 @@ export async function opinionFindings(
   { secondOpinions }: Pick<Config, 'secondOpinions'>,
 ): Promise<Finding[]> {
   const names = secondOpinions.map(({ organization }) => organization);
-  const unknown = await unknownOrganizations(db, names);
+  const unknown = await unknownOrganizations({ db }, names);
   return names.length === 0
     ? []
     : [
