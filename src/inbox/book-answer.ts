@@ -17,6 +17,7 @@ import { readZone } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import { awayUntil } from './rules/absence.ts';
 import type { Verdict } from './rules/classify.ts';
+import { heldFor } from './rules/consequence.ts';
 import { interestOf } from './rules/interest.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
@@ -108,16 +109,25 @@ async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): 
 async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promise<EventDraft[]> {
   const { id, verdict, send, orEnrollments } = answer;
   const teamId = send.team_id;
+  const pause = (why: { reason: string; until?: Date }): Promise<EventDraft[]> =>
+    stopEnrollments(
+      trx,
+      [send.enrollment_id, ...orEnrollments].map((enrollmentId) => ({
+        teamId,
+        enrollmentId,
+        life: 'paused' as const,
+        cause: id,
+        ...why,
+      })),
+      now,
+    );
   if (verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office') {
     const zone = await readZone(trx, teamId, send.campaign_id);
     const until = awayUntil(verdict.returnDate, answer.receivedAt, zone);
-    const away = { teamId, life: 'paused', reason: 'out_of_office', until, cause: id } as const;
-    return stopEnrollments(
-      trx,
-      [send.enrollment_id, ...orEnrollments].map((enrollmentId) => ({ ...away, enrollmentId })),
-      now,
-    );
+    return pause({ reason: 'out_of_office', until });
   }
+  const held = heldFor(verdict);
+  if (held) return pause({ reason: held });
   if (verdict.outcome !== 'reply') return [];
   const also = verdict.doubt ? [] : orEnrollments;
   const ended = await endAnswered(trx, { teamId, answered: send.enrollment_id, also, cause: id }, now);

@@ -140,10 +140,10 @@ export async function listOtherDoubts(
 ): Promise<{ enrollment_id: string; message_id: string; reason: string }[]> {
   const { rows } = await sql<{ enrollment_id: string; message_id: string; reason: string }>`
     select distinct on (v.id) v.id as enrollment_id, m.id as message_id,
-      case when m.state = 'failed' then 'unread_reply' else 'possible_reply' end as reason
+      case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason else 'possible_reply' end as reason
     from inbound_messages m join unnest(${at.enrollmentIds}::uuid[]) as v(id)
       on case when m.state = 'failed' then m.enrollment_id = v.id
-        else m.verdict ->> 'follows' = 'pause' and (m.enrollment_id = v.id or v.id = any(m.suggested)) end
+        else (m.verdict ->> 'follows' = 'pause' or m.outcome = 'autoresponse') and (m.enrollment_id = v.id or v.id = any(m.suggested)) end
     where m.team_id = ${at.teamId} and m.needs_review and m.id <> ${at.except} order by v.id, m.id`.execute(
     trx,
   );

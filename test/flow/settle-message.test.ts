@@ -228,11 +228,11 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     ]);
   });
 
-  it('a contact who is no longer there is put before a person, who may stop the sequence', async () => {
+  it('a contact who is no longer there waits for a person, who may stop the sequence', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     const text = 'Ben no longer works for us.';
     await w.hear([{ cites: ben!.messageId, headers: ['Auto-Submitted: auto-replied'], text }]);
-    expect(await w.standing(ben!)).toEqual(['active']);
+    expect(await w.standing(ben!)).toEqual(['paused no_longer_here']);
     const [item] = await listed();
     expect(item).toMatchObject({
       why: 'no_longer_here',
@@ -241,6 +241,41 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     });
     await settle(item.id, { outcome: 'bounce', bounce_category: 'invalid_recipient' });
     expect([await listed(), await w.standing(ben!)]).toEqual([[], ['finished bounced']]);
+    await settle(item.id, { outcome: 'autoresponse', subtype: 'no_longer_here' });
+    expect([await listed(), await w.standing(ben!)]).toEqual([[], ['active']]);
+  });
+
+  it('a receipt that a person may have written holds the contact until a person says whose it is', async () => {
+    const [ben, ann] = await w.wroteTo(['ben@people.test', 'ann@else.test']);
+    const text = 'We have received your message and will get back to you shortly.';
+    const marked = { headers: ['Auto-Submitted: auto-replied'] };
+    await w.hear([
+      { cites: ben!.messageId, text },
+      { cites: ann!.messageId, text, from: 'ann@else.test', ...marked },
+    ]);
+    expect(await w.standing(ben!)).toEqual(['paused possible_reply']);
+    expect(await w.standing(ann!)).toEqual(['active']);
+    const [item, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      why: 'possible_reply',
+      outcome: 'autoresponse',
+      contact: ben!.enrollmentId,
+    });
+    await settle(item.id, { outcome: 'autoresponse' });
+    expect([await listed(), await w.standing(ben!)]).toEqual([[], ['active']]);
+    await settle(item.id, { outcome: 'reply' });
+    expect(await w.standing(ben!)).toEqual(['finished replied']);
+  });
+
+  it('what holds a contact holds it still when another message is taken back', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: 'Ben no longer works for us.' }]);
+    await w.hear([{ cites: ben!.messageId, text: 'What does it cost?' }]);
+    expect(await w.standing(ben!)).toEqual(['finished replied']);
+    const [, reply] = await w.messages();
+    await settle(reply!.id, { outcome: 'none' });
+    expect(await w.standing(ben!)).toEqual(['paused no_longer_here']);
   });
 
   it('contacts get the labels that the settings of the team ask for, and lose them with what put them on', async () => {

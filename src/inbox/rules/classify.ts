@@ -16,7 +16,7 @@ import type { OwnWords } from './read-words.ts';
 import { returnDate } from './return-date.ts';
 
 /** Written with every verdict, so that a later version knows what decided. */
-export const RULES_VERSION = 5;
+export const RULES_VERSION = 6;
 
 export interface Evidence {
   rule: string;
@@ -145,8 +145,11 @@ function machine(mail: ParsedMail, words: OwnWords, receivedAt: Date): Verdict |
   if (!auto) return null;
   const [pack] = words.packs;
   const isAway = auto.subtype === 'out_of_office' && pack !== undefined;
+  // decided: people acknowledge a mail in the words of machines; such a receipt waits for a person.
+  const doubt = auto.byWords && auto.subtype === 'auto_ack';
   return {
-    ...verdictOf(auto.rule, auto.value, 0.95),
+    ...verdictOf(auto.rule, auto.value, doubt ? 0.6 : 0.95),
+    needsReview: doubt || auto.subtype === 'no_longer_here',
     outcome: 'autoresponse',
     subtype: auto.subtype,
     text: mail.text.slice(0, 2000),

@@ -65,10 +65,15 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   }
   if (!citesOurs(match.by) && senderStanding(known.authentication, mail.from) === 'failed')
     return { do: 'pause', review: 'not_authentic' };
-  if (verdict.outcome === 'autoresponse' && verdict.subtype === 'no_longer_here')
-    return { do: 'book', review: 'no_longer_here' };
+  if (verdict.outcome === 'autoresponse') return { do: 'book', review: heldFor(verdict) };
   const doubt = verdict.outcome === 'reply' && verdict.doubt;
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
+}
+
+/** Why a contact waits after an automatic answer until a person settles it: the address is empty, or no machine wrote. */
+export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' | null {
+  if (verdict.outcome !== 'autoresponse' || !verdict.needsReview) return null;
+  return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';
 }
 
 function ofReport({ match, sentAt, receivedAt, authentication, reporters }: Known): Consequence {

@@ -1,5 +1,6 @@
 import type { InboundOutcome } from '../../platform/db/types.ts';
 import type { Verdict } from './classify.ts';
+import { heldFor } from './consequence.ts';
 import type { Consequence } from './consequence.ts';
 import { interestOf } from './interest.ts';
 
@@ -72,6 +73,7 @@ function ofBooked(outcome: InboundOutcome, verdict: Verdict | null): string {
         ? 'the sequence ends, the address is blocked'
         : 'the mail is sent again later, or the sequence ends';
     case 'autoresponse':
+      if (verdict !== null && heldFor(verdict)) return 'the contact is paused';
       return verdict?.outcome === 'autoresponse' && verdict.subtype === 'out_of_office'
         ? 'the contact is paused until the return'
         : 'nothing';

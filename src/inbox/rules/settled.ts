@@ -62,7 +62,6 @@ export function settledVerdict(said: Said, known: { judged: Verdict | null; text
       const read = judged?.outcome === 'autoresponse' ? judged : null;
       return {
         ...BY_PERSON,
-        ...read,
         outcome,
         subtype: said.subtype ?? read?.subtype ?? 'out_of_office',
         text: read?.text ?? text,
