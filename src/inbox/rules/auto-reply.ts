@@ -10,8 +10,6 @@ export type AutoReply = {
   subtype: 'out_of_office' | 'auto_ack' | 'no_longer_here';
   rule: string;
   value: string;
-  /** Neither headers nor subject say so. */
-  byWords: boolean;
 };
 
 /** Headers that only machines write. X-Auto-Response-Suppress, Precedence: bulk and List-Id are no evidence: people's mail carries them. */
@@ -159,16 +157,15 @@ export const isMarkedAutomatic = (mail: ParsedMail): boolean =>
 
 /** Whether a machine answered: by headers, by subject, then by its words (`text`: without quotes); null: a person. */
 export function autoReply(mail: ParsedMail, packs: readonly Pack[], text: string): AutoReply | null {
-  const found = (rule: string, value: string, byWords = false): AutoReply => ({
+  const found = (rule: string, value: string): AutoReply => ({
     subtype: subtypeOf(packs, mail, text),
     rule,
     value,
-    byWords,
   });
   const marked = byHeaders(mail);
   if (marked) return found(marked.rule, marked.value);
   const subject = subjectOf(mail);
   if (subject) return found('subject', mail.subject.slice(0, 100));
   const worded = byWords(packs, text);
-  return worded ? found(worded.rule, worded.excerpt, true) : null;
+  return worded ? found(worded.rule, worded.excerpt) : null;
 }

@@ -1,4 +1,4 @@
-import { autoReply } from './auto-reply.ts';
+import { autoReply, isMarkedAutomatic } from './auto-reply.ts';
 import type { AutoReply } from './auto-reply.ts';
 import { readBounce } from './bounce.ts';
 import type { Bounce } from './bounce.ts';
@@ -146,7 +146,7 @@ function machine(mail: ParsedMail, words: OwnWords, receivedAt: Date): Verdict |
   const [pack] = words.packs;
   const isAway = auto.subtype === 'out_of_office' && pack !== undefined;
   // decided: people acknowledge a mail in the words of machines; such a receipt waits for a person.
-  const doubt = auto.byWords && auto.subtype === 'auto_ack';
+  const doubt = auto.subtype === 'auto_ack' && !isMarkedAutomatic(mail);
   return {
     ...verdictOf(auto.rule, auto.value, doubt ? 0.6 : 0.95),
     needsReview: doubt || auto.subtype === 'no_longer_here',
