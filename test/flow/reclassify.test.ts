@@ -151,6 +151,30 @@ describe('reclassify', () => {
     expect((await w.messages())[0]!.enrollment_id).toBe(ben!.enrollmentId);
   });
 
+  it('holds the contacts whose departure was only shown before', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: 'Ben no longer works for us.' }]);
+    const { db } = w.t.app;
+    // As rules of version 5 booked it: a person was asked, and the sequence went on.
+    await sql`update enrollments set life = 'active', life_reason = null, stopped_by = null, paused_at = null`.execute(
+      db,
+    );
+    await sql`update inbound_messages set verdict = jsonb_set(verdict || '{"rulesVersion": 5}', '{judged,needsReview}', 'false')`.execute(
+      db,
+    );
+    const { list, changed } = await reclassify();
+    expect(changed).toBe(1);
+    expect(list).toMatchObject([
+      {
+        consequence:
+          'nothing, a person is asked (no_longer_here) -> the contact is paused, a person is asked (no_longer_here)',
+      },
+    ]);
+    await reclassify({ apply: true });
+    expect(await w.standing(ben!)).toEqual(['paused no_longer_here']);
+    expect((await reclassify({ apply: true })).changed).toBe(0);
+  });
+
   it('a message whose transaction dies stays as it was, and the next run books it once', async () => {
     const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
     const text = 'Sounds good, tell me more.';

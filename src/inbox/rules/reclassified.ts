@@ -24,7 +24,7 @@ function particulars(verdict: Verdict | null): unknown[] {
     case 'bounce':
       return [verdict.bounce.category, verdict.bounce.type];
     case 'autoresponse':
-      return [verdict.returnDate];
+      return [verdict.returnDate, heldFor(verdict)];
     case 'unsubscribe':
     case 'none':
     case undefined:
