@@ -143,7 +143,9 @@ export async function listOtherDoubts(
       case when m.state = 'failed' then 'unread_reply' when m.review_reason = 'no_longer_here' then m.review_reason else 'possible_reply' end as reason
     from inbound_messages m join unnest(${at.enrollmentIds}::uuid[]) as v(id)
       on case when m.state = 'failed' then m.enrollment_id = v.id
-        else (m.verdict ->> 'follows' = 'pause' or m.outcome = 'autoresponse') and (m.enrollment_id = v.id or v.id = any(m.suggested)) end
+        when m.verdict ->> 'follows' = 'pause' then m.enrollment_id = v.id or v.id = any(m.suggested)
+        when m.outcome = 'autoresponse' then m.enrollment_id = v.id
+          or m.verdict ->> 'matchedBy' in ('from', 'subject_domain') and v.id = any(m.suggested) end
     where m.team_id = ${at.teamId} and m.needs_review and m.id <> ${at.except} order by v.id, m.id`.execute(
     trx,
   );

@@ -278,6 +278,28 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await w.standing(ben!)).toEqual(['paused no_longer_here']);
   });
 
+  it('what holds a contact holds no other sequence of the person when another message is taken back', async () => {
+    const [spring] = await w.wroteTo(['ben@people.test']);
+    const [winter] = await w.wroteTo(['ben@people.test'], { name: 'Winter' });
+    await w.hear([{ cites: spring!.messageId, text: 'Ben no longer works for us.' }]);
+    await w.hear([{ cites: winter!.messageId, text: 'What does it cost?' }]);
+    const [, reply] = await w.messages();
+    await settle(reply!.id, { outcome: 'none' });
+    expect(await w.standing(spring!, winter!)).toEqual(['paused no_longer_here', 'active']);
+  });
+
+  it('what cites no mail holds every sequence of the person, and still does when another message is taken back', async () => {
+    const [spring] = await w.wroteTo(['ben@people.test']);
+    const [winter] = await w.wroteTo(['ben@people.test'], { name: 'Winter' });
+    await w.hear([{ from: 'ben@people.test', subject: 'Hello', text: 'Ben no longer works for us.' }]);
+    const held = ['paused no_longer_here', 'paused no_longer_here'];
+    expect(await w.standing(spring!, winter!)).toEqual(held);
+    await w.hear([{ cites: winter!.messageId, text: 'What does it cost?' }]);
+    const [, reply] = await w.messages();
+    await settle(reply!.id, { outcome: 'none' });
+    expect(await w.standing(spring!, winter!)).toEqual(held);
+  });
+
   it('contacts get the labels that the settings of the team ask for, and lose them with what put them on', async () => {
     const names = ['bounced', 'opt_out', 'out_of_office', 'mood_positive', 'mood_negative', 'mood_neutral', 'mood_needs_review']; // prettier-ignore
     const set = (on: string[]) =>
