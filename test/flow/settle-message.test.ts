@@ -300,6 +300,18 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await w.standing(spring!, winter!)).toEqual(held);
   });
 
+  it('a receipt without a mark that matches no mail is put before a person', async () => {
+    const text = 'We have received your message and will get back to you shortly.';
+    const headers = ['Auto-Submitted: auto-replied'];
+    await w.hear([
+      { from: 'eve@else.test', subject: 'Hello', text },
+      { from: 'ann@else.test', subject: 'Hello', text, headers },
+    ]);
+    expect(await listed()).toMatchObject([
+      { why: 'unmatched', from: 'eve@else.test', outcome: 'autoresponse' },
+    ]);
+  });
+
   it('contacts get the labels that the settings of the team ask for, and lose them with what put them on', async () => {
     const names = ['bounced', 'opt_out', 'out_of_office', 'mood_positive', 'mood_negative', 'mood_neutral', 'mood_needs_review']; // prettier-ignore
     const set = (on: string[]) =>

@@ -58,7 +58,8 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
     return { do: 'keep', review: verdict.needsReview ? 'unknown_report' : null };
   if (isReport(verdict)) return ofReport(known);
   if (!match) {
-    if (verdict.outcome === 'autoresponse' || !mayAnswer(mail)) return { do: 'keep', review: null };
+    const isMachine = verdict.outcome === 'autoresponse' && heldFor(verdict) !== 'possible_reply';
+    if (isMachine || !mayAnswer(mail)) return { do: 'keep', review: null };
     return known.colleagues > 0
       ? { do: 'pause', review: 'possible_reply' }
       : { do: 'keep', review: 'unmatched' };
@@ -70,7 +71,7 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
 }
 
-/** Why a contact waits after an automatic answer until a person settles it: the address is empty, or no machine wrote. */
+/** Why an automatic answer holds its contact until a person settles it: the contact has left, or may have written it. */
 export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' | null {
   if (verdict.outcome !== 'autoresponse' || !verdict.needsReview) return null;
   return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';
