@@ -235,8 +235,8 @@ export async function claimSends(
         receiver: receivers?.get(domainOf(recipient)) ?? domainOf(recipient),
         content,
       });
-      const { subject, inReplyTo: in_reply_to } = mail;
-      taken.push({ id: row.id, recipient, subject, in_reply_to, first_mail: row.first_mail });
+      const in_reply_to = mail.thread?.inReplyTo ?? null;
+      taken.push({ id: row.id, recipient, subject: mail.subject, in_reply_to, first_mail: row.first_mail });
     }
     await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);

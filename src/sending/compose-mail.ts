@@ -10,7 +10,7 @@ export function composeMail(
   deps: Pick<Services, 'secrets' | 'publicUrl' | 'clock'>,
   { row, content, subject }: ClaimedSend,
   mailbox: Mailbox,
-): Promise<Buffer> {
+): Buffer {
   const rendered = renderMail(row, content);
   if (rendered.kind !== 'mail') throw new Error(`${row.id} rendered when it was claimed and does not now`);
   const { mail } = rendered;
@@ -23,7 +23,7 @@ export function composeMail(
     ...(mail.text === null ? {} : { text: mail.text }),
     messageId: row.message_id,
     date: row.date_header ?? deps.clock.now(),
-    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: [mail.inReplyTo] } : {}),
+    thread: mail.thread,
     listUnsubscribe: { url: unsubscribeUrl(deps, row.enrollment_id) },
   });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { htmlToText } from '../platform/html-text.ts';
-import { encodedWords, looksEncoded } from './rules/encoded-word.ts';
+import { fileNameParameter, headerLine, mailboxHeader, textHeader } from './rules/mail-header.ts';
+import type { Thread } from './rules/thread.ts';
+import { encodeText } from './rules/transfer-encoding.ts';
 
 export interface Mail {
   from: { name: string; address: string };
@@ -12,55 +13,104 @@ export interface Mail {
   text?: string;
   messageId: string;
   date: Date;
-  inReplyTo?: string;
-  references?: string[];
+  thread?: Pick<Thread, 'inReplyTo' | 'references'> | null;
   listUnsubscribe: { url: string };
+  files?: readonly MailFile[];
+}
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  name: string;
+  type: string;
+  /** In base64, in lines. RFC 2045 6.8 */
+  encoded: Buffer;
+  /** The HTML shows it as `cid:…`. RFC 2392 */
+  contentId?: string;
 }
 
 const MAX_HTML_CHARS = 256 * 1024;
+const CRLF = Buffer.from('\r\n');
 
 /** HTML as plain text for the alternative part: blocks become lines, links keep their address. */
 export const textOf = (html: string): string =>
   htmlToText(html, { links: true, maxHtmlChars: MAX_HTML_CHARS });
 
 /** A lonely CR is no end of a line to us and one to some servers, which would read another mail than was written. */
-const inLines = (text: string): string => text.replace(/\r\n?/g, '\n');
-const isAscii = (text: string): boolean => !/[^\t\r\n\x20-\x7e]/.test(text);
+const inLines = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 /**
- * The bytes of a mail. The same input makes the same bytes: the boundary comes from the Message-ID, the date from the
- * ledger. Files and addresses are never read from values. RFC 5322, RFC 2369, RFC 8058
+ * The bytes of a mail. The same input makes the same bytes: the boundaries come from the Message-ID, the date from the
+ * ledger. RFC 5322, RFC 2046, RFC 2369, RFC 8058
  */
-export function compose(mail: Mail): Promise<Buffer> {
-  const html = inLines(mail.html);
-  const text = inLines(mail.text ?? textOf(html));
-  const composer = new MailComposer({
-    from: mail.from,
-    to: mail.to,
-    subject: looksEncoded(mail.subject) ? encodedWords(mail.subject) : mail.subject,
-    html,
-    text,
-    // Plain English needs no count of its letters to know how it is encoded.
-    ...(isAscii(html) && isAscii(text) ? { textEncoding: 'quoted-printable' as const } : {}),
-    messageId: mail.messageId,
-    date: mail.date,
-    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.references ?? [mail.inReplyTo] } : {}),
-    headers: {
-      'List-Unsubscribe': { prepared: true, value: `<${mail.listUnsubscribe.url}>` },
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    newline: '\r\n',
-    xMailer: false,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),
-  } as ConstructorParameters<typeof MailComposer>[0]);
-  const message = composer.compile();
-  // nodemailer puts an ASCII name in quotes, where many receivers read encoded-words all the same.
-  const named = message as unknown as { _encodeAddressName(name: string): string };
-  const usual = named._encodeAddressName.bind(message);
-  named._encodeAddressName = (name) => (looksEncoded(name) ? encodedWords(name) : usual(name));
-  return new Promise((resolve, reject) =>
-    message.build((error: Error | null, bytes: Buffer) => (error ? reject(error) : resolve(bytes))),
+export function compose(mail: Mail): Buffer {
+  const html = inLines(mail.html).toWellFormed();
+  const text = inLines(mail.text ?? textOf(html)).toWellFormed();
+  const boundary = boundariesOf(mail.messageId);
+  const inline = mail.files?.filter((file) => file.contentId !== undefined) ?? [];
+  const attached = mail.files?.filter((file) => file.contentId === undefined) ?? [];
+  let body = multipart('alternative', boundary(), [
+    textPart('plain', text),
+    inline.length === 0
+      ? textPart('html', html)
+      : multipart('related', boundary(), [textPart('html', html), ...inline.map(filePart)]),
+  ]);
+  if (attached.length > 0) body = multipart('mixed', boundary(), [body, ...attached.map(filePart)]);
+  return Buffer.concat([Buffer.from(headOf(mail)), ...body]);
+}
+
+function headOf(mail: Mail): string {
+  return (
+    headerLine('List-Unsubscribe', `<${mail.listUnsubscribe.url}>`) +
+    headerLine('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click') +
+    mailboxHeader('From', mail.from) +
+    mailboxHeader('To', mail.to) +
+    (mail.thread
+      ? headerLine('In-Reply-To', mail.thread.inReplyTo) +
+        headerLine('References', mail.thread.references.join(' '))
+      : '') +
+    textHeader('Subject', mail.subject) +
+    headerLine('Message-ID', mail.messageId) +
+    headerLine('Date', mail.date.toUTCString().replace('GMT', '+0000')) +
+    headerLine('MIME-Version', '1.0')
   );
+}
+
+/** The headers of a part with its body, in pieces. */
+type Part = readonly Buffer[];
+
+function textPart(subtype: 'plain' | 'html', text: string): Part {
+  const { encoding, bytes } = encodeText(text);
+  const head = `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
+  return [Buffer.from(head), bytes];
+}
+
+function filePart({ name, type, encoded, contentId }: MailFile): Part {
+  const head =
+    headerLine('Content-Type', `${type}; ${fileNameParameter('name', name)}`) +
+    headerLine(
+      'Content-Disposition',
+      `${contentId ? 'inline' : 'attachment'}; ${fileNameParameter('filename', name)}`,
+    ) +
+    (contentId ? headerLine('Content-ID', `<${contentId}>`) : '') +
+    headerLine('Content-Transfer-Encoding', 'base64');
+  return [Buffer.from(`${head}\r\n`), encoded];
+}
+
+/** RFC 2046 5.1 */
+function multipart(subtype: string, boundary: string, parts: readonly Part[]): Part {
+  const head = headerLine('Content-Type', `multipart/${subtype}; boundary="${boundary}"`);
+  const delimiter = Buffer.from(`\r\n--${boundary}\r\n`);
+  return [
+    Buffer.from(head),
+    ...parts.flatMap((part) => [delimiter, ...part]),
+    Buffer.from(`\r\n--${boundary}--`),
+    CRLF,
+  ];
+}
+
+/** No encoded text has "=_" in it, and its writer does not know the Message-ID. RFC 2045 6.7 */
+function boundariesOf(messageId: string): () => string {
+  const secret = createHash('sha256').update(messageId).digest('hex').slice(0, 24);
+  let level = 0;
+  return () => `=_${secret}_${++level}`;
 }

@@ -105,7 +105,7 @@ export function createMailer(deps: Deps) {
     async function attempt(send: ClaimedSend): Promise<SmtpOutcome | null> {
       let raw: Buffer;
       try {
-        raw = await composeMail(deps, send, mailbox);
+        raw = composeMail(deps, send, mailbox);
       } catch (err) {
         deps.log.error({ err, send: send.row.id }, 'a mail cannot be composed and is held');
         return { kind: 'broken', message: describeFault(err) };

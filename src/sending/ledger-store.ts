@@ -4,6 +4,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { NODE_MISSING } from './content.ts';
 import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
 import type { SendFactRow } from './rules/facts.ts';
+import type { SentBefore } from './rules/thread.ts';
 
 /** A mail as the engine decided it, before anybody claimed it. */
 export interface NewSend {
@@ -61,8 +62,8 @@ export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   company_url: string | null;
   industry: string | null;
   custom: unknown;
-  previous_message_id: string | null;
-  thread_subject: string | null;
+  /** The mails of this pass that left, oldest first; null when none did. */
+  sent_before: SentBefore[] | null;
   /** What templates know of the team and of the mailbox. */
   team: { meeting_link: string | null; meeting_link_text: string };
   sender: { send_as: string | null; email: string };
@@ -128,10 +129,9 @@ export async function lockDueSends(
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.hold_reason,
       ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
       ${TEMPLATE_COLUMNS},
-      (select l.message_id from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
-        and l.pass = s.pass and l.state = 'sent' order by l.bounced_as is not null, l.sent_at desc limit 1) as previous_message_id,
-      (select l.subject from email_sends l where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id
-        and l.pass = s.pass and l.state = 'sent' order by l.bounced_as is not null, l.sent_at limit 1) as thread_subject,
+      (select json_agg(json_build_object('message_id', l.message_id, 'subject', l.subject, 'in_reply_to', l.in_reply_to,
+        'bounced', l.bounced_as is not null) order by l.sent_at) from email_sends l
+        where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent') as sent_before,
       (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = ${at.teamId}) as team,
       (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
         where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sender

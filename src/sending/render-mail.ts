@@ -1,12 +1,15 @@
 import type { DueSend, TemplateRow } from './ledger-store.ts';
 import type { EmailContent } from './content.ts';
 import { render } from './rules/template.ts';
+import { threadOf } from './rules/thread.ts';
+import type { Thread } from './rules/thread.ts';
 
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string | null;
-  inReplyTo: string | null;
+  /** The thread that it goes on with. */
+  thread: Thread | null;
 }
 
 type Rendered = { kind: 'mail'; mail: RenderedMail } | { kind: 'missing_variable'; name: string };
@@ -33,21 +36,19 @@ export const valuesOf = (row: TemplateRow): Record<string, unknown> => ({
 export function renderMail(row: DueSend, content: EmailContent): Rendered {
   const values = valuesOf(row);
   const seed = row.id;
-  const inReplyTo = content.reply ? row.previous_message_id : null;
+  const thread = content.reply ? threadOf(row.sent_before ?? []) : null;
   const subject = render(content.subject, values, { html: false, seed });
   const html = render(content.html, values, { html: true, seed });
   const text = content.text ? render(content.text, values, { html: false, seed }) : null;
   for (const part of [subject, html, text]) if (part?.kind === 'missing_variable') return part;
   if (subject.kind !== 'ok' || html.kind !== 'ok') return { kind: 'missing_variable', name: '' };
-  const thread =
-    inReplyTo && row.thread_subject ? `Re: ${row.thread_subject.replace(/^(re:\s*)+/i, '')}` : null;
   return {
     kind: 'mail',
     mail: {
-      subject: thread ?? oneLine(subject.text),
+      subject: thread?.subject ? `Re: ${thread.subject}` : oneLine(subject.text),
       html: html.text,
       text: text?.kind === 'ok' ? text.text : null,
-      inReplyTo,
+      thread,
     },
   };
 }

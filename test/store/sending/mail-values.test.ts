@@ -122,10 +122,14 @@ it.each([
   const at = { teamId: t.teamId, senderId, token: id(901) };
   const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
   const { row, content } = claimed[0]!;
-  const before = { ...row, previous_message_id: '<1@outreach.test>', thread_subject: 'First' };
+  const first = { message_id: '<1@outreach.test>', subject: 'First', in_reply_to: null, bounced: false };
+  const before = { ...row, sent_before: [first] };
   const rendered = renderMail(before, content);
   expect(rendered).toMatchObject({
-    mail: { subject: answers ? 'Re: First' : 'Hi', inReplyTo: answers ? '<1@outreach.test>' : null },
+    mail: {
+      subject: answers ? 'Re: First' : 'Hi',
+      thread: answers ? { inReplyTo: '<1@outreach.test>' } : null,
+    },
   });
 });
 

@@ -20,8 +20,7 @@ const plain: Mail = {
   html: '<p>Hello</p>',
   messageId: '<1@outreach.test>',
   date: new Date('2026-11-16T09:00:00Z'),
-  inReplyTo: '<0@outreach.test>',
-  references: ['<0@outreach.test>'],
+  thread: { inReplyTo: '<0@outreach.test>', references: ['<0@outreach.test>'] },
   listUnsubscribe: { url: 'https://links.test/u/token' },
 };
 const evil = (text: string): string => `x${text}Bcc: evil@else.test${text}X-Evil: 1${text}\t<script>`;
@@ -38,7 +37,7 @@ interface Read {
   body: string;
 }
 async function read(mail: Mail): Promise<Read> {
-  const bytes = (await compose(mail)).toString('latin1');
+  const bytes = compose(mail).toString('latin1');
   // A server that takes a bare CR or LF for the end of a line would see another mail than we do.
   expect(bytes.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0000]/);
   const at = bytes.indexOf('\r\n\r\n');

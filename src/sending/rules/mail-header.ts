@@ -1,0 +1,71 @@
+import { encodedWords, looksEncoded } from './encoded-word.ts';
+
+/** RFC 5322 2.1.1: a line SHOULD have no more characters; none may have more than 998. */
+const MAX_LINE = 78;
+const MAX_PIECE = 900;
+
+const isPrintable = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/** Where two spaces meet a fold could leave a blank line, so a line ends at single ones only. */
+const foldable = (text: string): string[] => text.split(/(?<! ) (?! )/);
+/** What no line can hold is cut by encoding it. */
+const fits = (text: string): boolean =>
+  text.length <= MAX_PIECE || foldable(text).every((piece) => piece.length <= MAX_PIECE);
+const needsWords = (text: string): boolean => !isPrintable(text) || looksEncoded(text) || !fits(text);
+
+function fold(name: string, value: string): string {
+  let text = `${name}:`;
+  let column = text.length;
+  for (const piece of foldable(value)) {
+    const folds = column + 1 + piece.length > MAX_LINE && column > name.length + 1;
+    text += folds ? `\r\n ${piece}` : ` ${piece}`;
+    column = folds ? 1 + piece.length : column + 1 + piece.length;
+  }
+  return `${text}\r\n`;
+}
+
+/** A header of plain ASCII that the product makes itself. Throws for anything else: no value may reach it. */
+export function headerLine(name: string, value: string): string {
+  if (!isPrintable(value)) throw new Error(`${name} is not one line of ASCII`);
+  return fold(name, value);
+}
+
+/** A header of free text, in encoded-words where it needs them. RFC 2047, RFC 5322 3.6.5 */
+export function textHeader(name: string, text: string): string {
+  const line = oneLine(text).trim();
+  return fold(name, needsWords(line) ? encodedWords(line) : line);
+}
+
+/** A header of one mailbox. RFC 5322 3.4 */
+export function mailboxHeader(
+  name: string,
+  { name: shown, address }: { name: string; address: string },
+): string {
+  const phrase = oneLine(shown).trim();
+  if (!phrase) return fold(name, plainAddress(address));
+  return fold(name, `${phraseOf(phrase)} <${plainAddress(address)}>`);
+}
+
+function phraseOf(text: string): string {
+  if (needsWords(text)) return encodedWords(text);
+  return /^[\w ]*$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Nothing that would end the address, and its domain in ASCII (RFC 5890). */
+function plainAddress(address: string): string {
+  const cut = address.lastIndexOf('@');
+  const clean = (text: string): string => text.replace(/[\s\p{Cc}<>(),;:"\\[\]@]/gu, '');
+  const [local, domain] = [clean(address.slice(0, cut)), clean(address.slice(cut + 1))];
+  return `${local}@${isPrintable(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? '')}`;
+}
+
+/** The name of a file as a parameter. RFC 2231 */
+export function fileNameParameter(key: string, name: string): string {
+  const clean = oneLine(name).replace(/["\\]/g, '_');
+  if (isPrintable(clean)) return `${key}="${clean}"`;
+  const escaped = encodeURIComponent(clean.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${key}*=utf-8''${escaped}`;
+}

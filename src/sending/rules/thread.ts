@@ -1,0 +1,38 @@
+/** A mail of this pass that left before. */
+export interface SentBefore {
+  message_id: string;
+  subject: string | null;
+  in_reply_to: string | null;
+  bounced: boolean;
+}
+
+export interface Thread {
+  subject: string;
+  inReplyTo: string;
+  /** Oldest first. RFC 5322 3.6.4 */
+  references: readonly string[];
+}
+
+/** Longer chains keep their first Message-ID and the last ones: mail programs join threads by these. */
+const LAST_REFERENCES = 20;
+
+/** The thread of the last mail, which a follow-up goes on with; null when none left. `sent` in the order of sending. */
+export function threadOf(sent: readonly SentBefore[]): Thread | null {
+  // The contact has no mail that bounced; one is better than none when all did.
+  const arrived = sent.filter(({ bounced }) => !bounced);
+  const known = arrived.length > 0 ? arrived : sent;
+  const mails = known.slice(
+    Math.max(
+      0,
+      known.findLastIndex(({ in_reply_to }) => in_reply_to === null),
+    ),
+  );
+  const [first, last] = [mails[0], mails.at(-1)];
+  if (!first || !last) return null;
+  const ids = mails.map(({ message_id }) => message_id);
+  return {
+    subject: (first.subject ?? '').replace(/^(?:re:\s*)+/i, ''),
+    inReplyTo: last.message_id,
+    references: ids.length > LAST_REFERENCES ? [ids[0]!, ...ids.slice(-LAST_REFERENCES)] : ids,
+  };
+}
