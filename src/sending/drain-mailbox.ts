@@ -19,7 +19,7 @@ import { mailboxTrouble } from './rules/settlement.ts';
 import type { Settlement } from './rules/settlement.ts';
 import { envelopeSender } from './rules/envelope.ts';
 import type { SmtpOutcome } from './rules/smtp-outcome.ts';
-import { createSmtpPool } from './smtp.ts';
+import type { Sessions } from './sessions.ts';
 import type { SmtpPool } from './smtp.ts';
 
 type Deps = Pick<
@@ -38,6 +38,7 @@ type Deps = Pick<
   | 'onRemovedSteps'
 > & {
   answers: Pick<Answers, 'keep'>;
+  sessions: Sessions;
   /** Aborts when the process ends: what the database does not take by then is left to the leases. */
   ending: AbortSignal;
 };
@@ -194,17 +195,13 @@ export function createMailer(deps: Deps) {
       const { mailbox } = opened;
       const vetted = await deps.egress.vetMailHost(mailbox.smtp.host, mailbox.smtp.port);
       if (vetted.kind !== 'ok') return await backOffSender(deps, { ...tick, token, why: 'unreachable' });
-      const smtp = createSmtpPool({
+      using session = deps.sessions.open(tick.senderId, {
         ...mailbox.smtp,
         host: vetted.address,
         servername: vetted.servername,
         maxConnections: connectionsPerMailbox,
       });
-      try {
-        await drainLeased(mailbox, smtp, token, signal, progress);
-      } finally {
-        await smtp.close();
-      }
+      await drainLeased(mailbox, session.smtp, token, signal, progress);
     } finally {
       clearInterval(renewing);
       await giveLeaseBack({ ...tick, token });

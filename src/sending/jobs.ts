@@ -12,6 +12,7 @@ import { openJournal } from './journal.ts';
 import { dueDomains } from './receiver-store.ts';
 import { recoverSends } from './recover-sends.ts';
 import { resolveReceivers } from './resolve-receivers.ts';
+import { createSessions } from './sessions.ts';
 
 /** Mailboxes that send at the same time; those that wait for a hung server are beside them, and rest on sockets only. */
 const LIMITS = { lanes: 40, troubleLanes: 8, perHost: 3, total: 400, slowMs: 2_000, restMs: 5_000 };
@@ -23,7 +24,8 @@ export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<
   const journal = await openJournal(app.config.dataDir, app.ids.uuid(app.clock.wall()));
   const answers = startAnswers(app, journal);
   const ending = new AbortController();
-  const drain = createMailer({ ...app, answers, ending: ending.signal });
+  const sessions = createSessions();
+  const drain = createMailer({ ...app, answers, sessions, ending: ending.signal });
   const mailboxes = createDispatcher<DueMailbox>({
     name: 'sending.mailboxes',
     limits: LIMITS,
@@ -60,6 +62,7 @@ export async function startSendingJobs(app: AppServices, pulse: Pulse): Promise<
     stop: async () => {
       ending.abort();
       await mailboxes.stop();
+      sessions.close();
       await answers.stop();
     },
   };

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { stopwatch } from '../platform/clock.ts';
 import { loginFailed } from './rules/smtp-outcome.ts';
 import type { SmtpError, SmtpOutcome, SmtpRefusal } from './rules/smtp-outcome.ts';
 import { handOver } from './hand-over.ts';
@@ -28,12 +29,18 @@ interface Timeouts extends HandOverDeadlines {
   connectMs: number;
   greetingMs: number;
   loginMs: number;
+  /** A connection that was idle for longer is asked whether it lives: a mail must not wait for a dead one. */
+  sureMs: number;
+  /** For the sign of life. */
+  aliveMs: number;
 }
 
 export interface SmtpPool {
   /** Never throws for what the server did: that is an outcome. */
   send(mail: SmtpMail): Promise<SmtpOutcome>;
-  close(): Promise<void>;
+  /** New connections go to this address. */
+  moveTo(host: string): void;
+  close(): void;
 }
 
 /**
@@ -45,6 +52,8 @@ const TIMEOUTS: Timeouts = {
   connectMs: 30_000,
   greetingMs: 20_000,
   loginMs: 20_000,
+  sureMs: 5_000,
+  aliveMs: 5_000,
   envelopeMs: 60_000,
   bodyMs: 120_000,
   replyMs: 300_000,
@@ -128,21 +137,26 @@ function quit(connection: Connection): void {
   connection.quit();
 }
 
-/** Ends a refused transaction; false when the connection does not live to answer. */
-const resets = (connection: Connection): Promise<boolean> =>
+/** Ends a transaction, or asks for a sign of life; false when the connection does not live to answer in time. */
+const resets = (connection: Connection, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const done = (clean: boolean): void => {
       clearTimeout(late);
+      connection.off('end', end);
       resolve(clean);
     };
-    const late = setTimeout(() => done(false), RESET_MS);
-    connection.once('end', () => done(false));
+    const end = (): void => done(false);
+    const late = setTimeout(end, withinMs);
+    connection.once('end', end);
     connection.reset((error) => done(!error));
   });
 
 /** Kept connections to one mail server. Nothing is tried twice, but a kept connection found dead before it answered anything. */
 export function createSmtpPool(server: SmtpServer): SmtpPool {
-  const idle: Connection[] = [];
+  const idle: { connection: Connection; since: number }[] = [];
+  const timeouts = { ...TIMEOUTS, ...server.timeouts };
+  let { host } = server;
+  let closed = false;
   const lane = pLimit(server.maxConnections);
 
   const isUsable = (connection: Connection): boolean =>
@@ -152,18 +166,29 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   async function keep(connection: Connection, outcome: SmtpOutcome): Promise<void> {
     const refused = (outcome.kind === 'rejected' || outcome.kind === 'deferred') && outcome.code !== 421;
     if (!isUsable(connection) || (outcome.kind !== 'accepted' && !refused)) return connection.close();
-    const clean = !refused || (await resets(connection));
-    if (clean) idle.push(connection);
+    const clean = !refused || (await resets(connection, RESET_MS));
+    if (clean && !closed) idle.push({ connection, since: stopwatch() });
     else connection.close();
+  }
+
+  /** A kept connection that answers, or null. */
+  async function keptOne(): Promise<Connection | null> {
+    for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      const { connection, since } = kept;
+      if (!isUsable(connection)) continue;
+      if (stopwatch() - since < timeouts.sureMs || (await resets(connection, timeouts.aliveMs)))
+        return connection;
+      connection.close();
+    }
+    return null;
   }
 
   async function sendNow(mail: SmtpMail): Promise<SmtpOutcome> {
     for (;;) {
-      const kept = idle.pop();
-      if (kept && !isUsable(kept)) continue;
-      const opened = kept ? { connection: kept } : await connect(server);
+      const kept = await keptOne();
+      const opened = kept ? { connection: kept } : await connect({ ...server, host });
       if ('outcome' in opened) return opened.outcome;
-      const outcome = await handOver(opened.connection, mail, { ...TIMEOUTS, ...server.timeouts });
+      const outcome = await handOver(opened.connection, mail, timeouts);
       await keep(opened.connection, outcome);
       const foundDead =
         outcome.kind === 'unreachable' && outcome.phase === 'mail' && outcome.code !== 'ETIMEDOUT';
@@ -187,8 +212,10 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
       }
       return lane(() => sendNow(mail));
     },
-    close: async () => {
-      for (const connection of idle.splice(0)) quit(connection);
+    moveTo: (address) => void (host = address),
+    close: () => {
+      closed = true;
+      for (const { connection } of idle.splice(0)) quit(connection);
     },
   };
 }

@@ -273,7 +273,7 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
         raw: Buffer.from('From: a@outreach.test\r\nSubject: TLS\r\n\r\nby TLS\r\n'),
         beforeDot: async () => true,
       });
-      await pool.close();
+      pool.close();
       expect(outcome.kind).toBe(kind);
     }
   });

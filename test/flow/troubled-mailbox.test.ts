@@ -7,6 +7,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { leaseSender, releaseSender, renewLease } from '../../src/senders/lease-sender.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
+import { createSessions } from '../../src/sending/sessions.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { testApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
@@ -185,7 +186,14 @@ it('a mailbox whose drain loses the database is free as soon as it is back, and 
     log: createLog('silent', 'test'),
   });
   await using mailer = await openMailer(t.app);
-  const drain = createMailer({ ...t.app, db, answers: mailer.answers, ending: new AbortController().signal });
+  const sessions = createSessions();
+  const drain = createMailer({
+    ...t.app,
+    db,
+    answers: mailer.answers,
+    sessions,
+    ending: new AbortController().signal,
+  });
   const draining = drain({ teamId: t.teamId, senderId }, gateClosing.signal).catch((error: unknown) => error);
   await lost.promise;
   const lease = () => t.app.db.selectFrom('sender_states').select('lease_until').executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { startAnswers } from '../../src/sending/answers.ts';
 import type { Answers } from '../../src/sending/answers.ts';
 import { createMailer } from '../../src/sending/drain-mailbox.ts';
 import { openJournal } from '../../src/sending/journal.ts';
+import { createSessions } from '../../src/sending/sessions.ts';
 
 export interface TestMailer extends AsyncDisposable {
   drain: ReturnType<typeof createMailer>;
@@ -17,10 +18,12 @@ export async function openMailer(app: App, dataDir?: string): Promise<TestMailer
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'outreachd-journal-')));
   const journal = await openJournal(folder, app.ids.uuid(app.clock.wall()));
   const answers = startAnswers(app, journal);
+  const sessions = createSessions();
   return {
     answers,
-    drain: createMailer({ ...app, answers, ending: new AbortController().signal }),
+    drain: createMailer({ ...app, answers, sessions, ending: new AbortController().signal }),
     [Symbol.asyncDispose]: async () => {
+      sessions.close();
       await answers.stop();
       if (!dataDir) await rm(folder, { recursive: true, force: true });
     },

@@ -10,7 +10,7 @@ export interface SunkMail {
   raw: string;
 }
 
-export type SinkPhase = 'connect' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot';
+export type SinkPhase = 'connect' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot' | 'rset';
 
 /** How the sink behaves; each is asked at every occurrence, so a test may change its mind. */
 export interface SinkScript {
@@ -35,7 +35,11 @@ export interface SinkScript {
 export interface SmtpSink extends AsyncDisposable {
   port: number;
   mails: SunkMail[];
+  /** All that were ever made, and those that are open now. */
   connections: number;
+  readonly open: number;
+  /** Ends every connection without a word. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -46,11 +50,12 @@ const GOOD: Record<Exclude<SinkPhase, 'ehlo' | 'body'>, string> = {
   rcpt: '250 2.1.5 ok',
   data: '354 go ahead',
   dot: '250 2.0.0 taken',
+  rset: '250 2.0.0 ok',
 };
 const EHLO =
   '250-sink.test\r\n250-AUTH PLAIN LOGIN\r\n250-8BITMIME\r\n250-SIZE 50000000\r\n250 ENHANCEDSTATUSCODES';
 const DOT = '\r\n.\r\n';
-const phaseOf = (line: string): SinkPhase | 'quit' | 'rset' => {
+const phaseOf = (line: string): SinkPhase | 'quit' => {
   const verb = line.slice(0, 4).toUpperCase();
   if (verb === 'EHLO' || verb === 'HELO') return 'ehlo';
   if (verb === 'AUTH') return 'auth';
@@ -70,9 +75,15 @@ export async function startSmtpSink(
     port: 0,
     mails: [],
     connections: 0,
+    get open() {
+      return sockets.size;
+    },
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     close: () =>
       new Promise((done) => {
-        for (const socket of sockets) socket.destroy();
+        sink.hangUp();
         server.close(() => done());
       }),
     [Symbol.asyncDispose]: () => sink.close(),
@@ -148,8 +159,7 @@ export async function startSmtpSink(
         pending = pending.slice(end + 2);
         const phase = phaseOf(line);
         if (phase === 'quit') return void socket.end('221 bye\r\n');
-        if (phase === 'rset') socket.write('250 ok\r\n');
-        else if (phase === 'ehlo') say('ehlo', line, EHLO);
+        if (phase === 'ehlo') say('ehlo', line, EHLO);
         else {
           if (phase === 'mail') envelope = { from: /<(.*?)>/.exec(line)?.[1] ?? '', to: '' };
           if (phase === 'rcpt') envelope.to += (envelope.to ? ',' : '') + (/<(.*?)>/.exec(line)?.[1] ?? '');

@@ -1,19 +1,19 @@
-/** A text as it stands in a part of a mail. */
+/** A text as a part of a mail carries it. */
 export interface EncodedText {
   encoding: '7bit' | 'quoted-printable' | 'base64';
   bytes: Buffer;
 }
 
-/** RFC 5322 2.1.1: a line SHOULD be no longer; RFC 2045 6.7: an encoded one has 76 at most. */
-const MAX_PLAIN_LINE = 78;
+/** RFC 2045 6.7 */
 const MAX_ENCODED_LINE = 76;
 /** Quoted-printable makes three bytes of one: with more than a sixth of such bytes base64 is shorter. */
 const BASE64_ABOVE = 1 / 6;
 
-/** What no server changes on its way: ASCII without control characters, short lines, none that an mbox file would quote. */
-const PLAIN = new RegExp(
-  `^(?:(?!From )[\\t\\x20-\\x7e]{0,${MAX_PLAIN_LINE}}\\n)*(?!From )[\\t\\x20-\\x7e]{0,${MAX_PLAIN_LINE}}$`,
-);
+/**
+ * What no server changes on its way: ASCII without control characters, lines of up to 78 (RFC 5322 2.1.1), none that an
+ * mbox file would quote.
+ */
+const PLAIN = /^(?:(?!From )[\t\x20-\x7e]{0,78}\n)*(?!From )[\t\x20-\x7e]{0,78}$/;
 const ENDS_IN_SPACE = /[ \t](?:\n|$)/;
 
 const [TAB, LF, CR, SPACE, EQUALS, FIRST_PRINTABLE, LAST_PRINTABLE] = [9, 10, 13, 32, 61, 33, 126];

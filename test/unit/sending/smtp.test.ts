@@ -27,7 +27,7 @@ async function once(script: SinkScript, over: object = {}, server: Partial<SmtpS
     ...server,
   });
   const outcome = await pool.send(mail(over));
-  await pool.close();
+  pool.close();
   return { outcome, copies: sink.mails.length, connections: sink.connections, mails: sink.mails };
 }
 const dropAt = (at: SinkPhase): SinkScript => ({ drop: (phase) => phase === at });
@@ -177,7 +177,7 @@ describe('a reply before the final dot', () => {
     expect(sink.mails).toEqual([]);
     expect((await pool.send(mail({ raw: LONG }))).kind).toBe(outcome.kind);
     expect(sink.connections).toBe(2);
-    await pool.close();
+    pool.close();
   });
 
   it('wins over a mark that is under way: no copy, though the mark is given', async () => {
@@ -191,7 +191,7 @@ describe('a reply before the final dot', () => {
     say('421 4.4.2 timeout exceeded');
     expect(await sent).toMatchObject({ kind: 'deferred', code: 421 });
     marking.resolve(true);
-    await pool.close();
+    pool.close();
     expect(sink.mails).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('a reply before the final dot', () => {
     });
     const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
     expect(await pool.send(mail())).toMatchObject({ kind: 'deferred', code: 451 });
-    await pool.close();
+    pool.close();
     expect(heard.join('')).not.toContain('RSET');
     expect(sink.mails).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('after the final dot', () => {
     const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
     expect(await pool.send(mail())).toMatchObject({ kind: 'unknown' });
     expect(sink.mails).toHaveLength(1);
-    await pool.close();
+    pool.close();
   });
 
   it('a mail of unknown outcome on a kept connection is not tried on a new one', async () => {
@@ -226,7 +226,7 @@ describe('after the final dot', () => {
     kill = true;
     expect((await pool.send(mail())).kind).toBe('unknown');
     expect([sink.mails.length, sink.connections]).toEqual([2, 1]);
-    await pool.close();
+    pool.close();
   });
 });
 
@@ -259,13 +259,13 @@ describe('each phase has an end', () => {
       timeouts: { bodyMs: 300 },
     });
     expect(await pool.send(mail({ raw: LONG }))).toMatchObject({ kind: 'cut', code: 'ETIMEDOUT' });
-    await pool.close();
+    pool.close();
     expect(sink.mails).toEqual([]);
   });
 });
 
 it('starttls never falls back to clear text', async () => {
-  const { outcome, copies } = await once({}, {}, { security: 'starttls' });
+  const { outcome, copies } = await once({}, {}, { security: 'starttls', timeouts: { connectMs: 300 } });
   expect(outcome).toMatchObject({ kind: 'unreachable', phase: 'connect' });
   expect(copies).toBe(0);
 });
@@ -278,7 +278,7 @@ describe('kept connections', () => {
     expect(outcomes.every((outcome) => outcome.kind === 'accepted')).toBe(true);
     expect(sink.mails.length).toBe(100);
     expect(sink.connections).toBeLessThanOrEqual(4);
-    await pool.close();
+    pool.close();
   });
 
   it('go on after a refused recipient', async () => {
@@ -291,7 +291,7 @@ describe('kept connections', () => {
     refuse = false;
     expect((await pool.send(mail())).kind).toBe('accepted');
     expect(sink.connections).toBe(1);
-    await pool.close();
+    pool.close();
   });
 
   it('found dead before they answered are replaced once, with one copy', async () => {
@@ -303,7 +303,34 @@ describe('kept connections', () => {
     expect((await pool.send(mail())).kind).toBe('accepted');
     expect(sink.mails.length).toBe(2);
     expect(sink.connections).toBe(2);
-    await pool.close();
+    pool.close();
+  });
+});
+
+describe('a kept connection that was idle', () => {
+  const kept = (port: number) =>
+    createSmtpPool({ host: '127.0.0.1', port, security: 'none', maxConnections: 1, timeouts: { sureMs: -1, aliveMs: 100 } }); // prettier-ignore
+
+  it('carries the next mail when it gives a sign of life', async () => {
+    await using sink = await startSmtpSink();
+    const pool = kept(sink.port);
+    for (let n = 0; n < 3; n++) expect((await pool.send(mail())).kind).toBe('accepted');
+    expect([sink.mails.length, sink.connections]).toEqual([3, 1]);
+    pool.close();
+  });
+
+  it.each([
+    ['went silent', { hang: (phase: SinkPhase) => phase === 'rset' }],
+    [
+      'says goodbye',
+      { reply: (phase: SinkPhase) => (phase === 'rset' ? '421 4.4.2 idle for too long' : null) },
+    ],
+  ])('and %s is replaced, and the mail goes out at once', async (_how, script) => {
+    await using sink = await startSmtpSink(script);
+    const pool = kept(sink.port);
+    for (let n = 0; n < 2; n++) expect((await pool.send(mail())).kind).toBe('accepted');
+    expect([sink.mails.length, sink.connections]).toEqual([2, 2]);
+    pool.close();
   });
 });
 
