@@ -155,7 +155,7 @@ export async function performSteps(
   const outcomes = decided.map(({ position, outcome }) =>
     outcome.stop && !free.has(outcome.stop.enrollmentId) ? putOff(position, now) : outcome,
   );
-  await queueSends(trx, deps, await giveSenders(trx, teamId, outcomes, facts, now), now);
+  const scheduled = await queueSends(trx, deps, await giveSenders(trx, teamId, outcomes, facts, now), now);
   await movePositions(
     trx,
     teamId,
@@ -181,11 +181,12 @@ export async function performSteps(
     }),
     now,
   );
-  const events = await stopEnrollments(
+  const ended = await stopEnrollments(
     trx,
     outcomes.flatMap(({ stop }) => stop ?? []),
     now,
   );
+  const events = [...scheduled, ...ended];
   if (events.length > 0) await deps.eventLog.record(trx, events);
   deps.crash('walk.after_node');
 }

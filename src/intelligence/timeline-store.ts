@@ -63,7 +63,7 @@ export async function readTimeline(
       where e.team_id = ${at.teamId} and e.id = ${at.id})
     (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type, v.detail -> v.type::text ->> 'reason' as reason,
       null::text as detail, null::timestamptz as until, v.node_id, v.step_number, null::text as state
-    from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added'
+    from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added' and v.type <> 'scheduled'
       and v.id < uuid7_floor(${at.before}) order by v.id desc limit ${most})
     union all
     (select s.id, s.created_at, 'mail', 'contact', 'mail_queued', null, null, null, s.node_id, s.step_number, s.state::text

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** Identifiers and chance, passed in where they are used. */
 export interface Ids {
-  /** A UUIDv7 (RFC 9562) of `at`; those that a process asks for in a row of one millisecond ascend. */
+  /** A UUIDv7 (RFC 9562) of `at`; those that a process asks for of one millisecond ascend. */
   uuid(at: Date): string;
   /** `bytes` random bytes, base64url. */
   token(bytes: number): string;
@@ -36,6 +36,7 @@ const POOL_BYTES = 8192;
 
 /** The bits of a UUIDv7 behind its version and behind its variant: a counter has them all, so that an upload's ids ascend. */
 const [HIGH_BITS, LOW_BITS] = [12, 14];
+const HALF = 2 ** (HIGH_BITS + LOW_BITS - 1);
 
 /** Ids from the system's randomness; a counter of 26 bits keeps one millisecond in order (RFC 9562, 6.2, method 1). */
 export function systemIds(): Ids {
@@ -53,14 +54,16 @@ export function systemIds(): Ids {
   const random32 = (): number => parseInt(digits(8), 16);
   let lastMillis = Number.NaN;
   let moment = '';
-  let counter = 0;
+  /** It starts in the lower half: half of it is left to count in. */
+  const start = (): number => random32() >>> (33 - HIGH_BITS - LOW_BITS);
+  let counter = start();
   return {
     uuid(at) {
       const millis = at.getTime();
-      if (millis === lastMillis) counter++;
-      else {
-        // It starts in the lower half: half of it is left to count in.
-        counter = random32() >>> (33 - HIGH_BITS - LOW_BITS);
+      // It counts on when ids of another moment come in between: a plan for tomorrow among the ids of now.
+      counter++;
+      if (millis !== lastMillis) {
+        if (counter >= HALF) counter = start();
         lastMillis = millis;
         moment = uuidFloor(at).slice(0, 15);
       }

@@ -23,25 +23,42 @@ export interface NewSend {
   message_id: string;
 }
 
+/** A mail that is new in the ledger, and when it is to leave. */
+export interface Planned {
+  id: string;
+  planned_at: Date;
+}
+
+/** Later openings of a schedule are not planned by: the event log has partitions for the months ahead only. */
+const PLANNED_WITHIN_DAYS = 31;
+
 /**
  * Writes the intents. A step of a pass that has its row already keeps it; only a cancelled one, which no server ever
  * accepted, is asked for again, with a date of its own. A step that bounced and is sent again is the next try: each try
- * before it has a `retry_at`.
+ * before it has a `retry_at`. Resolves those that are new, planned for now or for when campaign and team open.
  */
-export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<void> {
+export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promise<Planned[]> {
   const columns = sql.raw(
     'team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass, step_number, variant_id, recipient, message_id',
   );
-  await sql`
-    insert into email_sends as s (${columns}, try, next_attempt_at, created_at, updated_at)
-    select ${columns}, 1 + (select count(*) from email_sends b where b.team_id = v.team_id and b.enrollment_id = v.enrollment_id
-        and b.node_id = v.node_id and b.pass = v.pass and b.retry_at is not null), ${now}, ${now}, ${now}
-    from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)}) v
-    on conflict (team_id, enrollment_id, node_id, pass, try) do update set
-      state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, cuts = 0, sender_id = excluded.sender_id,
-      recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,
-      date_header = null, updated_at = ${now}
-    where s.state = 'cancelled'`.execute(trx);
+  const { rows } = await sql<Planned>`
+    with put as (
+      insert into email_sends as s (${columns}, try, next_attempt_at, created_at, updated_at)
+      select ${columns}, 1 + (select count(*) from email_sends b where b.team_id = v.team_id and b.enrollment_id = v.enrollment_id
+          and b.node_id = v.node_id and b.pass = v.pass and b.retry_at is not null), ${now}, ${now}, ${now}
+      from json_populate_recordset(null::email_sends, ${JSON.stringify(sends)}) v
+      on conflict (team_id, enrollment_id, node_id, pass, try) do update set
+        state = 'pending', next_attempt_at = ${now}, hold_reason = null, attempt = 0, cuts = 0, sender_id = excluded.sender_id,
+        recipient = excluded.recipient, variant_id = excluded.variant_id, sequence_version = excluded.sequence_version,
+        date_header = null, updated_at = ${now}
+      where s.state = 'cancelled'
+      returning s.team_id, s.id, s.campaign_id
+    )
+    select put.id, greatest(${now}::timestamptz, least(coalesce(campaign_hold_until(c, t), ${now}::timestamptz),
+      ${now}::timestamptz + ${`${PLANNED_WITHIN_DAYS} days`}::interval)) as planned_at
+    from put join campaigns c on c.team_id = put.team_id and c.id = put.campaign_id join teams t on t.id = put.team_id
+    where put.id = any(${sends.map(({ id }) => id)})`.execute(trx);
+  return rows;
 }
 
 /** A due mail with every fact that may stop it and every value it may name. */

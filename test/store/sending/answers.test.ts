@@ -100,7 +100,7 @@ const events = async () =>
     await t.app.db
       .selectFrom('events')
       .select('type')
-      .where('type', '!=', 'contact_added')
+      .where('type', 'not in', ['contact_added', 'scheduled'])
       .orderBy('type')
       .execute()
   ).map(({ type }) => type);

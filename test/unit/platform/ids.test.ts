@@ -15,6 +15,16 @@ describe('ids', () => {
     expect(Number.parseInt(made[0]!.replaceAll('-', '').slice(0, 12), 16)).toBe(at.getTime());
   });
 
+  it('of one millisecond ascend when ids of another moment come in between', () => {
+    const ids = systemIds();
+    const now = new Date('2026-11-21T10:00:00.123Z');
+    const made = Array.from({ length: 200 }, (_none, n) => {
+      ids.uuid(new Date(now.getTime() + n + 1));
+      return ids.uuid(now);
+    });
+    expect(made.toSorted()).toEqual(made);
+  });
+
   it('made from the same moment and bytes are the same, and never below the floor of their moment', () => {
     fc.assert(
       fc.property(

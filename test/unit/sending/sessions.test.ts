@@ -66,7 +66,7 @@ describe('the session of a mailbox', () => {
   it.each([
     ['another password', { pass: 'new' }],
     ['another user', { user: 'ben' }],
-    ['another kind of TLS', { security: 'starttls' as const }],
+    ['another kind of TLS', { security: 'starttls' as const, timeouts: { connectMs: 200 } }],
     ['another name on the certificate', { servername: 'mail.else.test' }],
   ])('is not used with %s', async (_what, over) => {
     await using sink = await startSmtpSink();
