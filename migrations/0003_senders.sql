@@ -153,6 +153,24 @@ create index blacklist_causes_cause on blacklist_causes (team_id, cause) where c
 comment on table blacklist_causes is 'why an address is listed: an entry goes when the last of its causes is taken back';
 comment on column blacklist_causes.cause is 'the inbound message, or the mail that was refused; null: a user, or a link in a mail';
 
+create type dkim_algorithm as enum ('rsa', 'ed25519');
+create table dkim_keys (
+  team_id uuid not null references teams (id),
+  id uuid not null,
+  domain text not null,
+  selector text not null,
+  algorithm dkim_algorithm not null,
+  private_key text not null,
+  public_key text not null,
+  created_at timestamptz not null,
+  primary key (team_id, id)
+);
+create unique index dkim_keys_domain on dkim_keys (team_id, domain, algorithm);
+create index dkim_keys_id on dkim_keys (id);
+comment on table dkim_keys is 'mails from an address of the domain are signed with each of its keys (RFC 6376, RFC 8463)';
+comment on column dkim_keys.private_key is 'PKCS #8, sealed';
+comment on column dkim_keys.public_key is 'as the DNS record has it: base64';
+
 -- The entries that keep a team from mailing this address. In FROM the planner reads it as its body, a probe by key.
 create function suppression_of(team uuid, email_key text) returns setof blacklist_reason
 language sql stable parallel safe

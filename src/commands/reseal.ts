@@ -1,4 +1,5 @@
 import { apiKeys } from '../accounts/api-keys.ts';
+import { resealDkimKeys } from '../deliverability/dkim-keys.ts';
 import type { Run } from '../platform/command-line.ts';
 import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
@@ -14,7 +15,7 @@ import { withDatabase } from './with-database.ts';
 
 const HELP =
   'usage: outreachd reseal [--json]\n' +
-  'Seals mailbox passwords, webhook secrets and webhook headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
+  'Seals mailbox passwords, DKIM keys, webhook secrets and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
   'still needs an older one. Safe while all runs; stopped, it goes on where it was. Exit 1 while something cannot be opened.';
 const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
@@ -52,6 +53,7 @@ export const run: Run = async (args, env) => {
       return reseal({ db, secrets }, onProgress).finally(stop);
     };
     const mailboxes = await run('mailboxes', resealMailboxes);
+    const dkimKeys = await run('DKIM keys', resealDkimKeys);
     const webhooks = await run('webhooks', resealWebhooks);
     const now = clock.wall();
     const older = (await apiKeys({ db, secrets }, null)).filter(
@@ -59,14 +61,16 @@ export const run: Run = async (args, env) => {
     );
     const left = {
       mailboxes: mailboxes.unreadable,
+      dkim_keys: dkimKeys.unreadable,
       webhooks: webhooks.unreadable,
       api_keys: older.map(({ id }) => id),
     };
     print(
       json,
-      { secret: secrets.kid, mailboxes, webhooks, left },
+      { secret: secrets.kid, mailboxes, dkim_keys: dkimKeys, webhooks, left },
       [
         summaryOf('mailboxes', mailboxes),
+        summaryOf('DKIM keys', dkimKeys),
         summaryOf('webhooks', webhooks),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
@@ -74,6 +78,6 @@ export const run: Run = async (args, env) => {
         LINKS,
       ].join('\n'),
     );
-    return left.mailboxes.length + left.webhooks.length === 0 ? 0 : 1;
+    return left.mailboxes.length + left.dkim_keys.length + left.webhooks.length === 0 ? 0 : 1;
   });
 };

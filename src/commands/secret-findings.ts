@@ -1,4 +1,5 @@
 import { unverifiableApiKeys } from '../accounts/api-keys.ts';
+import { unreadableDkimKeys } from '../deliverability/dkim-keys.ts';
 import type { Services } from '../platform/services.ts';
 import { unreadablePasswords } from '../senders/check-passwords.ts';
 import { unreadableSecrets } from '../webhooks/check-secrets.ts';
@@ -6,6 +7,7 @@ import { unreadableSecrets } from '../webhooks/check-secrets.ts';
 const SAMPLE = 5;
 const CHECKS = [
   ['mailbox passwords open with OUTREACHD_SECRET', unreadablePasswords],
+  ['DKIM keys open with OUTREACHD_SECRET', unreadableDkimKeys],
   ['webhook secrets and headers open with OUTREACHD_SECRET', unreadableSecrets],
   ['API keys are verified by OUTREACHD_SECRET', unverifiableApiKeys],
 ] as const;

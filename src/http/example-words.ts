@@ -34,6 +34,8 @@ export const EXAMPLE_WORDS: Words = {
   'team.name': 'Sales',
   'organization.name': 'Acme',
   domain: 'acme.example',
+  selector: 'outreachd1',
+  'dns_record.value': 'v=DKIM1; k=rsa; p=MIIBIjANBgkq…',
   logo: 'https://www.acme.example/logo.png',
   about: 'Spare parts for old machines',
   meeting_link: 'https://meet.acme.example/sales',

@@ -11,6 +11,7 @@ import { subsequenceRoutes } from '../campaigns/subsequence-routes.ts';
 import { bulkActionRoutes } from '../contacts/bulk/routes.ts';
 import { labelRoutes } from '../contacts/labels/routes.ts';
 import { contactRoutes } from '../contacts/routes.ts';
+import { dkimRoutes } from '../deliverability/dkim-routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { AppServices } from '../events/record-event.ts';
@@ -48,6 +49,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   teamRoutes(server, app);
   memberRoutes(server, app);
   deliverabilityRoutes(server, app);
+  dkimRoutes(server, app);
   eventRoutes(server, app);
   senderRoutes(server, app);
   senderIncidentRoutes(server, app);

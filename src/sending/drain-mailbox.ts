@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { loadDkimKeys } from '../deliverability/dkim-keys.ts';
+import type { DkimSigningKey } from '../deliverability/dkim-keys.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { noCrash } from '../platform/crash.ts';
 import { describeFault, isServerFault } from '../platform/db/halve.ts';
@@ -12,8 +14,10 @@ import { claimSends } from './claim-sends.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { composeMail } from './compose-mail.ts';
 import { createContents } from './content.ts';
+import { signMail } from './dkim.ts';
 import type { SmtpPoint } from './hand-over.ts';
 import { createMarks } from './marks.ts';
+import { domainOf } from './rules/receiver.ts';
 import { restsReceiver } from './rules/receiver-rest.ts';
 import { mailboxTrouble } from './rules/settlement.ts';
 import type { Settlement } from './rules/settlement.ts';
@@ -76,6 +80,7 @@ export function createMailer(deps: Deps) {
 
   async function drainLeased(
     mailbox: Mailbox,
+    keys: readonly DkimSigningKey[],
     smtp: SmtpPool,
     token: string,
     signal: AbortSignal,
@@ -106,7 +111,11 @@ export function createMailer(deps: Deps) {
     async function attempt(send: ClaimedSend): Promise<SmtpOutcome | null> {
       let raw: Buffer;
       try {
-        raw = composeMail(deps, send, mailbox);
+        raw = await signMail(
+          composeMail(deps, send, mailbox),
+          keys,
+          send.row.date_header ?? deps.clock.now(),
+        );
       } catch (err) {
         deps.log.error({ err, send: send.row.id }, 'a mail cannot be composed and is held');
         return { kind: 'broken', message: describeFault(err) };
@@ -193,6 +202,11 @@ export function createMailer(deps: Deps) {
         return await backOffSender(deps, { ...tick, token, why: 'auth' });
       }
       const { mailbox } = opened;
+      const signedBy = await loadDkimKeys(deps.db, deps.secrets, tick.teamId, domainOf(mailbox.email));
+      if (signedBy.kind === 'unreadable') {
+        deps.log.warn({ ...tick, why: signedBy.why }, 'the DKIM key of a mailbox cannot be opened');
+        return await backOffSender(deps, { ...tick, token, why: 'auth' });
+      }
       const vetted = await deps.egress.vetMailHost(mailbox.smtp.host, mailbox.smtp.port);
       if (vetted.kind !== 'ok') return await backOffSender(deps, { ...tick, token, why: 'unreachable' });
       using session = deps.sessions.open(tick.senderId, {
@@ -201,7 +215,7 @@ export function createMailer(deps: Deps) {
         servername: vetted.servername,
         maxConnections: connectionsPerMailbox,
       });
-      await drainLeased(mailbox, session.smtp, token, signal, progress);
+      await drainLeased(mailbox, signedBy.keys, session.smtp, token, signal, progress);
     } finally {
       clearInterval(renewing);
       await giveLeaseBack({ ...tick, token });

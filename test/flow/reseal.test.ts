@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '../../src/accounts/authenticate.ts';
+import { loadDkimKeys } from '../../src/deliverability/dkim-keys.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { loadMailbox } from '../../src/senders/open-sender.ts';
 import { resealMailboxes } from '../../src/senders/reseal-mailboxes.ts';
@@ -46,18 +47,24 @@ describe('outreachd reseal', () => {
     const hook = { team_id: t.teamId, url: 'http://127.0.0.1:8999/', headers: { 'X-Token': 'canary' }, secret: 'their first secret' }; // prettier-ignore
     const { id } = (await t.call('POST', '/webhooks', hook)).body.data;
     await t.call('PATCH', `/webhooks/${id}`, { secret: 'their second secret' });
+    await t.call('POST', '/dkim-keys', { team_id: t.teamId, domain: 'outreach.test', selector: 's1' });
     const first = await command(`${NEW},${OLD}`, 'reseal');
     expect(first).toMatchObject({
       code: 0,
       json: {
         mailboxes: { resealed: 1, unreadable: [] },
+        dkim_keys: { resealed: 1, unreadable: [] },
         webhooks: { resealed: 1, unreadable: [] },
-        left: { mailboxes: [], webhooks: [] },
+        left: { mailboxes: [], dkim_keys: [], webhooks: [] },
       },
     });
     expect(first.json.left.api_keys).toHaveLength(1);
     expect(first.said).not.toMatch(/canary|their (first|second) secret|smtp of/);
     const alone = ring(NEW);
+    expect(await loadDkimKeys(t.app.db, alone, t.teamId, 'outreach.test')).toMatchObject({
+      kind: 'ok',
+      keys: [{ selector: 's1' }],
+    });
     const opened = await loadMailbox(t.app.db, alone, t.teamId, senderId);
     expect(opened).toMatchObject({
       kind: 'ok',

@@ -407,6 +407,48 @@ export type BlacklistEntry = {
     created_at: string;
 };
 
+export type DkimKey = {
+    /**
+     * what this is
+     */
+    object: "dkim_key";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * a domain
+     */
+    domain: string;
+    selector: string;
+    algorithm: "rsa" | "ed25519";
+    /**
+     * to be published before mails are signed
+     */
+    dns_record: {
+        /**
+         * the name
+         */
+        name: string;
+        /**
+         * the type
+         */
+        type: "TXT";
+        value: string;
+    };
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+};
+
 export type Event = {
     /**
      * what this is
@@ -5484,6 +5526,152 @@ export type DeleteBlacklistEntryVariables = {
     path: DeleteBlacklistEntryPath;
 };
 
+export type ListDkimKeysResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DkimKey[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListDkimKeysError = Error_2;
+
+export type ListDkimKeysQuery = {
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListDkimKeysVariables = {
+    query: ListDkimKeysQuery;
+};
+
+export type CreateDkimKeyResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DkimKey;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CreateDkimKeyError = Error_2;
+
+export type CreateDkimKeyBody = {
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * a domain
+     * @minLength 3
+     * @maxLength 253
+     */
+    domain: string;
+    /**
+     * names the key in DNS: SELECTOR._domainkey.DOMAIN
+     * @maxLength 63
+     * @pattern ^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?){0,3}$
+     */
+    selector: string;
+    /**
+     * of a new key; rsa when absent
+     */
+    algorithm?: "rsa" | "ed25519";
+    /**
+     * PEM; a new key is made when absent
+     * @minLength 1
+     * @maxLength 8192
+     */
+    private_key?: string;
+};
+
+export type CreateDkimKeyHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CreateDkimKeyVariables = {
+    body: CreateDkimKeyBody;
+    headers?: CreateDkimKeyHeaders;
+};
+
+export type DeleteDkimKeyResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DeleteDkimKeyError = Error_2;
+
+export type DeleteDkimKeyPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type DeleteDkimKeyVariables = {
+    path: DeleteDkimKeyPath;
+};
+
 export type ListEventsResult = {
     /**
      * whether the call worked
@@ -10469,6 +10657,28 @@ export type Ops = {
         result: Result<DeleteBlacklistEntryResult, DeleteBlacklistEntryError>;
         mode: "result";
     };
+    listDkimKeys: {
+        args: {
+            query: ListDkimKeysQuery;
+        };
+        result: Result<ListDkimKeysResult, ListDkimKeysError>;
+        mode: "result";
+    };
+    createDkimKey: {
+        args: {
+            body: CreateDkimKeyBody;
+            headers?: CreateDkimKeyHeaders;
+        };
+        result: Result<CreateDkimKeyResult, CreateDkimKeyError>;
+        mode: "result";
+    };
+    deleteDkimKey: {
+        args: {
+            path: DeleteDkimKeyPath;
+        };
+        result: Result<DeleteDkimKeyResult, DeleteDkimKeyError>;
+        mode: "result";
+    };
     listEvents: {
         args: {
             query: ListEventsQuery;
@@ -11020,6 +11230,9 @@ export const OPERATIONS = {
     listBlacklist: { id: "listBlacklist", method: "GET", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "reason", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createBlacklistEntry: { id: "createBlacklistEntry", method: "POST", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteBlacklistEntry: { id: "deleteBlacklistEntry", method: "DELETE", path: "/v2/blacklist/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listDkimKeys: { id: "listDkimKeys", method: "GET", path: "/v2/dkim-keys", tags: ["Domains"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createDkimKey: { id: "createDkimKey", method: "POST", path: "/v2/dkim-keys", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteDkimKey: { id: "deleteDkimKey", method: "DELETE", path: "/v2/dkim-keys/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listEvents: { id: "listEvents", method: "GET", path: "/v2/events", tags: ["Events"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "ContactId", in: "query" }, { name: "SenderId", in: "query" }, { name: "type", in: "query" }, { name: "channel", in: "query" }, { name: "start_date", in: "query" }, { name: "end_date", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getEvent: { id: "getEvent", method: "GET", path: "/v2/events/{id}", tags: ["Events"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listSenders: { id: "listSenders", method: "GET", path: "/v2/senders", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "provider", in: "query" }, { name: "disabled", in: "query" }, { name: "warm", in: "query" }, { name: "domain", in: "query" }, { name: "domain_match", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -12723,4 +12936,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -15,6 +15,7 @@ export interface Things {
   webhook: string;
   delivery: string;
   blacklisted: string;
+  dkimKey: string;
   label: string;
   category: string;
   senderProfile: string;
@@ -34,6 +35,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/senders': 'sender',
   '/v2/events': 'event',
   '/v2/blacklist': 'blacklisted',
+  '/v2/dkim-keys': 'dkimKey',
   '/v2/webhooks': 'webhook',
   '/v2/webhooks/{id}/deliveries': 'delivery',
   '/v2/teams': 'team',
@@ -122,6 +124,7 @@ export async function makeTenant(
         webhook,
       ]),
       blacklisted: await ask('/blacklist', { TeamId: team, address: `no@${word}.test`, note: word }),
+      dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
       label: await ask('/labels', { TeamId: team, name: word }),
       category: await ask('/campaign-categories', { TeamId: team, name: word }),
       upload: await ask('/contacts/bulk', {

@@ -19,6 +19,8 @@ export type ContactInterest = "customer" | "follow_up" | "future" | "interested"
 
 export type DeliveryStatus = "delivered" | "failed" | "pending" | "retrying";
 
+export type DkimAlgorithm = "ed25519" | "rsa";
+
 export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
@@ -312,6 +314,23 @@ export interface Conversations {
   needs_review: Generated<boolean>;
   sender_id: string;
   subject: string | null;
+  team_id: string;
+}
+
+export interface DkimKeys {
+  algorithm: DkimAlgorithm;
+  created_at: Timestamp;
+  domain: string;
+  id: string;
+  /**
+   * PKCS #8, sealed
+   */
+  private_key: string;
+  /**
+   * as the DNS record has it: base64
+   */
+  public_key: string;
+  selector: string;
   team_id: string;
 }
 
@@ -1284,6 +1303,7 @@ export interface DB {
   contact_search_due: ContactSearchDue;
   conversation_messages: ConversationMessages;
   conversations: Conversations;
+  dkim_keys: DkimKeys;
   dues: Dues;
   email_sends: EmailSends;
   enrollment_counts: EnrollmentCounts;

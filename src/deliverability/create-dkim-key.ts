@@ -1,0 +1,51 @@
+import { ApiError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { generateDkimKey, readDkimKey } from './dkim-key.ts';
+import { sealDkimKey } from './dkim-keys.ts';
+import { insertDkimKey } from './dkim-store.ts';
+import type { DkimKeyRow } from './dkim-store.ts';
+import { blacklistKey } from './rules/address.ts';
+
+/**
+ * Stores a key for a domain: the given one, or a new one. From then on mails from addresses of the domain are signed.
+ * Throws `ApiError`: a domain or key that is none, or a domain that has a key of that algorithm.
+ */
+export async function createDkimKey(
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
+  given: {
+    teamId: string;
+    domain: string;
+    selector: string;
+    algorithm?: 'rsa' | 'ed25519' | undefined;
+    privateKey?: string | undefined;
+  },
+): Promise<DkimKeyRow> {
+  const entry = blacklistKey(`@${given.domain}`);
+  if (!entry?.startsWith('@') || entry.lastIndexOf('@') > 0)
+    throw new ApiError('validation_error', 'domain must be a domain name in ASCII', { param: 'domain' });
+  const domain = entry.slice(1);
+  const pair =
+    given.privateKey === undefined
+      ? await generateDkimKey(given.algorithm ?? 'rsa')
+      : readDkimKey(given.privateKey);
+  if ('fault' in pair)
+    throw new ApiError('validation_error', `private_key ${pair.fault}`, { param: 'private_key' });
+  if (given.algorithm && given.algorithm !== pair.algorithm)
+    throw new ApiError('validation_error', `private_key is of ${pair.algorithm}`, { param: 'algorithm' });
+  const now = deps.clock.now();
+  const at = { team_id: given.teamId, id: deps.ids.uuid(now) };
+  const row = {
+    ...at,
+    domain,
+    selector: given.selector.toLowerCase(),
+    algorithm: pair.algorithm,
+    private_key: sealDkimKey(deps.secrets, at, pair.privateKey),
+    public_key: pair.publicKey,
+    created_at: now,
+  };
+  if (!(await insertDkimKey(deps.db, row)))
+    throw new ApiError('resource_in_use', `${domain} has a key of ${pair.algorithm}; delete it first`, {
+      param: 'domain',
+    });
+  return row;
+}

@@ -1,0 +1,52 @@
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { DkimAlgorithm } from '../platform/db/types.ts';
+
+/** A key to sign with, as it is stored and as DNS has it. */
+export interface DkimKeyPair {
+  algorithm: DkimAlgorithm;
+  /** PKCS #8, PEM. */
+  privateKey: string;
+  /** The `p=` of the DNS record. */
+  publicKey: string;
+}
+
+/** RFC 8301 3.2: verifiers need not accept shorter ones, nor longer ones. */
+const [MIN_RSA_BITS, MAX_RSA_BITS] = [1024, 4096];
+const NEW_RSA_BITS = 2048;
+/** Ahead of the 32 bytes of an Ed25519 key in SPKI; the DNS record has the bytes alone (RFC 8463 4). */
+const ED25519_PREFIX_BYTES = 12;
+
+function pairOf(algorithm: DkimAlgorithm, key: KeyObject): DkimKeyPair {
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  return {
+    algorithm,
+    privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: (algorithm === 'rsa' ? spki : spki.subarray(ED25519_PREFIX_BYTES)).toString('base64'),
+  };
+}
+
+export async function generateDkimKey(algorithm: DkimAlgorithm): Promise<DkimKeyPair> {
+  const { privateKey } =
+    algorithm === 'rsa'
+      ? await promisify(generateKeyPair)('rsa', { modulusLength: NEW_RSA_BITS })
+      : await promisify(generateKeyPair)('ed25519');
+  return pairOf(algorithm, privateKey);
+}
+
+/** A private key in PEM, of either kind. Returns what is wrong with another text. */
+export function readDkimKey(pem: string): DkimKeyPair | { fault: string } {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    return { fault: 'must be a private key in PEM without a passphrase' };
+  }
+  if (key.asymmetricKeyType === 'ed25519') return pairOf('ed25519', key);
+  if (key.asymmetricKeyType !== 'rsa') return { fault: 'must be an RSA or an Ed25519 key' };
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < MIN_RSA_BITS || bits > MAX_RSA_BITS)
+    return { fault: `must have ${MIN_RSA_BITS} to ${MAX_RSA_BITS} bits; it has ${bits}` };
+  return pairOf('rsa', key);
+}

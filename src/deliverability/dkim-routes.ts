@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import { ApiError } from '../platform/errors.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import type { Services } from '../platform/services.ts';
+import { createDkimKey } from './create-dkim-key.ts';
+import { deleteDkimKey, findDkimKey, listDkimKeys } from './dkim-store.ts';
+import { ALGORITHMS, DkimKey, presentDkimKey } from './dkim-wire.ts';
+
+/** RFC 6376 3.1: labels of a domain name. */
+const SELECTOR =
+  '^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?){0,3}$';
+const MAX_PEM = 8_192;
+
+/** The keys that sign mails. decided: one key of each algorithm for a domain of a team */
+export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>): void {
+  addRoute(server, {
+    name: 'listDkimKeys',
+    method: 'GET',
+    path: '/dkim-keys',
+    tag: 'Domains',
+    summary: 'List the DKIM keys',
+    description:
+      'Returns the keys that sign the mails of the team, each with its DNS record, and never the private key.',
+    extension: true,
+    bucket: 'list',
+    query: Type.Object({ team_id: Uuid, ...page(50) }),
+    data: DkimKey,
+    list: true,
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.team_id, 'team_id');
+      const { limit = 50, offset = 0 } = query;
+      const { total, rows } = await listDkimKeys(app.db, { teamId: query.team_id, limit, offset });
+      return { data: rows.map(presentDkimKey), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'createDkimKey',
+    method: 'POST',
+    path: '/dkim-keys',
+    tag: 'Domains',
+    summary: 'Add a DKIM key',
+    description:
+      'Signs mails from addresses of the domain from now on, with the given private key or a new one. Publish the DNS record of the answer first when the key is new: receivers cannot verify a mail before. A provider that signs by itself (Google, Microsoft) needs no key here.',
+    extension: true,
+    body: Type.Object({
+      team_id: Uuid,
+      domain: Type.String({ minLength: 3, maxLength: 253 }),
+      selector: Type.String({
+        pattern: SELECTOR,
+        maxLength: 63,
+        description: 'names the key in DNS: SELECTOR._domainkey.DOMAIN',
+      }),
+      algorithm: Type.Optional({ ...oneOf(ALGORITHMS), description: 'of a new key; rsa when absent' }),
+      private_key: Type.Optional(
+        Type.String({ minLength: 1, maxLength: MAX_PEM, description: 'PEM; a new key is made when absent' }),
+      ),
+    }),
+    example: { team_id: SOME_ID, domain: 'outreach.example', selector: 'outreachd1' },
+    data: DkimKey,
+    status: 201,
+    handle: async ({ principal, body }) => {
+      await requireTeam(app.db, principal, body.team_id, 'team_id');
+      const { team_id: teamId, domain, selector, algorithm, private_key: privateKey } = body;
+      const row = await createDkimKey(app, { teamId, domain, selector, algorithm, privateKey });
+      return { status: 201, data: presentDkimKey(row) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'deleteDkimKey',
+    method: 'DELETE',
+    path: '/dkim-keys/:id',
+    tag: 'Domains',
+    summary: 'Delete a DKIM key',
+    description:
+      'Mails are no longer signed with the key. Keep its DNS record for a week: receivers may verify late.',
+    extension: true,
+    params: Type.Object({ id: Uuid }),
+    handle: async ({ principal, params: { id } }) => {
+      const found = await findDkimKey(app.db, principal.organizationId, id);
+      if (!found) throw new ApiError('resource_not_found', 'there is no such DKIM key', { param: 'id' });
+      await requireTeam(app.db, principal, found.team_id, 'id');
+      await deleteDkimKey(app.db, found.team_id, id);
+      return { message: 'DKIM key deleted' };
+    },
+  });
+}
