@@ -160,3 +160,28 @@ comment on view sender_holds is 'mailboxes that may not send, why and until when
 create function mail_hold_reason(own text, mailbox text) returns text language sql immutable parallel safe
   as $$ select case when mailbox = 'sender_disabled' then mailbox else coalesce(own, mailbox) end $$;
 comment on function mail_hold_reason is 'the reason that a waiting mail shows: a mailbox that a user must enable outweighs the mail''s own last attempt';
+
+-- Files that steps attach. The bytes of a file are stored once for a team, however many names and steps it has.
+create table mail_file_bytes (
+  team_id uuid not null,
+  hash bytea not null,
+  bytes bytea not null,
+  primary key (team_id, hash)
+);
+-- What people attach is compressed already.
+alter table mail_file_bytes alter column bytes set storage external;
+
+create table mail_files (
+  team_id uuid not null,
+  id uuid not null,
+  name text not null,
+  content_type text not null,
+  hash bytea not null,
+  size integer not null,
+  created_at timestamptz not null,
+  primary key (team_id, id),
+  foreign key (team_id, hash) references mail_file_bytes (team_id, hash)
+);
+create unique index mail_files_same on mail_files (team_id, hash, name, content_type);
+create index mail_files_id on mail_files (id);
+comment on column mail_files.hash is 'SHA-256';

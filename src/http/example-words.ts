@@ -35,6 +35,7 @@ export const EXAMPLE_WORDS: Words = {
   'organization.name': 'Acme',
   domain: 'acme.example',
   selector: 'outreachd1',
+  content_type: 'application/pdf',
   'dns_record.value': 'v=DKIM1; k=rsa; p=MIIBIjANBgkq…',
   logo: 'https://www.acme.example/logo.png',
   about: 'Spare parts for old machines',

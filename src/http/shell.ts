@@ -22,6 +22,7 @@ import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
+import { fileRoutes } from '../sending/file-routes.ts';
 import { senderProfileRoutes } from '../senders/profile-routes.ts';
 import { senderIncidentRoutes } from '../senders/incident-routes.ts';
 import { senderRoutes } from '../senders/routes.ts';
@@ -50,6 +51,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   memberRoutes(server, app);
   deliverabilityRoutes(server, app);
   dkimRoutes(server, app);
+  fileRoutes(server, app);
   eventRoutes(server, app);
   senderRoutes(server, app);
   senderIncidentRoutes(server, app);

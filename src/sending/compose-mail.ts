@@ -2,6 +2,7 @@ import type { Services } from '../platform/services.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { compose } from './compose.ts';
+import type { MailFile } from './compose.ts';
 import { unsubscribeUrl } from './links.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -10,7 +11,8 @@ export function composeMail(
   deps: Pick<Services, 'secrets' | 'publicUrl' | 'clock'>,
   { row, content, subject }: ClaimedSend,
   mailbox: Mailbox,
-): Buffer {
+  files: readonly MailFile[] = [],
+): readonly Buffer[] {
   const rendered = renderMail(row, content);
   if (rendered.kind !== 'mail') throw new Error(`${row.id} rendered when it was claimed and does not now`);
   const { mail } = rendered;
@@ -24,6 +26,7 @@ export function composeMail(
     messageId: row.message_id,
     date: row.date_header ?? deps.clock.now(),
     thread: mail.thread,
+    files,
     listUnsubscribe: { url: unsubscribeUrl(deps, row.enrollment_id) },
   });
 }

@@ -29,7 +29,6 @@ export interface MailFile {
 }
 
 const MAX_HTML_CHARS = 256 * 1024;
-const CRLF = Buffer.from('\r\n');
 
 /** HTML as plain text for the alternative part: blocks become lines, links keep their address. */
 export const textOf = (html: string): string =>
@@ -39,23 +38,25 @@ export const textOf = (html: string): string =>
 const inLines = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 /**
- * The bytes of a mail. The same input makes the same bytes: the boundaries come from the Message-ID, the date from the
- * ledger. RFC 5322, RFC 2046, RFC 2369, RFC 8058
+ * The bytes of a mail: its head with the blank line, and its body in pieces. The same input makes the same bytes: the
+ * boundaries come from the Message-ID, the date from the ledger. A file is not copied: many mails under way share its
+ * bytes. RFC 5322, RFC 2046, RFC 2369, RFC 8058
  */
-export function compose(mail: Mail): Buffer {
+export function compose(mail: Mail): readonly Buffer[] {
   const html = inLines(mail.html).toWellFormed();
   const text = inLines(mail.text ?? textOf(html)).toWellFormed();
   const boundary = boundariesOf(mail.messageId);
   const inline = mail.files?.filter((file) => file.contentId !== undefined) ?? [];
   const attached = mail.files?.filter((file) => file.contentId === undefined) ?? [];
-  let body = multipart('alternative', boundary(), [
+  let whole = multipart('alternative', boundary(), [
     textPart('plain', text),
     inline.length === 0
       ? textPart('html', html)
       : multipart('related', boundary(), [textPart('html', html), ...inline.map(filePart)]),
   ]);
-  if (attached.length > 0) body = multipart('mixed', boundary(), [body, ...attached.map(filePart)]);
-  return Buffer.concat([Buffer.from(headOf(mail)), ...body]);
+  if (attached.length > 0) whole = multipart('mixed', boundary(), [whole, ...attached.map(filePart)]);
+  const head = Buffer.from(`${headOf(mail)}${whole.head}\r\n`);
+  return mail.files?.length ? [head, ...whole.body] : [head, Buffer.concat(whole.body)];
 }
 
 function headOf(mail: Mail): string {
@@ -75,37 +76,41 @@ function headOf(mail: Mail): string {
   );
 }
 
-/** The headers of a part with its body, in pieces. */
-type Part = readonly Buffer[];
+/** Its header lines, and what follows the blank line behind them. */
+interface Part {
+  head: string;
+  body: readonly Buffer[];
+}
 
 function textPart(subtype: 'plain' | 'html', text: string): Part {
   const { encoding, bytes } = encodeText(text);
-  const head = `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
-  return [Buffer.from(head), bytes];
+  return {
+    head: `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n`,
+    body: [bytes],
+  };
 }
 
 function filePart({ name, type, encoded, contentId }: MailFile): Part {
-  const head =
-    headerLine('Content-Type', `${type}; ${fileNameParameter('name', name)}`) +
-    headerLine(
-      'Content-Disposition',
-      `${contentId ? 'inline' : 'attachment'}; ${fileNameParameter('filename', name)}`,
-    ) +
-    (contentId ? headerLine('Content-ID', `<${contentId}>`) : '') +
-    headerLine('Content-Transfer-Encoding', 'base64');
-  return [Buffer.from(`${head}\r\n`), encoded];
+  const how = contentId ? 'inline' : 'attachment';
+  return {
+    head:
+      headerLine('Content-Type', `${type}; ${fileNameParameter('name', name)}`) +
+      headerLine('Content-Disposition', `${how}; ${fileNameParameter('filename', name)}`) +
+      (contentId ? headerLine('Content-ID', `<${contentId}>`) : '') +
+      headerLine('Content-Transfer-Encoding', 'base64'),
+    body: [encoded],
+  };
 }
 
 /** RFC 2046 5.1 */
 function multipart(subtype: string, boundary: string, parts: readonly Part[]): Part {
-  const head = headerLine('Content-Type', `multipart/${subtype}; boundary="${boundary}"`);
-  const delimiter = Buffer.from(`\r\n--${boundary}\r\n`);
-  return [
-    Buffer.from(head),
-    ...parts.flatMap((part) => [delimiter, ...part]),
-    Buffer.from(`\r\n--${boundary}--`),
-    CRLF,
-  ];
+  return {
+    head: headerLine('Content-Type', `multipart/${subtype}; boundary="${boundary}"`),
+    body: [
+      ...parts.flatMap(({ head, body }) => [Buffer.from(`\r\n--${boundary}\r\n${head}\r\n`), ...body]),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ],
+  };
 }
 
 /** No encoded text has "=_" in it, and its writer does not know the Message-ID. RFC 2045 6.7 */

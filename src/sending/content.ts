@@ -1,5 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import { loadEmailNodes } from './content-store.ts';
+import { fileRefsOf } from './rules/mail-file.ts';
+import type { FileRef } from './rules/mail-file.ts';
 import { compileTemplate } from './rules/template.ts';
 import type { Template } from './rules/template.ts';
 
@@ -10,6 +12,7 @@ export interface EmailContent {
   text: Template | null;
   /** In the thread of the mail before it. */
   reply: boolean;
+  files: readonly FileRef[];
 }
 
 type Read = { kind: 'content'; content: EmailContent } | { kind: 'missing'; why: string };
@@ -19,6 +22,7 @@ type NodeData = {
   body_text?: string;
   thread?: string;
   variants?: Variant[];
+  attachments?: unknown;
 };
 type Variant = { id: string; weight?: number; subject?: string; body?: string };
 
@@ -44,6 +48,7 @@ function compile(data: NodeData, variantId: string | null): Read {
     html: html.template,
     text: text?.kind === 'ok' ? text.template : null,
     reply,
+    files: fileRefsOf(data),
   };
   return { kind: 'content', content };
 }

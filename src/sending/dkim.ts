@@ -12,7 +12,6 @@ const SIGNED = [
   'Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post',
 ] as const; // prettier-ignore
 
-const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const MAX_LINE = 72;
 /** Runs on the threads of the crypto library: RSA takes 0.35 ms. */
 const signing = promisify(sign) as (
@@ -32,13 +31,6 @@ const relaxed = (field: string): string => {
   return `${field.slice(0, colon).trim().toLowerCase()}:${value}`;
 };
 
-/** RFC 6376 3.4.3: the body with exactly one CRLF at its end. */
-function simpleBody(body: Buffer): Buffer {
-  let end = body.length;
-  while (end >= 2 && body[end - 2] === 13 && body[end - 1] === 10) end -= 2;
-  return end + 2 <= body.length ? body.subarray(0, end + 2) : Buffer.concat([body, Buffer.from('\r\n')]);
-}
-
 /** Folded between tags and between header names, and anywhere in base64. RFC 6376 3.5 */
 const folded = (pieces: readonly string[]): string => {
   let text = '';
@@ -54,18 +46,25 @@ const cut = (text: string): string[] => text.match(/.{1,64}/g) ?? [];
 
 /**
  * The mail with a DKIM-Signature for each key ahead of its headers; unchanged without keys. The same mail is signed the
- * same way each time: `date` is the mail's own. Bodies are signed as they are (`c=relaxed/simple`): what `compose` writes
- * needs no change on the way. RFC 6376, RFC 8463
+ * same way each time: `date` is the mail's own. `pieces` are those of `compose`; its bodies are signed as they are
+ * (`c=relaxed/simple`), because they need no change on the way and end with one line end. RFC 6376, RFC 8463
  */
-export async function signMail(raw: Buffer, keys: readonly DkimSigningKey[], date: Date): Promise<Buffer> {
-  if (keys.length === 0) return raw;
-  const headEnds = raw.indexOf(END_OF_HEAD);
+export async function signMail(
+  pieces: readonly Buffer[],
+  keys: readonly DkimSigningKey[],
+  date: Date,
+): Promise<readonly Buffer[]> {
+  if (keys.length === 0) return pieces;
+  const [head, ...body] = pieces;
   const fields = new Map<string, string>();
-  for (const field of raw.toString('latin1', 0, headEnds).split(/\r\n(?![ \t])/))
+  for (const field of head!
+    .toString('latin1')
+    .trimEnd()
+    .split(/\r\n(?![ \t])/))
     fields.set(field.slice(0, field.indexOf(':')).toLowerCase(), relaxed(field));
-  const bodyHash = createHash('sha256')
-    .update(simpleBody(raw.subarray(headEnds + END_OF_HEAD.length)))
-    .digest('base64');
+  const hash = createHash('sha256');
+  for (const piece of body) hash.update(piece);
+  const bodyHash = hash.digest('base64');
   const present = SIGNED.filter((name) => fields.has(name.toLowerCase()));
   const signatures = await Promise.all(
     keys.map(async ({ domain, selector, algorithm, key }) => {
@@ -89,5 +88,5 @@ export async function signMail(raw: Buffer, keys: readonly DkimSigningKey[], dat
       );
     }),
   );
-  return Buffer.concat([...signatures, raw]);
+  return [Buffer.concat([...signatures, head!]), ...body];
 }

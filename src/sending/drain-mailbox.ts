@@ -14,6 +14,7 @@ import { claimSends } from './claim-sends.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { composeMail } from './compose-mail.ts';
 import { createContents } from './content.ts';
+import { createFiles } from './files.ts';
 import { signMail } from './dkim.ts';
 import type { SmtpPoint } from './hand-over.ts';
 import { createMarks } from './marks.ts';
@@ -66,10 +67,16 @@ const CUTS_IN_A_ROW = 3;
 /** Drains mailboxes; data marks and outcomes of all of them share group commits. */
 export function createMailer(deps: Deps) {
   const contents = createContents();
+  const filesOf = createFiles(deps.db);
   const mayEnd = createMarks(deps);
 
   /** Hands one composed mail over. */
-  const handOver = (send: ClaimedSend, raw: Buffer, mailbox: Mailbox, smtp: SmtpPool): Promise<SmtpOutcome> =>
+  const handOver = (
+    send: ClaimedSend,
+    raw: readonly Buffer[],
+    mailbox: Mailbox,
+    smtp: SmtpPool,
+  ): Promise<SmtpOutcome> =>
     smtp.send({
       from: mailbox.plusAddressing ? envelopeSender(mailbox.email, send.row.message_id) : mailbox.email,
       to: send.row.recipient,
@@ -109,13 +116,11 @@ export function createMailer(deps: Deps) {
       await keep(send, outcome);
     };
     async function attempt(send: ClaimedSend): Promise<SmtpOutcome | null> {
-      let raw: Buffer;
+      let raw: readonly Buffer[];
       try {
-        raw = await signMail(
-          composeMail(deps, send, mailbox),
-          keys,
-          send.row.date_header ?? deps.clock.now(),
-        );
+        const files = await filesOf(send.row.team_id, send.content.files);
+        const mail = composeMail(deps, send, mailbox, files);
+        raw = await signMail(mail, keys, send.row.date_header ?? deps.clock.now());
       } catch (err) {
         deps.log.error({ err, send: send.row.id }, 'a mail cannot be composed and is held');
         return { kind: 'broken', message: describeFault(err) };

@@ -11,7 +11,8 @@ export type SmtpPoint = 'before_data' | 'mid_body' | 'after_mark' | 'after_dot' 
 export interface SmtpMail {
   from: string;
   to: string;
-  raw: Buffer;
+  /** In pieces: what many mails have in common is not copied. */
+  raw: readonly Buffer[];
   /** The data mark: asked when the whole body has left and only the final dot is missing; false takes the mail back. */
   beforeDot(): Promise<boolean>;
   at?: ((point: SmtpPoint) => void) | undefined;
@@ -37,9 +38,12 @@ interface Internals {
 const PIECE_BYTES = 64 * 1024;
 const LOOK_MS = 2;
 
-const piecesOf = (raw: Buffer, bytes: number): Buffer[] =>
-  Array.from({ length: Math.ceil(raw.length / bytes) }, (_none, n) =>
-    raw.subarray(n * bytes, (n + 1) * bytes),
+const sizeOf = (raw: readonly Buffer[]): number => raw.reduce((sum, piece) => sum + piece.length, 0);
+const cutInto = (raw: readonly Buffer[], bytes: number): Buffer[] =>
+  raw.flatMap((piece) =>
+    Array.from({ length: Math.ceil(piece.length / bytes) }, (_none, n) =>
+      piece.subarray(n * bytes, (n + 1) * bytes),
+    ),
   );
 
 /**
@@ -106,7 +110,8 @@ export function handOver(
       body.push(null);
     }
 
-    const pieces = piecesOf(mail.raw, mail.at ? Math.ceil(mail.raw.length / 2) : PIECE_BYTES);
+    const size = sizeOf(mail.raw);
+    const pieces = cutInto(mail.raw, mail.at ? Math.ceil(size / 2) : PIECE_BYTES);
     let next = 0;
     const body = new Readable({
       highWaterMark: 1,
@@ -126,7 +131,7 @@ export function handOver(
     });
     if (mail.at) body.once('end', () => setImmediate(() => setImmediate(() => mail.at?.('after_dot'))));
 
-    connection.send({ from: mail.from, to: [mail.to], size: mail.raw.length }, body, (error, info) => {
+    connection.send({ from: mail.from, to: [mail.to], size }, body, (error, info) => {
       if (error) return fail(error);
       const reply = parseReply(info.response) ?? {
         code: 250,

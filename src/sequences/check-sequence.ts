@@ -1,9 +1,12 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { checkFiles } from '../sending/check-files.ts';
+import { fileRefsOf } from '../sending/rules/mail-file.ts';
 import { normalizeGraph } from './rules/graph.ts';
 import type { Graph } from './rules/graph.ts';
 import { validateGraph } from './rules/validate.ts';
+import type { GraphFault } from './rules/validate.ts';
 import { findVersion } from './sequence-store.ts';
 import type { SequenceKey } from './sequence-store.ts';
 
@@ -28,6 +31,7 @@ export async function checkSequence(
     edges: input.edges ?? before?.edges ?? [],
   });
   const { errors, warnings } = validateGraph(graph);
+  if (errors.length === 0) errors.push(...(await fileFaults(db, key.teamId, graph)));
   const [first] = errors;
   if (first)
     throw new ApiError('validation_error', first.message, {
@@ -35,4 +39,17 @@ export async function checkSequence(
       details: errors.map((fault) => ({ code: 'validation_error', ...fault })),
     });
   return { graph, warnings: warnings.map(({ message }) => message) };
+}
+
+/** Attachments that the team does not have, or that are too large for one mail. */
+async function fileFaults(db: Db | Trx, teamId: string, { nodes }: Graph): Promise<GraphFault[]> {
+  const faults: GraphFault[] = [];
+  for (const [index, node] of nodes.entries()) {
+    const ids = node.type === 'emailNode' ? fileRefsOf(node.data).map(({ fileId }) => fileId) : [];
+    for (const { at, message } of await checkFiles(db, teamId, ids)) {
+      const list = `nodes[${index}].data.attachments`;
+      faults.push({ param: at === null ? list : `${list}[${at}].file_id`, rule: 'known', message });
+    }
+  }
+  return faults;
 }

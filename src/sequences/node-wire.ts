@@ -61,6 +61,17 @@ const Case = Type.Object(
   open,
 );
 
+const Attached = Type.Object(
+  {
+    file_id: Type.String({ description: 'of `POST /attachments`' }),
+    name: optional(Type.String({ description: 'of this step’s own; the file’s when it is left out' })),
+    content_id: optional(
+      Type.String({ description: 'the HTML shows the file as `cid:` and this; else it is attached' }),
+    ),
+  },
+  open,
+);
+
 /** What `data` holds by node type, beside a drawing tool's own keys, which are kept. */
 const DATA: Record<NodeType, TProperties> = {
   startNode: {},
@@ -70,7 +81,7 @@ const DATA: Record<NodeType, TProperties> = {
     body_text: optional(Type.String({ description: 'the text part; made of `body` when it is left out' })),
     thread: optional(oneOf(['reply', 'new'])),
     variants: optional(Type.Array(Variant, { maxItems: 100 })),
-    attachments: optional(Type.Array(Type.Unknown(), { description: 'files; not sent yet' })),
+    attachments: optional(Type.Array(Attached, { maxItems: 10 })),
   },
   linkedinNode: { action: Type.String({ description: 'message, connection, visit or like' }) },
   taskNode: {

@@ -270,7 +270,7 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
       const outcome = await pool.send({
         from: SENDER,
         to: SENDER,
-        raw: Buffer.from('From: a@outreach.test\r\nSubject: TLS\r\n\r\nby TLS\r\n'),
+        raw: [Buffer.from('From: a@outreach.test\r\nSubject: TLS\r\n\r\nby TLS\r\n')],
         beforeDot: async () => true,
       });
       pool.close();

@@ -84,6 +84,15 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'createBlacklistEntry.{TeamId,address,reason,note}',
     ],
   },
+  'test/api/campaigns/attachments.test.ts': {
+    '201 stores a file, and 200 shows the one that is there': [
+      'createAttachment.{team_id,name,content_type,content}',
+    ],
+    'sends them with its mail, inline where its HTML shows them': [
+      `${GRAPHS}.nodes[].data.attachments`,
+      `${GRAPHS}.nodes[].data.attachments[].{file_id,name,content_id}`,
+    ],
+  },
   'test/api/deliverability/dkim.test.ts': {
     '201 makes a key and answers the DNS record, never the private key': [
       'createDkimKey.{team_id,domain,selector}',

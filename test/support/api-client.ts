@@ -449,6 +449,37 @@ export type DkimKey = {
     created_at: string;
 };
 
+export type Attachment = {
+    /**
+     * what this is
+     */
+    object: "attachment";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the name
+     */
+    name: string;
+    content_type: string;
+    /**
+     * bytes
+     */
+    size: number;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+};
+
 export type Event = {
     /**
      * what this is
@@ -1076,9 +1107,22 @@ export type EmailNodeInput = {
             body?: string;
         }[];
         /**
-         * files; not sent yet
+         * @maxItems 10
          */
-        attachments?: unknown[];
+        attachments?: {
+            /**
+             * of `POST /attachments`
+             */
+            file_id: string;
+            /**
+             * of this step’s own; the file’s when it is left out
+             */
+            name?: string;
+            /**
+             * the HTML shows the file as `cid:` and this; else it is attached
+             */
+            content_id?: string;
+        }[];
         /**
          * the number of the step
          * @minimum 0
@@ -1687,9 +1731,22 @@ export type EmailNode = {
             body?: string;
         }[];
         /**
-         * files; not sent yet
+         * @maxItems 10
          */
-        attachments?: unknown[];
+        attachments?: {
+            /**
+             * of `POST /attachments`
+             */
+            file_id: string;
+            /**
+             * of this step’s own; the file’s when it is left out
+             */
+            name?: string;
+            /**
+             * the HTML shows the file as `cid:` and this; else it is attached
+             */
+            content_id?: string;
+        }[];
         /**
          * the number of the step
          * @minimum 0
@@ -5670,6 +5727,147 @@ export type DeleteDkimKeyPath = {
 
 export type DeleteDkimKeyVariables = {
     path: DeleteDkimKeyPath;
+};
+
+export type ListAttachmentsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Attachment[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListAttachmentsError = Error_2;
+
+export type ListAttachmentsQuery = {
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListAttachmentsVariables = {
+    query: ListAttachmentsQuery;
+};
+
+export type CreateAttachmentResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Attachment;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CreateAttachmentError = Error_2;
+
+export type CreateAttachmentBody = {
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * of the file, with its extension
+     * @minLength 1
+     * @maxLength 120
+     */
+    name: string;
+    /**
+     * a MIME type
+     * @pattern ^[a-z0-9][a-z0-9.+-]{0,60}/[a-z0-9][a-z0-9.+-]{0,80}$
+     */
+    content_type: string;
+    /**
+     * base64
+     * @minLength 1
+     * @maxLength 6990508
+     */
+    content: string;
+};
+
+export type CreateAttachmentHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CreateAttachmentVariables = {
+    body: CreateAttachmentBody;
+    headers?: CreateAttachmentHeaders;
+};
+
+export type DeleteAttachmentResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DeleteAttachmentError = Error_2;
+
+export type DeleteAttachmentPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type DeleteAttachmentVariables = {
+    path: DeleteAttachmentPath;
 };
 
 export type ListEventsResult = {
@@ -10679,6 +10877,28 @@ export type Ops = {
         result: Result<DeleteDkimKeyResult, DeleteDkimKeyError>;
         mode: "result";
     };
+    listAttachments: {
+        args: {
+            query: ListAttachmentsQuery;
+        };
+        result: Result<ListAttachmentsResult, ListAttachmentsError>;
+        mode: "result";
+    };
+    createAttachment: {
+        args: {
+            body: CreateAttachmentBody;
+            headers?: CreateAttachmentHeaders;
+        };
+        result: Result<CreateAttachmentResult, CreateAttachmentError>;
+        mode: "result";
+    };
+    deleteAttachment: {
+        args: {
+            path: DeleteAttachmentPath;
+        };
+        result: Result<DeleteAttachmentResult, DeleteAttachmentError>;
+        mode: "result";
+    };
     listEvents: {
         args: {
             query: ListEventsQuery;
@@ -11233,6 +11453,9 @@ export const OPERATIONS = {
     listDkimKeys: { id: "listDkimKeys", method: "GET", path: "/v2/dkim-keys", tags: ["Domains"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createDkimKey: { id: "createDkimKey", method: "POST", path: "/v2/dkim-keys", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteDkimKey: { id: "deleteDkimKey", method: "DELETE", path: "/v2/dkim-keys/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listAttachments: { id: "listAttachments", method: "GET", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createAttachment: { id: "createAttachment", method: "POST", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteAttachment: { id: "deleteAttachment", method: "DELETE", path: "/v2/attachments/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listEvents: { id: "listEvents", method: "GET", path: "/v2/events", tags: ["Events"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "ContactId", in: "query" }, { name: "SenderId", in: "query" }, { name: "type", in: "query" }, { name: "channel", in: "query" }, { name: "start_date", in: "query" }, { name: "end_date", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getEvent: { id: "getEvent", method: "GET", path: "/v2/events/{id}", tags: ["Events"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listSenders: { id: "listSenders", method: "GET", path: "/v2/senders", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "provider", in: "query" }, { name: "disabled", in: "query" }, { name: "warm", in: "query" }, { name: "domain", in: "query" }, { name: "domain_match", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -12936,4 +13159,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

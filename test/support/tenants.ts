@@ -16,6 +16,7 @@ export interface Things {
   delivery: string;
   blacklisted: string;
   dkimKey: string;
+  attachment: string;
   label: string;
   category: string;
   senderProfile: string;
@@ -36,6 +37,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/events': 'event',
   '/v2/blacklist': 'blacklisted',
   '/v2/dkim-keys': 'dkimKey',
+  '/v2/attachments': 'attachment',
   '/v2/webhooks': 'webhook',
   '/v2/webhooks/{id}/deliveries': 'delivery',
   '/v2/teams': 'team',
@@ -124,6 +126,12 @@ export async function makeTenant(
         webhook,
       ]),
       blacklisted: await ask('/blacklist', { TeamId: team, address: `no@${word}.test`, note: word }),
+      attachment: await ask('/attachments', {
+        team_id: team,
+        name: `${word}.txt`,
+        content_type: 'text/plain',
+        content: 'AAAA',
+      }),
       dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
       label: await ask('/labels', { TeamId: team, name: word }),
       category: await ask('/campaign-categories', { TeamId: team, name: word }),

@@ -848,6 +848,25 @@ export interface MailDomains {
   team_id: string;
 }
 
+export interface MailFileBytes {
+  bytes: Buffer;
+  hash: Buffer;
+  team_id: string;
+}
+
+export interface MailFiles {
+  content_type: string;
+  created_at: Timestamp;
+  /**
+   * SHA-256
+   */
+  hash: Buffer;
+  id: string;
+  name: string;
+  size: number;
+  team_id: string;
+}
+
 export interface Organizations {
   contacts_limit: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1328,6 +1347,8 @@ export interface DB {
   inspect_uploads: InspectUploads;
   labels: Labels;
   mail_domains: MailDomains;
+  mail_file_bytes: MailFileBytes;
+  mail_files: MailFiles;
   mailbox_cursors: MailboxCursors;
   organizations: Organizations;
   raw_messages: RawMessages;

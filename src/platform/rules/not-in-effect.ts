@@ -76,12 +76,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
   },
   {
     calls: GRAPHS,
-    field: data('attachments'),
-    asks: (files) => files !== null && !(Array.isArray(files) && files.length === 0),
-    will: 'files are attached to the mail',
-  },
-  {
-    calls: GRAPHS,
     field: data('paths[].conditions[].field'),
     asks: oneOf('opened', 'clicked', 'link_clicked'),
     will: 'opens and clicks are seen; until mails carry pixel and tracked links the condition does not hold',

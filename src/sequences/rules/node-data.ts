@@ -1,3 +1,4 @@
+import { MAX_FILES, MAX_NAME, nameFault } from '../../sending/rules/mail-file.ts';
 import { compileTemplate } from '../../sending/rules/template.ts';
 import { checkCase, checkConditions, checkField } from './condition-faults.ts';
 import type { NodeType } from './graph.ts';
@@ -58,6 +59,44 @@ function checkTemplate(value: unknown, param: string, max: number, say: Say): vo
     say(param, 'template', `${param}: ${compiled.message} (at ${compiled.index})`);
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** As it stands behind `cid:` and in Content-ID. RFC 2392 */
+const CONTENT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}(?:@[A-Za-z0-9][A-Za-z0-9.-]{0,60})?$/;
+
+function checkAttachments(list: unknown, at: string, say: Say): void {
+  if (list === undefined) return;
+  if (!Array.isArray(list)) return say(at, 'type', 'attachments must be a list');
+  if (list.length > MAX_FILES) return say(at, 'max', `a mail has at most ${MAX_FILES} attachments`);
+  const seen = new Set<string>();
+  for (const [index, file] of list.entries()) {
+    const here = `${at}[${index}]`;
+    if (!isRecord(file)) {
+      say(here, 'type', 'an attachment is an object with a file_id');
+      continue;
+    }
+    if (typeof file.file_id !== 'string' || !UUID.test(file.file_id))
+      say(`${here}.file_id`, 'format', 'file_id must be the id of an attachment');
+    if (file.name !== undefined) checkFileName(file.name, `${here}.name`, say);
+    if (file.content_id === undefined) continue;
+    if (typeof file.content_id !== 'string' || !CONTENT_ID.test(file.content_id))
+      say(
+        `${here}.content_id`,
+        'format',
+        'content_id is letters, digits, ".", "_" and "-", as behind "cid:"',
+      );
+    else if (seen.has(file.content_id))
+      say(`${here}.content_id`, 'unique', 'two attachments have this content_id');
+    else seen.add(file.content_id);
+  }
+}
+
+function checkFileName(name: unknown, at: string, say: Say): void {
+  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME)
+    return say(at, 'length', `a name is text of 1 to ${MAX_NAME} characters`);
+  const fault = nameFault(name);
+  if (fault) say(at, 'format', `the name ${fault}`);
+}
+
 function checkEmail(data: Data, at: string, say: Say): void {
   if (typeof data.body !== 'string' || data.body.trim() === '')
     say(`${at}.body`, 'required', 'an email step needs a body');
@@ -68,6 +107,7 @@ function checkEmail(data: Data, at: string, say: Say): void {
   checkTemplate(data.body_text, `${at}.body_text`, MAX_BODY, say);
   if (data.thread !== undefined && data.thread !== 'reply' && data.thread !== 'new')
     say(`${at}.thread`, 'enum', 'thread must be "reply" or "new"');
+  checkAttachments(data.attachments, `${at}.attachments`, say);
   if (data.variants === undefined) return;
   if (!Array.isArray(data.variants)) return say(`${at}.variants`, 'type', 'variants must be a list');
   if (data.variants.length > MAX_VARIANTS)

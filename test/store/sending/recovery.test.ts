@@ -169,7 +169,7 @@ describe('a mail that is tried again', () => {
         .execute();
       await recoverSends(t.app);
       await releaseSender(t.app.db, { teamId: t.teamId, senderId, token: TOKEN });
-      return raw.toString('latin1');
+      return Buffer.concat(raw).toString('latin1');
     };
     const first = await bytes();
     t.clock.advance(26 * HOUR_MS);

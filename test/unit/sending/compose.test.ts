@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { compose } from '../../../src/sending/compose.ts';
+import { compose as composePieces } from '../../../src/sending/compose.ts';
 import type { Mail } from '../../../src/sending/compose.ts';
 import { base64Lines, encodeText } from '../../../src/sending/rules/transfer-encoding.ts';
+
+const compose = (mail: Mail): Buffer => Buffer.concat(composePieces(mail));
 
 const plain: Mail = {
   from: { name: 'Anna', address: 'anna@outreach.test' },

@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 
 /** What a receiver finds who knows the DNS records, one result for each signature. */
-async function verify(raw: Buffer | string): Promise<string[]> {
+async function verify(raw: readonly Buffer[]): Promise<string[]> {
   const records = new Map(pairs.map(({ algorithm, publicKey }) => [`${algorithm}._domainkey.outreach.test`, `v=DKIM1; k=${algorithm}; p=${publicKey}`])); // prettier-ignore
-  const { dkim } = await authenticate(Buffer.from(raw), {
+  const { dkim } = await authenticate(Buffer.concat(raw), {
     ip: '127.0.0.1',
     helo: 'x',
     sender: 'anna@outreach.test',
@@ -47,7 +47,7 @@ async function verify(raw: Buffer | string): Promise<string[]> {
   });
   return dkim.results.map(({ status }: { status: { result: string } }) => status.result);
 }
-const text = (raw: Buffer): string => raw.toString('latin1');
+const text = (raw: readonly Buffer[]): string => Buffer.concat(raw).toString('latin1');
 
 describe('a signed mail', () => {
   it('is verified by each of its keys', async () => {
@@ -56,7 +56,7 @@ describe('a signed mail', () => {
   });
 
   it('is the same bytes each time, and without keys the mail alone', async () => {
-    expect((await signMail(RAW, keys, DATE)).equals(await signMail(RAW, keys, DATE))).toBe(true);
+    expect(await signMail(RAW, keys, DATE)).toEqual(await signMail(RAW, keys, DATE));
     expect(await signMail(RAW, [], DATE)).toBe(RAW);
   });
 
@@ -75,7 +75,7 @@ describe('a signed mail', () => {
     const signed = text(await signMail(RAW, keys, DATE));
     const changed = change(signed);
     expect(changed).not.toBe(signed);
-    const results = await verify(Buffer.from(changed, 'latin1'));
+    const results = await verify([Buffer.from(changed, 'latin1')]);
     expect(results).not.toContain('pass');
     expect(results).toHaveLength(2);
   });
@@ -86,7 +86,7 @@ describe('a signed mail', () => {
     ['headers that relays add', (raw) => `Received: from x by y\r\nX-Spam: no\r\n${raw}`],
   ])('passes with %s', async (_what, change) => {
     const signed = text(await signMail(RAW, keys, DATE));
-    expect(await verify(Buffer.from(change(signed), 'latin1'))).toEqual(['pass', 'pass']);
+    expect(await verify([Buffer.from(change(signed), 'latin1')])).toEqual(['pass', 'pass']);
   }); // prettier-ignore
 });
 

@@ -37,7 +37,7 @@ interface Read {
   body: string;
 }
 async function read(mail: Mail): Promise<Read> {
-  const bytes = compose(mail).toString('latin1');
+  const bytes = Buffer.concat(compose(mail)).toString('latin1');
   // A server that takes a bare CR or LF for the end of a line would see another mail than we do.
   expect(bytes.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0000]/);
   const at = bytes.indexOf('\r\n\r\n');

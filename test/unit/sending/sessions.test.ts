@@ -22,7 +22,7 @@ async function tick(sessions: Sessions, server: SmtpServer, senderId = 'anna'): 
   const mail = {
     from: 'me@sender.test',
     to: 'you@else.test',
-    raw: Buffer.from('Subject: hi\r\n\r\nHello\r\n'),
+    raw: [Buffer.from('Subject: hi\r\n\r\nHello\r\n')],
   };
   return (await lent.smtp.send({ ...mail, beforeDot: async () => true })).kind;
 }

@@ -12,7 +12,7 @@ const LONG = Buffer.from(`Subject: long\r\n\r\n${'all work and no play\r\n'.repe
 const mail = (over: object = {}) => ({
   from: 'me@sender.test',
   to: 'you@else.test',
-  raw: RAW,
+  raw: [RAW],
   beforeDot: async () => true,
   ...over,
 });
@@ -45,7 +45,7 @@ describe('what a server says', () => {
   });
 
   it('of the size it takes is about the mail, and not about the mailbox', async () => {
-    const { outcome } = await once({}, { raw: Buffer.alloc(60_000_000, 'x') });
+    const { outcome } = await once({}, { raw: [Buffer.alloc(60_000_000, 'x')] });
     expect(outcome).toMatchObject({ kind: 'rejected', scope: 'message', code: 552 });
   });
 
@@ -76,7 +76,10 @@ describe('handing a mail over', () => {
     ['body', 'cut'],
     ['dot', 'unknown'],
   ])('a connection dropped at %s is %s, and nothing is tried again behind our back', async (phase, kind) => {
-    const { outcome, copies, connections } = await once(dropAt(phase), phase === 'body' ? { raw: LONG } : {});
+    const { outcome, copies, connections } = await once(
+      dropAt(phase),
+      phase === 'body' ? { raw: [LONG] } : {},
+    );
     expect(outcome.kind).toBe(kind);
     expect(copies).toBe(phase === 'dot' ? 1 : 0);
     expect(connections).toBe(1);
@@ -172,10 +175,10 @@ describe('a reply before the final dot', () => {
   ])('%s: is final, the dot never leaves, and the line ends', async (early, expected) => {
     await using sink = await startSmtpSink({ reply: (phase) => (phase === 'body' ? early : null) });
     const pool = createSmtpPool({ host: '127.0.0.1', port: sink.port, security: 'none', maxConnections: 1 });
-    const outcome = await pool.send(mail({ raw: LONG }));
+    const outcome = await pool.send(mail({ raw: [LONG] }));
     expect(outcome).toMatchObject(expected);
     expect(sink.mails).toEqual([]);
-    expect((await pool.send(mail({ raw: LONG }))).kind).toBe(outcome.kind);
+    expect((await pool.send(mail({ raw: [LONG] }))).kind).toBe(outcome.kind);
     expect(sink.connections).toBe(2);
     pool.close();
   });
@@ -258,7 +261,7 @@ describe('each phase has an end', () => {
       maxConnections: 1,
       timeouts: { bodyMs: 300 },
     });
-    expect(await pool.send(mail({ raw: LONG }))).toMatchObject({ kind: 'cut', code: 'ETIMEDOUT' });
+    expect(await pool.send(mail({ raw: [LONG] }))).toMatchObject({ kind: 'cut', code: 'ETIMEDOUT' });
     pool.close();
     expect(sink.mails).toEqual([]);
   });

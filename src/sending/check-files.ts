@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { fileSizes } from './file-store.ts';
+import { MAX_FILE_BYTES } from './rules/mail-file.ts';
+
+/** What is wrong with the files of one mail, by their place in its list. `totals` counts the mail as a whole. */
+export interface FilesFault {
+  at: number | null;
+  message: string;
+}
+
+/** Checks that the files of a mail are the team's, and small enough together. */
+export async function checkFiles(
+  db: Db | Trx,
+  teamId: string,
+  ids: readonly string[],
+): Promise<FilesFault[]> {
+  if (ids.length === 0) return [];
+  const sizes = await fileSizes(db, teamId, ids);
+  const faults = ids.flatMap((id, at): FilesFault[] =>
+    sizes.has(id) ? [] : [{ at, message: 'there is no such file' }],
+  );
+  const total = ids.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+  if (total > MAX_FILE_BYTES)
+    faults.push({
+      at: null,
+      message: `the files of a mail have at most ${MAX_FILE_BYTES} bytes; these have ${total}`,
+    });
+  return faults;
+}
