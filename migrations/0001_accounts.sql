@@ -61,13 +61,26 @@ create table teams (
   closed_because text,
   window_until timestamptz not null default 'infinity',
   daily_limit integer check (daily_limit > 0),
+  track_opens boolean not null default true,
+  track_clicks boolean not null default true,
+  tracking_domain text,
+  tracking_domain_passed boolean,
+  tracking_domain_reason text,
+  tracking_domain_checked_at timestamptz,
+  tracking_domain_check_at timestamptz,
+  tracking_domain_failures integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column teams.tracking_domain is 'the host of the links and pixels in mails; used while tracking_domain_passed';
+comment on column teams.tracking_domain_passed is 'what the checks of the domain came to; null: none yet';
+comment on column teams.tracking_domain_reason is 'why the last check failed';
+comment on column teams.tracking_domain_check_at is 'wall-clock time of the next check';
 comment on column teams.reply_scope is 'what an answer stops beside the enrollment that it ends: the person''s others, none, or also those of people with the same mail domain';
 comment on column teams.closed_because is 'why the schedule of the team lets no mail leave now; null: mails may leave';
 comment on column teams.window_until is 'when that schedule opens or closes next; a mail leaves only before it';
 create index teams_window on teams (window_until) where window_until < 'infinity';
+create index teams_tracking_check on teams (tracking_domain_check_at) where tracking_domain_check_at is not null;
 create index teams_of_organization on teams (organization_id, name);
 
 create table team_members (

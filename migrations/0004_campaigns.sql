@@ -31,6 +31,8 @@ create table campaigns (
   window_until timestamptz not null default 'infinity',
   daily_limit integer check (daily_limit > 0),
   new_contacts_per_day integer check (new_contacts_per_day > 0),
+  track_opens boolean,
+  track_clicks boolean,
   sequence_version integer,
   paused_reason text,
   guard_since timestamptz,
@@ -44,6 +46,7 @@ create table campaigns (
 );
 comment on column campaigns.closed_because is 'why the schedule lets no mail leave now; null: mails may leave';
 comment on column campaigns.window_until is 'when the schedule opens or closes next; a mail leaves only before it. Kept for active campaigns';
+comment on column campaigns.track_opens is 'null: as the team has it';
 comment on column campaigns.guard_since is 'when the campaign was launched or resumed last: mails claimed before count for no bounce guard';
 comment on column campaigns.guard_sent_before is 'mails that were sent on the UTC day of guard_since before it';
 create index campaigns_window on campaigns (window_until) where status = 'active' and window_until < 'infinity';

@@ -2,13 +2,15 @@ import type { Services } from '../platform/services.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
+import { checkTrackingDomains } from './check-tracking-domains.ts';
 import { rollDueTeamWindows } from './roll-team-windows.ts';
 import { overdueTeams } from './team-window-store.ts';
+import { dueTrackingChecks } from './tracking-domain-store.ts';
 
 /** Windows are rolled when the pulse finds one that is over; this only shows that the loop lives. */
 const IDLE_MS = 30_000;
 
-/** Opens and closes teams by their schedules. */
+/** Opens and closes teams by their schedules, and checks their tracking domains. */
 export async function startAccountsJobs(app: Services, pulse: Pulse): Promise<Stoppable[]> {
   const windows = startLoop({
     name: 'accounts.windows',
@@ -17,5 +19,12 @@ export async function startAccountsJobs(app: Services, pulse: Pulse): Promise<St
     run: () => rollDueTeamWindows(app),
   });
   pulse.wakeOn('accounts.windows', overdueTeams, windows);
-  return [windows];
+  const domains = startLoop({
+    name: 'accounts.tracking-domains',
+    everyMs: IDLE_MS,
+    app,
+    run: () => checkTrackingDomains(app),
+  });
+  pulse.wakeOn('accounts.tracking-domains', dueTrackingChecks, domains);
+  return [windows, domains];
 }

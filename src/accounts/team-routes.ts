@@ -13,7 +13,6 @@ import { listMembers } from './member-store.ts';
 import { readUsage } from './read-usage.ts';
 import { requireTeam } from './team-access.ts';
 import { findTeamView, listTeams } from './team-store.ts';
-import type { TeamChange } from './team-store.ts';
 import {
   ListedTeam,
   NewTeam,
@@ -125,7 +124,8 @@ export function teamRoutes(
       const { inbox_auto_tag_settings: autoTags, meeting_link_text: text, ...values } = body;
       const set = { ...values, ...(text === undefined ? {} : { meeting_link_text: meetingLinkText(text) }) };
       if (body.mail_warm_schedule) requireSchedule(body.mail_warm_schedule, 'mail_warm_schedule');
-      if (Object.keys(body).length > 0) await changeTeam(app, id, set as TeamChange, autoTags);
+      if (Object.keys(body).length > 0)
+        await changeTeam(app, id, set as Parameters<typeof changeTeam>[2], autoTags);
       return { data: await show(id) };
     },
   });

@@ -65,6 +65,8 @@ export type TeamChange = Partial<
     | 'inbox_link_tracking_override'
     | 'reply_scope'
     | 'daily_limit'
+    | 'track_opens'
+    | 'track_clicks'
   >
 > & { mail_warm_schedule?: Record<string, unknown> };
 

@@ -36,6 +36,22 @@ const DailyLimit = extension(
   nullable(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'mails a day; null: no limit' })),
 );
 
+const TrackOpens = extension(
+  Type.Boolean({ description: 'mails carry a pixel that shows when they are opened' }),
+);
+const TrackClicks = extension(Type.Boolean({ description: 'links in mails lead through this installation' }));
+const TrackingDomain = extension(
+  nullable(
+    Type.String({
+      maxLength: 253,
+      pattern: '^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$',
+      'x-must': 'must be a host name like go.acme.example',
+      description:
+        'host of pixels and links in mails, used once its check passed; null: that of the installation',
+    }),
+  ),
+);
+
 const described = {
   domain: Type.Optional(Text(500)),
   logo: Type.Optional(nullable(WebAddress(500))),
@@ -80,6 +96,9 @@ export const TeamBody = Type.Object({
     }),
   ),
   daily_limit: Type.Optional(DailyLimit),
+  track_opens: Type.Optional(TrackOpens),
+  track_clicks: Type.Optional(TrackClicks),
+  tracking_domain: Type.Optional(TrackingDomain),
   inbox_link_tracking_override: Type.Optional(
     nullable(Type.Boolean({ description: 'null: as the organization has it' })),
   ),
@@ -126,6 +145,18 @@ export const Team = Type.Object(
     mail_warm_schedule: Schedule,
     reply_scope: extension(ReplyScope),
     daily_limit: DailyLimit,
+    track_opens: TrackOpens,
+    track_clicks: TrackClicks,
+    tracking_domain: TrackingDomain,
+    tracking_domain_check: extension(
+      nullable(
+        Type.Object({
+          status: oneOf(['pending', 'passed', 'failed']),
+          reason: nullable(Type.String({ description: 'why the last check failed' })),
+          checked_at: nullable(Timestamp),
+        }),
+      ),
+    ),
     members: Type.Array(Member),
   },
   { title: 'Team' },
@@ -159,6 +190,16 @@ export const presentMember = (row: MemberRow) => ({
   joined_at: row.joined_at,
 });
 
+const presentCheck = (row: TeamView) =>
+  row.tracking_domain === null
+    ? null
+    : {
+        status:
+          row.tracking_domain_passed === null ? 'pending' : row.tracking_domain_passed ? 'passed' : 'failed',
+        reason: row.tracking_domain_reason,
+        checked_at: row.tracking_domain_checked_at,
+      };
+
 export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   ...presentListedTeam(row),
   tags: row.tags,
@@ -166,6 +207,10 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   mail_warm_schedule: row.mail_warm_schedule,
   reply_scope: row.reply_scope,
   daily_limit: row.daily_limit,
+  track_opens: row.track_opens,
+  track_clicks: row.track_clicks,
+  tracking_domain: row.tracking_domain,
+  tracking_domain_check: presentCheck(row),
   members: members.map(presentMember),
 });
 

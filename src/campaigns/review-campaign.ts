@@ -53,6 +53,13 @@ export async function reviewCampaign(
       unreadSenders: senders.not_read,
       contacts: contacts.total,
       guard: await reviewGuard(db, campaign, now),
+      tracking: {
+        opens: campaign.track_opens ?? around.track_opens,
+        clicks: campaign.track_clicks ?? around.track_clicks,
+        domain: around.tracking_domain,
+        domainPassed: around.tracking_domain_passed === true,
+        domainReason: around.tracking_domain_reason,
+      },
     }),
   };
 }

@@ -8,6 +8,11 @@ export interface Surroundings {
   schedule: Schedule;
   daily_limit: number | null;
   timezone: string;
+  track_opens: boolean;
+  track_clicks: boolean;
+  tracking_domain: string | null;
+  tracking_domain_passed: boolean | null;
+  tracking_domain_reason: string | null;
   used_campaign: number;
   used_new_contacts: number;
   used_team: number;
@@ -22,7 +27,8 @@ export async function readSurroundings(
     coalesce((select b.used from send_budgets b where b.team_id = ${teamId} and b.kind = ${kind}::budget_kind and b.key = ${key}
       and b.day_ends > ${now}), 0)`;
   const { rows } = await sql<Surroundings>`
-    select coalesce(t.mail_warm_schedule, '{}') as schedule, t.daily_limit, o.timezone,
+    select coalesce(t.mail_warm_schedule, '{}') as schedule, t.daily_limit, o.timezone, t.track_opens, t.track_clicks,
+      t.tracking_domain, t.tracking_domain_passed, t.tracking_domain_reason,
       ${used('campaign', campaignId)} as used_campaign, ${used('new_contacts', campaignId)} as used_new_contacts, ${used('team', teamId)} as used_team
     from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}`.execute(db);
   return rows[0]!;

@@ -17,6 +17,8 @@ export interface CampaignValues {
   schedule?: Record<string, unknown> | undefined;
   daily_limit?: number | null | undefined;
   new_contacts_per_day?: number | null | undefined;
+  track_opens?: boolean | null | undefined;
+  track_clicks?: boolean | null | undefined;
   tags?: string[] | undefined;
 }
 

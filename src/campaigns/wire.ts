@@ -10,6 +10,7 @@ const Name = nonBlank(255);
 const DailyLimit = extension(
   nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'a day; null: no limit' })),
 );
+const Track = extension(nullable(Type.Boolean({ description: 'null: as the team has it' })));
 /** What may be written at any time. spec: Campaign; decided: an empty list of levels is refused, because no mail could leave */
 const VALUES = {
   version: Type.Optional(Type.Unsafe<2 | 3>({ type: 'integer', enum: [2, 3] })),
@@ -23,6 +24,8 @@ const VALUES = {
   schedule: Type.Optional(GivenSchedule),
   daily_limit: Type.Optional(DailyLimit),
   new_contacts_per_day: Type.Optional(DailyLimit),
+  track_opens: Type.Optional(Track),
+  track_clicks: Type.Optional(Track),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
   ...SEQUENCE_PARTS,
 };
@@ -61,6 +64,8 @@ export const Campaign = Type.Object(
     schedule: nullable(Schedule),
     daily_limit: DailyLimit,
     new_contacts_per_day: DailyLimit,
+    track_opens: Track,
+    track_clicks: Track,
     tags: Type.Array(Type.String()),
     sequence_version: nullable(Type.Integer({ description: 'the published one' })),
     paused_reason: nullable(Type.String()),
@@ -114,6 +119,8 @@ export const presentCampaign = (row: CampaignRow, replyLinkClicks: number) => ({
   schedule: row.schedule,
   daily_limit: row.daily_limit,
   new_contacts_per_day: row.new_contacts_per_day,
+  track_opens: row.track_opens,
+  track_clicks: row.track_clicks,
   tags: row.tags,
   sequence_version: row.sequence_version,
   paused_reason: row.paused_reason,

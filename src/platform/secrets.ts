@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { sivOpen, sivSeal } from './siv.ts';
+import type { SivKeys } from './siv.ts';
 
 export type Opened =
   | { kind: 'ok'; plain: string }
@@ -19,6 +21,10 @@ export interface Secrets {
   mac(purpose: string, data: string | Uint8Array): Buffer;
   /** The same under every secret, newest first: to verify what an older one signed, compare with each. */
   macs(purpose: string, data: string | Uint8Array): Buffer[];
+  /** Encrypts under a key of its own for `purpose`; the same text makes the same bytes. For tokens in links. */
+  wrap(purpose: string, plain: Uint8Array): Buffer;
+  /** What any of the master secrets wrapped for this purpose; null for everything else. */
+  unwrap(purpose: string, wrapped: Uint8Array): Buffer | null;
   /** What is stored of an API key. */
   hashKey(apiKey: string): string;
   /** What may be stored of an API key, newest first: look the key up by any of them. */
@@ -70,6 +76,14 @@ export function createSecrets(
     needsReseal: (sealed) => readSealed(sealed)?.kid !== newest.kid,
     mac: (purpose, data) => sign(newest, purpose, data),
     macs: (purpose, data) => ring.map((master) => sign(master, purpose, data)),
+    wrap: (purpose, plain) => sivSeal(sivKeys(newest, purpose), plain),
+    unwrap(purpose, wrapped) {
+      for (const master of ring) {
+        const plain = sivOpen(sivKeys(master, purpose), wrapped);
+        if (plain) return plain;
+      }
+      return null;
+    },
     hashKey: (apiKey) => hash(newest, apiKey),
     hashKeys: (apiKey) => ring.map((master) => hash(master, apiKey)),
   };
@@ -95,6 +109,11 @@ function deriveMaster(secret: string): Master {
     },
   };
 }
+
+const sivKeys = (master: Master, purpose: string): SivKeys => ({
+  mac: master.macKey(`siv/${purpose}`),
+  cipher: master.macKey(`siv-cipher/${purpose}`),
+});
 
 const sign = (master: Master, purpose: string, data: string | Uint8Array): Buffer =>
   createHmac('sha256', master.macKey(purpose)).update(data).digest();

@@ -84,6 +84,10 @@ export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   /** What templates know of the team and of the mailbox. */
   team: { meeting_link: string | null; meeting_link_text: string };
   sender: { send_as: string | null; email: string };
+  track_opens: boolean;
+  track_clicks: boolean;
+  /** Its check passed; null: links lead to the public URL. */
+  tracking_domain: string | null;
 }
 
 /**
@@ -151,7 +155,9 @@ export async function lockDueSends(
         where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass and l.state = 'sent') as sent_before,
       (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = ${at.teamId}) as team,
       (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
-        where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sender
+        where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sender,
+      coalesce(c.track_opens, t.track_opens) as track_opens, coalesce(c.track_clicks, t.track_clicks) as track_clicks,
+      case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain
     from due s
     cross join lateral (select * from enrollments e where e.team_id = s.team_id and e.id = s.enrollment_id limit 1) e
     cross join lateral (select * from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id limit 1) c

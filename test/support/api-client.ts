@@ -351,6 +351,34 @@ export type Team = {
      * @maximum 10000000
      */
     daily_limit: number | null;
+    /**
+     * mails carry a pixel that shows when they are opened
+     */
+    track_opens: boolean;
+    /**
+     * links in mails lead through this installation
+     */
+    track_clicks: boolean;
+    /**
+     * host of pixels and links in mails, used once its check passed; null: that of the installation
+     * @maxLength 253
+     * @pattern ^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$
+     */
+    tracking_domain: string | null;
+    tracking_domain_check: {
+        /**
+         * the state
+         */
+        status: "pending" | "passed" | "failed";
+        /**
+         * why the last check failed
+         */
+        reason: string | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+    } | null;
     members: Member[];
 };
 
@@ -1001,6 +1029,14 @@ export type Campaign = {
      */
     new_contacts_per_day: number | null;
     /**
+     * null: as the team has it
+     */
+    track_opens: boolean | null;
+    /**
+     * null: as the team has it
+     */
+    track_clicks: boolean | null;
+    /**
      * words of your own; payloads of webhooks show those of the campaign
      */
     tags: string[];
@@ -1588,6 +1624,14 @@ export type CampaignDetail = {
      * @maximum 1000000
      */
     new_contacts_per_day: number | null;
+    /**
+     * null: as the team has it
+     */
+    track_opens: boolean | null;
+    /**
+     * null: as the team has it
+     */
+    track_clicks: boolean | null;
     /**
      * words of your own; payloads of webhooks show those of the campaign
      */
@@ -5214,6 +5258,20 @@ export type UpdateTeamBody = {
      */
     daily_limit?: number | null;
     /**
+     * mails carry a pixel that shows when they are opened
+     */
+    track_opens?: boolean;
+    /**
+     * links in mails lead through this installation
+     */
+    track_clicks?: boolean;
+    /**
+     * host of pixels and links in mails, used once its check passed; null: that of the installation
+     * @maxLength 253
+     * @pattern ^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$
+     */
+    tracking_domain?: string | null;
+    /**
      * null: as the organization has it
      */
     inbox_link_tracking_override?: boolean | null;
@@ -6982,6 +7040,14 @@ export type CreateCampaignBody = {
      */
     new_contacts_per_day?: number | null;
     /**
+     * null: as the team has it
+     */
+    track_opens?: boolean | null;
+    /**
+     * null: as the team has it
+     */
+    track_clicks?: boolean | null;
+    /**
      * words of your own; payloads of webhooks show those of the campaign
      * @maxItems 50
      */
@@ -7179,6 +7245,14 @@ export type UpdateCampaignBody = {
      * @maximum 1000000
      */
     new_contacts_per_day?: number | null;
+    /**
+     * null: as the team has it
+     */
+    track_opens?: boolean | null;
+    /**
+     * null: as the team has it
+     */
+    track_clicks?: boolean | null;
     /**
      * words of your own; payloads of webhooks show those of the campaign
      * @maxItems 50

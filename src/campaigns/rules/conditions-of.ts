@@ -1,12 +1,18 @@
 import { linksAskedIn } from '../../sequences/rules/condition.ts';
 import type { Condition } from '../../sequences/rules/condition.ts';
-import { CUSTOM } from '../../sequences/rules/fields.ts';
+import { CUSTOM, LINK_CLICKED } from '../../sequences/rules/fields.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
 
 function conditionsOf({ nodes }: Graph): Condition[] {
   const paths = nodes.flatMap(({ type, data }) => (type === 'ifNode' && Array.isArray(data.paths) ? data.paths : [])); // prettier-ignore
   return (paths as { conditions?: Condition[] }[]).flatMap((path) => path.conditions ?? []);
 }
+
+/** Whether conditions of a graph ask about opens, and about clicks. */
+export const trackingAskedBy = (graph: Graph): { opens: boolean; clicks: boolean } => {
+  const fields = new Set(conditionsOf(graph).map(({ field }) => field));
+  return { opens: fields.has('opened'), clicks: fields.has('clicked') || fields.has(LINK_CLICKED) };
+};
 
 /** The custom fields that conditions of a graph ask about. */
 export const customKeysOf = (graph: Graph): ReadonlySet<string> =>

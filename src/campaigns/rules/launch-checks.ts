@@ -1,6 +1,7 @@
 import { tellNotInEffect } from '../../platform/rules/not-in-effect.ts';
 import { unsupportedNodes } from '../../sequences/rules/graph.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
+import { trackingAskedBy } from './conditions-of.ts';
 import { saysGuard, saysRefusals } from './bounce-guard.ts';
 import type { GuardState } from './bounce-guard.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
@@ -11,6 +12,15 @@ export interface LaunchCheck {
   passed: boolean;
   blocking: boolean;
   message: string;
+}
+
+/** What mails of the campaign are tracked, and by which host. */
+export interface TrackingFacts {
+  opens: boolean;
+  clicks: boolean;
+  domain: string | null;
+  domainPassed: boolean;
+  domainReason: string | null;
 }
 
 export interface LaunchFacts {
@@ -24,16 +34,21 @@ export interface LaunchFacts {
   unreadSenders: number;
   contacts: number;
   guard: GuardState;
+  tracking: TrackingFacts;
 }
 
 /** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
-  const { graph, enabledSenders, failedSenders, blindSenders, unreadSenders, contacts, guard } = facts;
+  const { graph, enabledSenders, failedSenders, blindSenders, unreadSenders, contacts, guard, tracking } =
+    facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const unsupported = unsupportedNodes(graph);
   const notYet = tellNotInEffect('updateCampaign', graph);
   const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
+  const asked = trackingAskedBy(graph);
+  const untracked =
+    asked.opens && !tracking.opens ? 'opens' : asked.clicks && !tracking.clicks ? 'clicks' : null;
   const line = (check: string, passed: boolean, good: string, bad: string, blocking = true): LaunchCheck => ({
     check,
     passed,
@@ -95,6 +110,20 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       guard.tripped !== 'content_refused',
       saysRefusals(guard),
       `the campaign was paused: ${saysRefusals(guard)}; change the text before you launch it again, which counts anew`,
+      false,
+    ),
+    line(
+      'tracking',
+      untracked === null,
+      'every condition asks about what is tracked',
+      `conditions ask about ${untracked}, which the campaign does not track: they do not hold`,
+      false,
+    ),
+    line(
+      'tracking_domain',
+      tracking.domain === null || tracking.domainPassed,
+      tracking.domain ? `links lead to ${tracking.domain}` : 'the team has no tracking domain',
+      `the tracking domain ${tracking.domain} ${tracking.domainReason ? `failed its check (${tracking.domainReason})` : 'is not checked yet'}; until it passes, links lead to the host of the installation`,
       false,
     ),
     line('in_effect', notYet.length === 0, 'everything that is set is in effect', notYet.join('; '), false),

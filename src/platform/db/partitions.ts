@@ -4,7 +4,7 @@ import { startLoop } from '../loop.ts';
 import type { Stoppable } from '../loop.ts';
 import type { Db } from './connect.ts';
 
-const PARTITIONED_TABLES = ['events', 'raw_messages', 'webhook_deliveries'] as const;
+const PARTITIONED_TABLES = ['events', 'raw_messages', 'webhook_deliveries', 'tracking_hits'] as const;
 /** Made long before they are needed: a worker that cannot make one has months to be noticed. */
 const MONTHS_AHEAD = 4;
 const LOOK_EVERY_MS = 60_000;

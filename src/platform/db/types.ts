@@ -31,6 +31,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type HitActor = "human" | "machine" | "unknown";
+
+export type HitKind = "click" | "open";
+
 export type InboundOutcome = "autoresponse" | "bounce" | "none" | "reply" | "unsubscribe";
 
 export type InboundState = "applied" | "failed" | "received";
@@ -195,6 +199,11 @@ export interface Campaigns {
   status: Generated<CampaignStatus>;
   tags: Generated<string[]>;
   team_id: string;
+  track_clicks: boolean | null;
+  /**
+   * null: as the team has it
+   */
+  track_opens: boolean | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   /**
@@ -1141,11 +1150,71 @@ export interface Teams {
    */
   reply_scope: Generated<ReplyScope>;
   tags: Generated<string[]>;
+  track_clicks: Generated<boolean>;
+  track_opens: Generated<boolean>;
+  /**
+   * the host of the links and pixels in mails; used while tracking_domain_passed
+   */
+  tracking_domain: string | null;
+  /**
+   * wall-clock time of the next check
+   */
+  tracking_domain_check_at: Timestamp | null;
+  tracking_domain_checked_at: Timestamp | null;
+  tracking_domain_failures: Generated<number>;
+  /**
+   * what the checks of the domain came to; null: none yet
+   */
+  tracking_domain_passed: boolean | null;
+  /**
+   * why the last check failed
+   */
+  tracking_domain_reason: string | null;
   updated_at: Generated<Timestamp>;
   /**
    * when that schedule opens or closes next; a mail leaves only before it
    */
   window_until: Generated<Timestamp>;
+}
+
+export interface TrackingFirsts {
+  email_send_id: string;
+  team_id: string;
+  /**
+   * open, or click with its UTC day and the hash of its URL
+   */
+  what: string;
+}
+
+export interface TrackingHits {
+  /**
+   * null: it waits to be judged
+   */
+  actor: HitActor | null;
+  at: Timestamp;
+  /**
+   * the rule that said so
+   */
+  because: string | null;
+  email_send_id: string;
+  /**
+   * a UUIDv7 of at
+   */
+  id: string;
+  ip: string | null;
+  kind: HitKind;
+  /**
+   * how many different links the mail has; 255: or more
+   */
+  links: number | null;
+  method: string;
+  /**
+   * the request says that nobody asked for it
+   */
+  prefetch: boolean;
+  team_id: string;
+  url: string | null;
+  user_agent: string | null;
 }
 
 export interface UploadChunks {
@@ -1365,6 +1434,8 @@ export interface DB {
   stored_answers: StoredAnswers;
   team_members: TeamMembers;
   teams: Teams;
+  tracking_firsts: TrackingFirsts;
+  tracking_hits: TrackingHits;
   upload_chunks: UploadChunks;
   upload_rows: UploadRows;
   uploads: Uploads;

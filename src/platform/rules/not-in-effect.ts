@@ -63,24 +63,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
     will: 'addresses are probed; until then they wait as pending, and then count as unknown',
   },
   {
-    calls: ['createWebhook', 'updateWebhook'],
-    field: 'events.open',
-    asks: isTrue,
-    will: 'opens are delivered; mails carry no open pixel yet',
-  },
-  {
-    calls: ['createWebhook', 'updateWebhook'],
-    field: 'events.click',
-    asks: isTrue,
-    will: 'clicks are delivered; mails carry no tracked links yet',
-  },
-  {
-    calls: GRAPHS,
-    field: data('paths[].conditions[].field'),
-    asks: oneOf('opened', 'clicked', 'link_clicked'),
-    will: 'opens and clicks are seen; until mails carry pixel and tracked links the condition does not hold',
-  },
-  {
     calls: GRAPHS,
     field: 'nodes[].type',
     covers: ['action', 'title', 'due_in_days', 'url', 'timeout_ms', 'field', 'cases'].map(data),

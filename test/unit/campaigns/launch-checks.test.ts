@@ -28,6 +28,7 @@ const READY = {
   unreadSenders: 0,
   contacts: 1,
   guard: GUARD,
+  tracking: { opens: true, clicks: true, domain: null, domainPassed: false, domainReason: null },
 };
 const failing = (facts: typeof READY): string[] =>
   launchChecks(facts).flatMap(({ check, passed }) => (passed ? [] : [check]));

@@ -1,0 +1,38 @@
+-- Hits of pixels and tracked links, and what was counted of them.
+create type hit_kind as enum ('open', 'click');
+create type hit_actor as enum ('human', 'machine', 'unknown');
+
+create table tracking_hits (
+  team_id uuid not null,
+  id uuid not null,
+  email_send_id uuid not null,
+  kind hit_kind not null,
+  url text,
+  links smallint,
+  at timestamptz not null,
+  method text not null,
+  user_agent text,
+  ip inet,
+  prefetch boolean not null,
+  actor hit_actor,
+  because text,
+  primary key (team_id, id)
+) partition by range (id);
+comment on table tracking_hits is 'every hit as it came, kept for tracking.keepHitsDays; only human ones are counted, in tracking_firsts';
+comment on column tracking_hits.id is 'a UUIDv7 of at';
+comment on column tracking_hits.links is 'how many different links the mail has; 255: or more';
+comment on column tracking_hits.prefetch is 'the request says that nobody asked for it';
+comment on column tracking_hits.actor is 'null: it waits to be judged';
+comment on column tracking_hits.because is 'the rule that said so';
+create table tracking_hits_default partition of tracking_hits default;
+create index tracking_hits_of_mail on tracking_hits (team_id, email_send_id, id);
+create index tracking_hits_waiting on tracking_hits (at) where actor is null;
+
+-- Each row is an event of the log: whichever transaction inserts it records the event.
+create table tracking_firsts (
+  team_id uuid not null,
+  email_send_id uuid not null,
+  what text not null,
+  primary key (team_id, email_send_id, what)
+);
+comment on column tracking_firsts.what is 'open, or click with its UTC day and the hash of its URL';

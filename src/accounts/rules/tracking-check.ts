@@ -1,0 +1,46 @@
+import type { EgressAnswer } from '../../platform/net/egress.ts';
+
+const MAX_REASON_CHARS = 300;
+/** A domain that passed before is used until it failed so often in a row. */
+const MAX_FAILURES = 3;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Why the answer of a tracking domain does not show that it leads here; null when it does. */
+export function trackingFault(answer: EgressAnswer, tokens: readonly string[]): string | null {
+  const fault = faultOf(answer, tokens);
+  return fault && fault.slice(0, MAX_REASON_CHARS);
+}
+
+function faultOf(answer: EgressAnswer, tokens: readonly string[]): string | null {
+  switch (answer.kind) {
+    case 'refused':
+      return answer.why;
+    case 'unreachable':
+      return `${answer.code}: ${answer.message}`;
+    case 'timeout':
+      return `no answer within ${answer.ms} ms`;
+    case 'answered':
+      if (answer.status >= 300 && answer.status < 400)
+        return `answers with a redirect (${answer.status}); the domain must lead here itself`;
+      if (answer.status !== 200) return `answers with ${answer.status} ${answer.statusText}`.trim();
+      return tokens.includes(answer.body.trim()) ? null : 'another server answers at this domain';
+  }
+}
+
+/** What a check leaves of a domain. decided: one failure does not take a working domain away, three in a row do. */
+export function afterCheck(
+  before: { passed: boolean | null; failures: number },
+  fault: string | null,
+  now: Date,
+): { passed: boolean; reason: string | null; failures: number; checkedAt: Date; nextAt: Date } {
+  const failures = fault === null ? 0 : before.failures + 1;
+  const pauseMs = fault === null ? HOUR_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** (failures - 1));
+  return {
+    passed: fault === null || (before.passed === true && failures < MAX_FAILURES),
+    reason: fault,
+    failures,
+    checkedAt: now,
+    nextAt: new Date(now.getTime() + pauseMs),
+  };
+}

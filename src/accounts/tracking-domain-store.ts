@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** Another tracking domain is checked at once; until its check passes, links lead to the public URL. */
+export async function changeTrackingDomain(trx: Trx, teamId: string, domain: string | null): Promise<void> {
+  await sql`
+    update teams set tracking_domain = ${domain}, tracking_domain_passed = null, tracking_domain_reason = null,
+      tracking_domain_checked_at = null, tracking_domain_failures = 0,
+      tracking_domain_check_at = case when ${domain}::text is null then null else '-infinity'::timestamptz end
+    where id = ${teamId} and tracking_domain is distinct from ${domain}`.execute(trx);
+}
+
+/** Teams whose tracking domain is to be checked now. */
+export const dueTrackingChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
+  select id from teams where tracking_domain_check_at <= ${at.wall}`;
+
+export interface TrackingCheck {
+  team_id: string;
+  domain: string;
+  failures: number;
+  passed: boolean | null;
+}
+
+/** Takes due checks until `until`, which is also what their results are written with. */
+export async function takeTrackingChecks(
+  db: Db,
+  at: { wall: Date; until: Date; limit: number },
+): Promise<TrackingCheck[]> {
+  const { rows } = await sql<TrackingCheck>`
+    update teams set tracking_domain_check_at = ${at.until}
+    where id in (${dueTrackingChecks(at)} order by tracking_domain_check_at limit ${at.limit} for update skip locked)
+    returning id as team_id, tracking_domain as domain, tracking_domain_failures as failures, tracking_domain_passed as passed`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Writes what a check found, unless another domain was set meanwhile or another worker took the check. */
+export async function writeTrackingCheck(
+  db: Db,
+  check: { teamId: string; domain: string; until: Date },
+  found: { passed: boolean; reason: string | null; failures: number; checkedAt: Date; nextAt: Date },
+): Promise<void> {
+  await sql`
+    update teams set tracking_domain_passed = ${found.passed}, tracking_domain_reason = ${found.reason},
+      tracking_domain_failures = ${found.failures}, tracking_domain_checked_at = ${found.checkedAt},
+      tracking_domain_check_at = ${found.nextAt}
+    where id = ${check.teamId} and tracking_domain = ${check.domain} and tracking_domain_check_at = ${check.until}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../platform/services.ts';
+import type { DueSend } from './ledger-store.ts';
+import { trackHtml } from './rules/track-html.ts';
+import { mintClickToken, mintOpenToken } from './tracking-links.ts';
+
+/** Public pages: `/u/` is where a person leaves the list. */
+const PAGES = ['u', 'o', 'c'];
+
+/** The HTML of a mail with its pixel and tracked links, as its team and campaign want it. */
+export function trackMail(
+  { secrets, publicUrl }: Pick<Services, 'secrets' | 'publicUrl'>,
+  row: Pick<DueSend, 'team_id' | 'id' | 'track_opens' | 'track_clicks' | 'tracking_domain'>,
+  html: string,
+): string {
+  const base = row.tracking_domain ? `https://${row.tracking_domain}` : publicUrl;
+  const mail = { teamId: row.team_id, sendId: row.id };
+  return trackHtml(html, {
+    click: row.track_clicks
+      ? (url, links) => `${base}/c/${mintClickToken(secrets, { ...mail, url, links })}`
+      : null,
+    open: row.track_opens ? () => `${base}/o/${mintOpenToken(secrets, mail)}` : null,
+    ours: [...new Set([base, publicUrl])].flatMap((each) => PAGES.map((page) => `${each}/${page}/`)),
+  });
+}
