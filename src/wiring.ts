@@ -23,6 +23,7 @@ import type { QueueDefinition } from './platform/queue/define.ts';
 import { sendingOnTeamChange } from './sending/hear-teams.ts';
 import { startSendingJobs } from './sending/jobs.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
+import { startTrackingJobs } from './tracking/jobs.ts';
 import { startWebhooksJobs } from './webhooks/jobs.ts';
 
 /** Every queue of the program. */
@@ -55,6 +56,7 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startSendingJobs,
   startContactsJobs,
   startImportsJobs,
+  startTrackingJobs,
   startInboxJobs,
   startWebhooksJobs,
 ];

@@ -27,6 +27,7 @@ import { senderProfileRoutes } from '../senders/profile-routes.ts';
 import { senderIncidentRoutes } from '../senders/incident-routes.ts';
 import { senderRoutes } from '../senders/routes.ts';
 import { linkClickRoutes } from '../tracking/link-click-routes.ts';
+import { hitRoutes } from '../tracking/hit-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { replayRoutes } from '../webhooks/replay-routes.ts';
@@ -67,6 +68,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   await importRoutes(server, app);
   bulkActionRoutes(server, app);
   trackingRoutes(server, app);
+  hitRoutes(server, app);
   linkClickRoutes(server, app);
   testMailboxRoutes(server, app);
   reviewRoutes(server, app);

@@ -27,6 +27,15 @@ function egress({ egressAllowCidrs: cidrs }: Config): Judged {
   }
 }
 
+function scanners({ tracking: { scannerNetworks: networks } }: Config): Judged {
+  try {
+    parseAllowList(networks);
+    return ok(networks.length > 0 ? networks.join(', ') : 'those that are known');
+  } catch (error) {
+    return broken(messageOf(error).replace(/^.*?: /, ''));
+  }
+}
+
 function dnsServers({ dnsServers: servers }: Config): Judged {
   if (servers.length === 0) return ok("the system's");
   for (const server of servers)
@@ -78,6 +87,7 @@ function databaseUrl({ databaseUrl: text }: Config): Judged {
 const PARTS: [setting: string, judge: (config: Config) => Judged][] = [
   ['DATABASE_URL', databaseUrl],
   ['OUTREACHD_EGRESS_ALLOW_CIDRS', egress],
+  ['tracking.scannerNetworks', scanners],
   ['OUTREACHD_DNS_SERVERS', dnsServers],
   ['OUTREACHD_HTTP_TRUST_PROXY', proxies],
   ['OUTREACHD_PUBLIC_URL', publicUrl],

@@ -106,6 +106,19 @@ export const ConfigSchema = group({
       'How long the raw bytes of received mail are kept; longer while it waits to be read or for a person.',
     ),
   }),
+  tracking: group({
+    scannerNetworks: Type.Array(Type.String(), {
+      default: [],
+      maxItems: 200,
+      description:
+        'Networks of mail filters beside those that are known, 203.0.113.0/24 or a single address: their opens and clicks are no person.',
+    }),
+    keepHitsDays: whole(
+      1,
+      3650,
+      'How long each hit of a pixel or a link is kept, with address and program; what was counted stays.',
+    ),
+  }),
   webhooks: group({
     leaseSeconds: whole(
       20,

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { HitActor, HitKind } from '../platform/db/types.ts';
+
+/** A hit as it came. */
+export interface NewHit {
+  team_id: string;
+  id: string;
+  email_send_id: string;
+  kind: HitKind;
+  url: string | null;
+  links: number | null;
+  at: Date;
+  method: string;
+  user_agent: string | null;
+  ip: string | null;
+  prefetch: boolean;
+}
+export type HitRow = NewHit;
+
+const COLUMNS: readonly [name: keyof NewHit, type: string][] = [
+  ['team_id', 'uuid'],
+  ['id', 'uuid'],
+  ['email_send_id', 'uuid'],
+  ['kind', 'hit_kind'],
+  ['url', 'text'],
+  ['links', 'smallint'],
+  ['at', 'timestamptz'],
+  ['method', 'text'],
+  ['user_agent', 'text'],
+  ['ip', 'inet'],
+  ['prefetch', 'boolean'],
+];
+const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
+
+/** Appends hits; one that is there already stays as it is. */
+export async function insertHits(db: Db, hits: readonly NewHit[]): Promise<void> {
+  const arrays = COLUMNS.map(([name, type]) => sql`${hits.map((hit) => hit[name])}::${sql.raw(type)}[]`);
+  await sql`/* hits come in */ insert into tracking_hits (${NAMES}) select ${NAMES} from unnest(${sql.join(arrays)}) as v(${NAMES})
+    on conflict (team_id, id) do nothing`.execute(db);
+}
+
+/** Hits that are old enough to be judged. */
+export const ripeHits = (before: Date): Sql => sql`
+  select team_id, id from tracking_hits where actor is null and at <= ${before}`;
+
+export async function listRipeHits(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ team_id: string; id: string }[]> {
+  const { rows } = await sql<{ team_id: string; id: string }>`
+    ${ripeHits(before)} order by at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those of these hits that nobody has judged or is judging. */
+export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly string[]): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`
+    select ${NAMES} from tracking_hits where team_id = ${teamId} and id = any(${ids}::uuid[]) and actor is null
+    order by id for update skip locked`.execute(trx);
+  return rows;
+}
+
+/** Hits that are read around those that are judged; a mail that gets more in a minute is no reader's. */
+const MAX_AROUND = 20_000;
+
+/** The hits of these mails in a span of time, by time. */
+export async function listHitsOfMails(
+  trx: Trx,
+  teamId: string,
+  sendIds: readonly string[],
+  span: { from: Date; to: Date },
+): Promise<HitRow[]> {
+  const after = new Date(span.to.getTime() + 1);
+  const { rows } = await sql<HitRow>`
+    select ${NAMES} from tracking_hits where team_id = ${teamId} and email_send_id = any(${sendIds}::uuid[])
+      and id >= uuid7_floor(${span.from}) and id < uuid7_floor(${after})
+    order by at, id limit ${MAX_AROUND}`.execute(trx);
+  return rows;
+}
+
+/** A mail that was hit: what an event of it says, and when the server took it. */
+export interface HitMail {
+  team_id: string;
+  id: string;
+  enrollment_id: string;
+  campaign_id: string;
+  contact_profile_id: string;
+  sender_id: string;
+  node_id: string;
+  step_number: number;
+  subject: string | null;
+  taken_at: Date | null;
+}
+
+export async function findHitMails(trx: Trx, teamId: string, sendIds: readonly string[]): Promise<HitMail[]> {
+  const { rows } = await sql<HitMail>`
+    select team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, step_number, subject,
+      coalesce(sent_at, data_now) as taken_at
+    from email_sends where team_id = ${teamId} and id = any(${sendIds}::uuid[])`.execute(trx);
+  return rows;
+}
+
+export interface JudgedHit {
+  id: string;
+  actor: HitActor;
+  because: string;
+}
+
+export async function writeVerdicts(
+  db: Db | Trx,
+  teamId: string,
+  judged: readonly JudgedHit[],
+): Promise<void> {
+  const ids = judged.map(({ id }) => id).toSorted();
+  await sql`
+    /* hits are judged */ update tracking_hits h set actor = v.actor, because = v.because
+    from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ actor }) => actor)}::hit_actor[],
+      ${judged.map(({ because }) => because)}::text[]) as v(id, actor, because)
+    where h.team_id = ${teamId} and h.id = v.id and h.id between ${ids[0]} and ${ids.at(-1)} and h.actor is null`.execute(
+    db,
+  );
+}
+
+/** Inserts what may be counted, and resolves what was not counted before. In one order, so that two never wait for each other. */
+export async function insertFirsts(
+  trx: Trx,
+  teamId: string,
+  firsts: readonly { sendId: string; what: string }[],
+): Promise<{ email_send_id: string; what: string }[]> {
+  const { rows } = await sql<{ email_send_id: string; what: string }>`
+    insert into tracking_firsts (team_id, email_send_id, what)
+    select ${teamId}::uuid, v.email_send_id, v.what
+    from unnest(${firsts.map(({ sendId }) => sendId)}::uuid[], ${firsts.map(({ what }) => what)}::text[]) as v(email_send_id, what)
+    order by v.email_send_id, v.what on conflict do nothing returning email_send_id, what`.execute(trx);
+  return rows;
+}
+
+/** Deletes hits from before a moment; ids are minted from it, so only old months are read. Resolves how many. */
+export async function deleteHits(db: Db, at: { before: Date; limit: number }): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with old as (select h.team_id, h.id from tracking_hits h where h.id < uuid7_floor(${at.before}) and h.actor is not null
+      limit ${at.limit})
+    delete from tracking_hits h using old where h.id < uuid7_floor(${at.before}) and h.team_id = old.team_id and h.id = old.id
+    returning h.id`.execute(db);
+  return rows.length;
+}

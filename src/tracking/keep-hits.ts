@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { halve } from '../platform/db/halve.ts';
+import type { Services } from '../platform/services.ts';
+import { insertHits } from './hit-store.ts';
+import type { NewHit } from './hit-store.ts';
+
+export interface HitKeeper {
+  /** Resolves when the hit is written, or lost. */
+  keep(hit: NewHit): Promise<void>;
+  /** Hits that could not be kept so far. */
+  lost(): number;
+  /** Writes what waits, for some seconds at most. */
+  stop(): Promise<void>;
+}
+
+const MAX_WAITING = 20_000;
+const MAX_BATCH = 1_000;
+const AGAIN_MS = 500;
+const LONGEST_AGAIN_MS = 5_000;
+const STOP_MS = 3_000;
+/** Losses are told together. */
+const TELL_MS = 10_000;
+
+/**
+ * A bounded buffer before the table of hits: those that come together are written together. While the database cannot be
+ * written to they wait here; what does not fit is lost, counted and told. decided: a hit may be lost with its process,
+ * because a person who follows a link is not kept waiting for our database.
+ */
+export function createHitKeeper(
+  deps: Pick<Services, 'db' | 'log' | 'clock'>,
+  { maxWaiting = MAX_WAITING }: { maxWaiting?: number } = {},
+): HitKeeper {
+  type Waiting = { hit: NewHit; done(): void };
+  let waiting: Waiting[] = [];
+  let writing: Promise<void> | null = null;
+  let stopped = false;
+  let lost = 0;
+  let [toldAt, told] = [-Infinity, 0];
+
+  function lose(count: number, err?: unknown): void {
+    lost += count;
+    const now = deps.clock.wall().getTime();
+    if (now - toldAt < TELL_MS && !stopped) return;
+    deps.log.error({ err, hits: lost - told, in_all: lost }, 'hits of pixels and links are lost');
+    [toldAt, told] = [now, lost];
+  }
+
+  async function write(batch: readonly Waiting[]): Promise<void> {
+    const { failed } = await halve(batch, (part) => insertHits(deps.db, part.map(({ hit }) => hit))); // prettier-ignore
+    if (failed.length > 0) lose(failed.length, failed[0]!.error);
+    for (const { done } of batch) done();
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_BATCH);
+      try {
+        await write(batch);
+        waiting = waiting.slice(batch.length);
+        failures = 0;
+      } catch {
+        // The watch of the database tells why; ids make a second insert of the same hit harmless.
+        if (stopped) return;
+        await pause(Math.min(LONGEST_AGAIN_MS, AGAIN_MS * 2 ** failures++), undefined, { ref: false });
+      }
+    }
+  }
+
+  function start(): void {
+    // The turn of the loop ends first, so that others that are ready join.
+    writing ??= new Promise<void>((done) => setImmediate(done)).then(run).finally(() => {
+      writing = null;
+      if (waiting.length > 0 && !stopped) start();
+    });
+  }
+
+  return {
+    keep(hit) {
+      if (stopped || waiting.length >= maxWaiting) {
+        lose(1);
+        return Promise.resolve();
+      }
+      return new Promise((done) => {
+        waiting.push({ hit, done });
+        start();
+      });
+    },
+    lost: () => lost,
+    async stop() {
+      stopped = true;
+      await Promise.race([writing, pause(STOP_MS, undefined, { ref: false })]);
+      if (waiting.length > 0) lose(waiting.length);
+      for (const { done } of waiting) done();
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { storable } from '../platform/db/storable.ts';
+import { callerOf } from '../platform/http/caller.ts';
+import { canonicalAddress, isMappedV4 } from '../platform/net/address.ts';
+import type { Services } from '../platform/services.ts';
+import type { NewHit } from './hit-store.ts';
+import type { HitKeeper } from './keep-hits.ts';
+import { createTally } from './rules/tally.ts';
+
+/** What a token says that was hit. */
+export interface HitTarget {
+  teamId: string;
+  sendId: string;
+  kind: NewHit['kind'];
+  url: string | null;
+  links: number | null;
+}
+
+/** Who asked, as the request says it. */
+export interface HitRequest {
+  method: string;
+  userAgent: string | null;
+  ip: string;
+  prefetch: boolean;
+}
+
+/** The answer is given after this time whether the hit is written or not. */
+const MAX_WAIT_MS = 50;
+const MAX_AGENT_CHARS = 500;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Hits of one mail that are kept in a minute by one process: readers make few, and a link that went round makes no table grow. */
+const PER_MAIL = 120;
+const MAX_KEYS = 50_000;
+
+function plainAddress(ip: string): string | null {
+  const address = canonicalAddress(ip.split('%', 1)[0]!);
+  return address && isMappedV4(address) ? address.slice(address.lastIndexOf(':') + 1) : address;
+}
+
+/**
+ * Keeps hits of valid tokens. Resolves when the hit is written, after 50 ms at the latest, and at once when the caller or
+ * the mail is over its limit: then the hit is not kept.
+ */
+export function createHitRecorder(
+  deps: Pick<Services, 'clock' | 'ids' | 'config'>,
+  keeper: Pick<HitKeeper, 'keep'>,
+): (target: HitTarget, request: HitRequest) => Promise<void> {
+  const { rateLimits, limits } = deps.config;
+  const tally = (max: number, ms: number) => createTally({ max, ms, maxKeys: MAX_KEYS });
+  const ofCaller =
+    rateLimits === 'on'
+      ? [tally(limits.perIp.perSecond, SECOND_MS), tally(limits.perIp.perMinute, MINUTE_MS)]
+      : [];
+  const ofMail = tally(PER_MAIL, MINUTE_MS);
+  return async ({ teamId, sendId, kind, url, links }, { method, userAgent, ip, prefetch }) => {
+    const wall = deps.clock.wall().getTime();
+    const caller = callerOf(ip);
+    if (!ofCaller.every((take) => take(caller, wall)) || !ofMail(sendId, wall)) return;
+    const at = deps.clock.now();
+    const kept = keeper.keep({
+      team_id: teamId,
+      id: deps.ids.uuid(at),
+      email_send_id: sendId,
+      kind,
+      url,
+      links,
+      at,
+      method,
+      user_agent: storable(userAgent && userAgent.slice(0, MAX_AGENT_CHARS)),
+      ip: plainAddress(ip),
+      prefetch,
+    });
+    const waited = new AbortController();
+    const late = pause(MAX_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
+    await Promise.race([kept, late]);
+    waited.abort();
+  };
+}

@@ -1,0 +1,129 @@
+import type { HitActor, HitKind } from '../../platform/db/types.ts';
+import { inHotWindows } from './hot-windows.ts';
+
+/** A request for the pixel or a link of a mail. */
+export interface Hit {
+  id: string;
+  kind: HitKind;
+  url: string | null;
+  /** How many different links the mail has. */
+  links: number | null;
+  at: Date;
+  method: string;
+  userAgent: string | null;
+  ip: string | null;
+  /** Addresses of one network count as one place. */
+  network: string | null;
+  /** The address belongs to a mail filter. */
+  scanner: boolean;
+  /** The request says that nobody asked for it. */
+  prefetch: boolean;
+}
+
+export interface Verdict {
+  actor: HitActor;
+  because: string;
+}
+
+/** What the rows ask beside the hit itself. */
+interface Around {
+  /** Milliseconds since the server took the mail; null while nobody knows when. */
+  sinceSentMs: number | null;
+  linkBurst: boolean;
+  manyNetworks: boolean;
+}
+
+interface Row {
+  because: string;
+  actor: HitActor;
+  holds(hit: Hit, around: Around): boolean;
+}
+
+const OPEN_SOON_MS = 2_000;
+const CLICK_SOON_MS = 5_000;
+const BURST_MS = 3_000;
+const BURST_LINKS = 3;
+const MINUTE_MS = 60_000;
+const MAX_NETWORKS = 5;
+
+/** Programs that say what they are. CUBOT makes telephones. */
+const SCANNER_AGENT =
+  /barracuda|proofpoint|mimecast|symantec|messagelabs|forcepoint|websense|trend ?micro|\btmes\b|sophos|forti(?:net|mail|guard)|ironport|cisco ?(?:secure|email)|safelinks|urlanalyzer|(?<!cu)bot(?![a-z])|crawl|spider|preview|scanner|headless|phantomjs|scrapy|\b(?:curl|wget|java|python[\w-]*|go-http-client|libwww-perl|lwp|apache-httpclient|jetty|aiohttp|axios|node-fetch|undici|guzzlehttp|ruby|php)\b[/ ]|python|facebookexternal|linkexpanding/i;
+/** Image proxies that load a picture when a person opens the mail, and keep it. */
+const IMAGE_PROXY = /GoogleImageProxy|YahooMailProxy/;
+/** Apple's Mail Privacy Protection loads every picture soon after delivery, and names no program. */
+const BARE_AGENT = /^Mozilla\/5\.0$/;
+
+/** The first row that holds decides. research/verify.md 5.8 */
+const ROWS: readonly Row[] = [
+  { because: 'not_a_get', actor: 'machine', holds: (hit) => hit.method !== 'GET' },
+  { because: 'prefetch', actor: 'machine', holds: (hit) => hit.prefetch },
+  { because: 'no_agent', actor: 'machine', holds: (hit) => !hit.userAgent?.trim() },
+  { because: 'scanner_agent', actor: 'machine', holds: (hit) => SCANNER_AGENT.test(hit.userAgent!) },
+  { because: 'scanner_network', actor: 'machine', holds: (hit) => hit.scanner },
+  { because: 'bare_agent', actor: 'machine', holds: (hit) => BARE_AGENT.test(hit.userAgent!.trim()) },
+  {
+    because: 'too_soon',
+    actor: 'machine',
+    holds: ({ kind }, { sinceSentMs }) =>
+      sinceSentMs !== null && sinceSentMs < (kind === 'open' ? OPEN_SOON_MS : CLICK_SOON_MS),
+  },
+  { because: 'link_burst', actor: 'machine', holds: (_hit, { linkBurst }) => linkBurst },
+  {
+    because: 'image_proxy',
+    actor: 'human',
+    holds: (hit) => hit.kind === 'open' && IMAGE_PROXY.test(hit.userAgent!),
+  },
+  { because: 'many_networks', actor: 'machine', holds: (_hit, { manyNetworks }) => manyNetworks },
+  { because: 'person', actor: 'human', holds: () => true },
+];
+/** Rows after which the same program at the same address is no person for a minute. */
+const FROM_SCANNERS = new Set(['not_a_get', 'scanner_network', 'too_soon', 'link_burst']);
+
+const placeOf = (hit: Hit): string => `${hit.ip} ${hit.userAgent}`;
+
+/**
+ * Who made these hits: all that a mail got in a minute before and some seconds after the ones that are asked for, by time.
+ * `sentAt`: when the server took the mail.
+ */
+export function judge(hits: readonly Hit[], sentAt: Date | null): Map<string, Verdict> {
+  const clicks = hits.filter(({ kind }) => kind === 'click');
+  const opens = hits.filter(({ kind, network }) => kind === 'open' && network !== null);
+  const links = clicks[0]?.links ?? 0;
+  const bursts = inHotWindows(
+    clicks,
+    BURST_MS,
+    ({ url }) => url ?? '',
+    (urls) => urls.size >= BURST_LINKS || (urls.size >= 2 && urls.size >= links),
+  );
+  const spread = inHotWindows(
+    opens,
+    MINUTE_MS,
+    ({ network }) => network!,
+    (networks) => networks.size > MAX_NETWORKS,
+  );
+  const judged = hits.map((hit) => {
+    const around = {
+      sinceSentMs: sentAt && hit.at.getTime() - sentAt.getTime(),
+      linkBurst: bursts.has(hit),
+      manyNetworks: spread.has(hit),
+    };
+    return { hit, row: ROWS.find(({ holds }) => holds(hit, around))! };
+  });
+  const scanners = Map.groupBy(
+    judged.filter(({ row }) => FROM_SCANNERS.has(row.because)),
+    ({ hit }) => placeOf(hit),
+  );
+  const isBeside = (hit: Hit): boolean =>
+    (scanners.get(placeOf(hit)) ?? []).some(
+      (each) => Math.abs(each.hit.at.getTime() - hit.at.getTime()) <= MINUTE_MS,
+    );
+  return new Map(
+    judged.map(({ hit, row: { actor, because } }) => [
+      hit.id,
+      actor === 'human' && because !== 'image_proxy' && isBeside(hit)
+        ? { actor: 'machine', because: 'beside_a_machine' }
+        : { actor, because },
+    ]),
+  );
+}

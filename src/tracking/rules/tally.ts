@@ -1,0 +1,16 @@
+/** Counts takes per key in windows of `ms`; a key that took `max` is over until the window ends. Bounded: with too many keys, new ones are over. */
+export function createTally({ max, ms, maxKeys }: { max: number; ms: number; maxKeys: number }) {
+  const taken = new Map<string, number>();
+  let endsAt = -Infinity;
+  return (key: string, now: number): boolean => {
+    if (now >= endsAt) {
+      taken.clear();
+      endsAt = now + ms;
+    }
+    const before = taken.get(key);
+    if (before === undefined && taken.size >= maxKeys) return false;
+    if (before !== undefined && before >= max) return false;
+    taken.set(key, (before ?? 0) + 1);
+    return true;
+  };
+}
