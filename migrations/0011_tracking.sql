@@ -21,7 +21,7 @@ create table tracking_hits (
 comment on table tracking_hits is 'every hit as it came, kept for tracking.keepHitsDays; only human ones are counted, in tracking_firsts';
 comment on column tracking_hits.id is 'a UUIDv7 of at';
 comment on column tracking_hits.links is 'how many different links the mail has; 255: or more';
-comment on column tracking_hits.prefetch is 'the request says that nobody asked for it';
+comment on column tracking_hits.prefetch is 'the request says that it loads ahead of a reader';
 comment on column tracking_hits.actor is 'null: it waits to be judged';
 comment on column tracking_hits.because is 'the rule that said so';
 create table tracking_hits_default partition of tracking_hits default;

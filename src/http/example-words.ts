@@ -43,6 +43,7 @@ export const EXAMPLE_WORDS: Words = {
   meeting_link_text: 'Schedule a call',
   auto_placement_testing_frequency: 30,
   inbox_link_tracking_override: null,
+  tracking_domain: 'go.acme.example',
   inbox_auto_tag_settings: {},
   mail_warm_schedule: { timezone: 'Europe/Berlin', days: ['mon', 'tue'], start: '08:00', end: '18:00' },
   member_count: 3,

@@ -19,7 +19,7 @@ const privately = (reply: FastifyReply): FastifyReply =>
     .header('Referrer-Policy', 'no-referrer')
     .header('X-Robots-Tag', 'noindex');
 
-/** What a browser or a proxy says when it loads what nobody asked for. */
+/** What a browser or a proxy says when it loads ahead of a reader. */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].some((said) =>
     /prefetch|prerender|preview/i.test(String(said)),

@@ -56,7 +56,7 @@ export async function listRipeHits(
   return rows;
 }
 
-/** Those of these hits that nobody has judged or is judging. */
+/** Those of these hits that are neither judged nor being judged. */
 export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly string[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     select ${NAMES} from tracking_hits where team_id = ${teamId} and id = any(${ids}::uuid[]) and actor is null

@@ -60,7 +60,7 @@ const hitOf = (row: HitRow, { scanners }: Deps): Hit => ({
   prefetch: row.prefetch,
 });
 
-/** Says who made each of these hits; those of a mail that is not in the mail ledger are nobody's. */
+/** Says who made each of these hits; those of a mail that is not in the mail ledger are unknown. */
 async function verdictsOn(
   trx: Trx,
   deps: Deps,
@@ -87,7 +87,7 @@ async function verdictsOn(
   }));
 }
 
-/** What people did that was not counted before, as events. Whoever inserts the first of its kind records the event. */
+/** What people did that was not counted before, as events. The transaction that inserts the first of its kind records the event. */
 async function newEvents(
   trx: Trx,
   teamId: string,

@@ -109,10 +109,14 @@ const judgeAll = async (app = t.app): Promise<void> => {
 };
 const events = async (type: string) =>
   (await t.call('GET', `/events?TeamId=${t.teamId}&type=${type}`)).body.data as Record<string, unknown>[];
-const deliveries = async (type: 'open' | 'click') =>
-  (
-    await t.app.db.selectFrom('webhook_deliveries').select('body').where('event_type', '=', type).execute()
-  ).map(({ body }) => JSON.parse(body) as Record<string, any>); // oxlint-disable-line typescript/no-explicit-any -- what the test is about to check
+interface Delivered {
+  contact: { email: string };
+  click?: { url: string; clicked_at: string };
+}
+const deliveries = async (type: 'open' | 'click'): Promise<Delivered[]> => {
+  const sent = t.app.db.selectFrom('webhook_deliveries').select('body').where('event_type', '=', type);
+  return (await sent.execute()).map(({ body }) => JSON.parse(body) as Delivered);
+};
 const verdicts = async () =>
   (
     await t.app.db.selectFrom('tracking_hits').select(['kind', 'actor', 'because']).orderBy('id').execute()
@@ -158,28 +162,78 @@ describe('a mail', () => {
   });
 });
 
+describe('the next mail', () => {
+  it('is tracked as the campaign says by then', async () => {
+    const campaignId = await start(CLICKED, ['ann@else.test']);
+    await t.call('PATCH', `/campaigns/${campaignId}`, { track_opens: false, track_clicks: false });
+    await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: 'bob@else.test' });
+    await round();
+    const tracked = ['ann@else.test', 'bob@else.test'].map((email) => trackedIn(email).links.length);
+    expect([tracked, trackedIn('bob@else.test').pixel]).toEqual([[2, 0], null]);
+  });
+
+  it('leads to the tracking domain of the team, if that passed its check', async () => {
+    await t.call('PATCH', `/teams/${t.teamId}`, { tracking_domain: 'go.acme.test' });
+    const campaignId = await start(CLICKED, ['ann@else.test']);
+    expect(htmlTo('ann@else.test')).not.toContain('go.acme.test');
+    await t.app.db.updateTable('teams').set({ tracking_domain_passed: true }).execute();
+    await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email: 'bob@else.test' });
+    await round();
+    expect(htmlTo('bob@else.test').match(/https:\/\/go\.acme\.test\/[co]\//g)).toHaveLength(3);
+  });
+});
+
+describe('a webhook', () => {
+  it('gets opens and clicks as its flags say', async () => {
+    const hook = async (name: string, events: object) =>
+      (await t.call('POST', '/webhooks', { team_id: t.teamId, url: `https://hooks.test/${name}`, events }))
+        .body.data.id as string;
+    const [opens, clicks] = [await hook('opens', { open: true }), await hook('clicks', { click: true })];
+    const heard = async (id: string) =>
+      (
+        await t.app.db
+          .selectFrom('webhook_deliveries')
+          .select('event_type')
+          .where('webhook_id', '=', id)
+          .execute()
+      )
+        .map(({ event_type }) => event_type)
+        .filter((type) => type === 'open' || type === 'click');
+    await start(CLICKED, ['ann@else.test']);
+    t.clock.advance(60_000);
+    await ask(trackedIn('ann@else.test').links[0]!);
+    await judgeAll();
+    expect([await heard(opens), await heard(clicks)]).toEqual([['open'], ['click']]);
+    await t.call('PATCH', `/webhooks/${opens}`, { events: { open: false, click: true } });
+    await t.call('PATCH', `/webhooks/${clicks}`, { events: { click: false } });
+    await ask(trackedIn('ann@else.test').links[1]!);
+    await judgeAll();
+    expect([await heard(opens), await heard(clicks)]).toEqual([['open', 'click'], ['click']]);
+  });
+});
+
 describe('a branch on clicks', () => {
   it('is taken by the person who clicked, and by no machine', async () => {
     const campaignId = await start(CLICKED, ['ann@else.test', 'bob@else.test', 'eve@else.test']);
-    const [ann, bob, eve] = ['ann', 'bob', 'eve'].map((name) => trackedIn(`${name}@else.test`)) as [
-      any,
-      any,
-      any,
-    ]; // oxlint-disable-line typescript/no-explicit-any -- three of the same
+    const [ann, bob, eve] = [
+      trackedIn('ann@else.test'),
+      trackedIn('bob@else.test'),
+      trackedIn('eve@else.test'),
+    ];
     // A filter tries everything in the mails of Ann and Bob; Apple loads the pixel of Eve's.
     t.clock.advance(8_000);
     for (const { pixel, links } of [ann, bob]) {
-      await ask(pixel, { agent: FILTER, ip: '20.50.60.70' });
+      await ask(pixel!, { agent: FILTER, ip: '20.50.60.70' });
       for (const link of links) await ask(link, { agent: FILTER, ip: '20.50.60.70' });
     }
-    await ask(eve.pixel, { agent: 'Mozilla/5.0', ip: '104.28.40.10' });
-    await ask(eve.links[0], { method: 'HEAD' });
+    await ask(eve.pixel!, { agent: 'Mozilla/5.0', ip: '104.28.40.10' });
+    await ask(eve.links[0]!, { method: 'HEAD' });
     await judgeAll();
     expect([await events('open'), await events('click')]).toEqual([[], []]);
     // Ann comes back from lunch.
     t.clock.advance(3_600_000);
     const clickedAt = t.clock.now();
-    for (let n = 0; n < 3; n++) await ask(ann.links[0]);
+    for (let n = 0; n < 3; n++) await ask(ann.links[0]!);
     await judgeAll();
 
     const [click, ...others] = await events('click');
@@ -250,7 +304,12 @@ describe('what people do', () => {
       t.clock.advance(DAY_MS - 120_000);
     }
     expect(await deliveries('open')).toHaveLength(1);
-    expect((await deliveries('click')).map(({ click }) => click.url)).toEqual([PRICES, ABOUT, PRICES, ABOUT]);
+    expect((await deliveries('click')).map(({ click }) => click!.url)).toEqual([
+      PRICES,
+      ABOUT,
+      PRICES,
+      ABOUT,
+    ]);
   });
 
   it('is recorded once, however many workers judge it at the same time', async () => {

@@ -55,6 +55,15 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'obeys a schedule that is changed while the campaign runs, at once': [`updateCampaign.{${SCHEDULE}}`],
     'leaves only inside the windows of the team and of the campaign': [`updateTeam.mail_warm_{${SCHEDULE}}`],
   },
+  'test/flow/tracking.test.ts': {
+    'is tracked only as wanted: %s': [
+      'updateTeam.{track_opens,track_clicks}',
+      'createCampaign.{track_opens,track_clicks}',
+    ],
+    'is tracked as the campaign says by then': ['updateCampaign.{track_opens,track_clicks}'],
+    'leads to the tracking domain of the team, if that passed its check': ['updateTeam.tracking_domain'],
+    'gets opens and clicks as its flags say': ['{createWebhook,updateWebhook}.events.{open,click}'],
+  },
   'test/flow/answers-find-their-mail.test.ts': {
     'where the mailbox has plus_addressing: reports and answers that cite nothing find it': [
       '{createSender,updateSender}.plus_addressing',
@@ -206,7 +215,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'leaves a wait when it is due, by the path whose conditions hold': [
       `${GRAPHS}.edges[].{data,data.path}`,
       `${GRAPHS}.nodes[].data.{paths,paths[].id,paths[].conditions}`,
-      `${GRAPHS}.nodes[].data.paths[].conditions[].{operator,value}`,
+      `${GRAPHS}.nodes[].data.paths[].conditions[].{field,operator,value}`,
     ],
     'gives a person the same variant for life, in the shares of the weights': [
       `${GRAPHS}.nodes[].data.{variants,variants[].id,variants[].weight}`,

@@ -1209,7 +1209,7 @@ export interface TrackingHits {
   links: number | null;
   method: string;
   /**
-   * the request says that nobody asked for it
+   * the request says that it loads ahead of a reader
    */
   prefetch: boolean;
   team_id: string;

@@ -1,7 +1,7 @@
 import { scanTags } from './html-tags.ts';
 
 export interface Tracking {
-  /** The address that stands in place of a link; it is asked once per different link of the mail. */
+  /** The address that replaces a link; asked for once per different link of the mail. */
   click: ((url: string, links: number) => string) | null;
   /** The address of the pixel. */
   open: (() => string) | null;

@@ -16,7 +16,7 @@ export interface Hit {
   network: string | null;
   /** The address belongs to a mail filter. */
   scanner: boolean;
-  /** The request says that nobody asked for it. */
+  /** The request says that it loads ahead of a reader. */
   prefetch: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Verdict {
 
 /** What the rows ask beside the hit itself. */
 interface Around {
-  /** Milliseconds since the server took the mail; null while nobody knows when. */
+  /** Milliseconds since the server took the mail; null while that is not known. */
   sinceSentMs: number | null;
   linkBurst: boolean;
   manyNetworks: boolean;

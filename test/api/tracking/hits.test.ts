@@ -112,7 +112,7 @@ describe('GET /c', () => {
 });
 
 describe('GET /o', () => {
-  it('200 is a picture of one pixel that nobody stores', async () => {
+  it('200 is a picture of one pixel that is not to be stored', async () => {
     const answer = await visit('GET', openPath());
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.subarray(0, 6).toString()).toBe('GIF89a');
@@ -207,7 +207,7 @@ describe('limits', () => {
       expect(told).toEqual([{ err: undefined, hits: 1, in_all: 1 }]);
     }
     await keeper.stop();
-    expect((await hits()).map(({ user_agent }) => user_agent).toSorted()).toEqual(['n0', 'n1', 'n2']);
+    expect(new Set((await hits()).map(({ user_agent }) => user_agent))).toEqual(new Set(['n0', 'n1', 'n2']));
   });
 
   it('a hit that cannot be stored takes no other with it', async () => {

@@ -28,7 +28,13 @@ const READY = {
   unreadSenders: 0,
   contacts: 1,
   guard: GUARD,
-  tracking: { opens: true, clicks: true, domain: null, domainPassed: false, domainReason: null },
+  tracking: {
+    opens: true,
+    clicks: true,
+    domain: null as string | null,
+    domainPassed: false,
+    domainReason: null as string | null,
+  },
 };
 const failing = (facts: typeof READY): string[] =>
   launchChecks(facts).flatMap(({ check, passed }) => (passed ? [] : [check]));
@@ -79,6 +85,42 @@ describe('a campaign', () => {
     expect(canLaunch(launchChecks({ ...READY, ...over }))).toBe(true);
   });
 
+  it('that asks about what it does not track may be launched, and is warned', () => {
+    const asking = (field: string) =>
+      normalizeGraph({
+        nodes: [
+          { id: id(0), type: 'startNode' },
+          { id: id(1), ...MAIL },
+          {
+            id: id(2),
+            type: 'ifNode',
+            data: { paths: [{ id: 'yes', conditions: [{ field, operator: 'is_true' }] }] },
+          },
+          { id: id(3), type: 'stopNode' },
+        ],
+        edges: [
+          { id: id(100), source: id(0), target: id(1) },
+          { id: id(101), source: id(1), target: id(2) },
+          { id: id(102), source: id(2), target: id(3), data: { path: 'yes' } },
+          { id: id(103), source: id(2), target: id(3), data: { path: 'else' } },
+        ],
+      });
+    const none = { ...READY.tracking, opens: false, clicks: false };
+    expect(failing({ ...READY, graph: asking('opened') })).toEqual([]);
+    for (const field of ['opened', 'clicked'])
+      expect(failing({ ...READY, graph: asking(field), tracking: none })).toEqual(['tracking']);
+    expect(failing({ ...READY, graph: asking('replied'), tracking: none })).toEqual([]);
+    expect(canLaunch(launchChecks({ ...READY, graph: asking('opened'), tracking: none }))).toBe(true);
+  });
+
+  it('whose team has a tracking domain that did not pass may be launched, and is warned', () => {
+    const tracking = { ...READY.tracking, domain: 'go.acme.test' };
+    const facts = { ...READY, tracking };
+    expect(failing(facts)).toEqual(['tracking_domain']);
+    expect(canLaunch(launchChecks(facts))).toBe(true);
+    expect(failing({ ...READY, tracking: { ...tracking, domainPassed: true } })).toEqual([]);
+  });
+
   it('is reviewed in the same order with a sentence for every check, whatever was drawn', () => {
     const names = [
       'sequence',
@@ -91,6 +133,8 @@ describe('a campaign', () => {
       'contacts',
       'bounce_guard',
       'content_refused',
+      'tracking',
+      'tracking_domain',
       'in_effect',
       'reach',
     ];

@@ -18,7 +18,7 @@ const to = (url: string): string => `https://mail.test/c/${Buffer.from(url).toSt
 
 interface Found {
   tag: string;
-  /** Which tag of the text it stands in. */
+  /** Which tag of the text it belongs to. */
   nth: number;
   name: string;
   from: number;
