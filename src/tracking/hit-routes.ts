@@ -74,7 +74,8 @@ export function hitRoutes(
       privately(reply).status(204).header('Allow', METHODS).send(),
     );
 
+  const proof = trackingProof(app.secrets);
   server.get(TRACKING_PROOF_PATH, options, async (_request, reply) =>
-    privately(reply).type('text/plain; charset=utf-8').send(trackingProof(app.secrets)),
+    privately(reply).type('text/plain; charset=utf-8').send(proof),
   );
 }

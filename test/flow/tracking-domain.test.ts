@@ -161,6 +161,17 @@ describe('a tracking domain', () => {
     expect(await shown()).toEqual(['other.test', 'pending', null]);
   });
 
+  it('that is taken away and set again during its check is checked anew', async () => {
+    await using server = await serve(async (path) => {
+      await set(null);
+      await set('hooks.test');
+      return proxied(path);
+    });
+    await set('hooks.test');
+    await check(server.port);
+    expect(await shown()).toEqual(['hooks.test', 'pending', null]);
+  });
+
   it('of null is none', async () => {
     await set('hooks.test');
     await set(null);

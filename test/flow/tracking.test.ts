@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
@@ -5,6 +6,7 @@ import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { judgeHits, scannersOf } from '../../src/tracking/judge-hits.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 import { edge, id, node } from '../support/graph.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
@@ -312,7 +314,36 @@ describe('what people do', () => {
     ]);
   });
 
-  it('is recorded once, however many workers judge it at the same time', async () => {
+  it('is recorded once, although two workers judge hits of the same mail at the same time', async () => {
+    await start(CLICKED, ['ann@else.test']);
+    const { pixel, links } = trackedIn('ann@else.test');
+    const scanners = scannersOf(t.app.config);
+    const other = new pg.Client({ connectionString: t.databaseUrl });
+    await other.connect();
+    // Each worker has judged its hits when it comes to the contact, which another session holds.
+    await other.query('begin; select 1 from enrollments for update');
+    const blocked = () =>
+      t.app.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+    const working: Promise<boolean>[] = [];
+    for (let worker = 1; worker <= 2; worker++) {
+      t.clock.advance(60_000);
+      for (const path of [pixel!, links[0]!]) await ask(path);
+      t.clock.advance(11_000);
+      working.push(judgeHits({ ...t.app, scanners }));
+      await eventually(blocked, ({ rowCount }) => rowCount === worker);
+    }
+    await other.query('commit');
+    await other.end();
+    await Promise.all(working);
+    expect([(await deliveries('open')).length, (await deliveries('click')).length]).toEqual([1, 1]);
+    expect(await verdicts()).toEqual(
+      Array.from({ length: 2 }, () => ['open human person', 'click human person']).flat(),
+    );
+  });
+
+  it('is judged by one of many workers', async () => {
     await start(CLICKED, ['ann@else.test', 'bob@else.test']);
     t.clock.advance(60_000);
     for (const email of ['ann@else.test', 'bob@else.test']) {
