@@ -13,18 +13,20 @@ import { runBench } from './report.ts';
 
 /** Enough that no mail comes to the limit of hits a minute. */
 const MAILS = 4_000;
+/** Few callers wait for one commit after the other; of many, each commit has more. */
 const CONNECTIONS = 10;
+const MANY_CONNECTIONS = 50;
 const SECONDS = 4;
 const URL_OF_LINK = 'https://www.acme.example/pricing?utm_source=mail&utm_campaign=autumn';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-async function load(origin: string, paths: string[]): Promise<Loaded> {
+async function load(origin: string, paths: string[], connections = CONNECTIONS): Promise<Loaded> {
   const asked: Load = {
     origin,
     method: 'GET',
     paths,
     headers: { 'user-agent': AGENT },
-    connections: CONNECTIONS,
+    connections,
     seconds: SECONDS,
   };
   const worker = new Worker(join(import.meta.dirname, 'load.ts'), { workerData: asked });
@@ -92,9 +94,12 @@ await runBench({
     const opened = await load(origin, opens);
     say('clicks');
     const clicked = await load(origin, clicks);
+    say(`${MANY_CONNECTIONS} callers`);
+    const together = await load(origin, [...opens, ...clicks], MANY_CONNECTIONS);
     const asked = opened.latencies.length + clicked.latencies.length;
     const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from tracking_hits');
-    if (rows[0]!.n !== asked) throw new Error(`${rows[0]!.n} of ${asked} hits were kept`);
+    if (rows[0]!.n !== asked + together.latencies.length)
+      throw new Error(`${rows[0]!.n} hits of ${asked + together.latencies.length} were kept`);
     say('judging');
     const judged = await judgeRate(house);
     return {
@@ -102,6 +107,7 @@ await runBench({
       floor: floor.rate,
       opens: shown(opened),
       clicks: shown(clicked),
+      many_callers: shown(together),
       constant: shown(floor),
       judged_per_second: Math.round(judged),
     };

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { storable } from '../platform/db/storable.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { canonicalAddress, isMappedV4 } from '../platform/net/address.ts';
@@ -71,9 +70,12 @@ export function createHitRecorder(
       ip: plainAddress(ip),
       prefetch,
     });
-    const waited = new AbortController();
-    const late = pause(MAX_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
-    await Promise.race([kept, late]);
-    waited.abort();
+    await new Promise<void>((done) => {
+      const late = setTimeout(done, MAX_WAIT_MS);
+      void kept.then(() => {
+        clearTimeout(late);
+        done();
+      });
+    });
   };
 }
