@@ -41,7 +41,7 @@ export const ConfigSchema = group({
     Type.String({
       pattern: '^https?://[^\\s]+$',
       description:
-        'Base of the links in mails (unsubscribe). Without it they lead to the host and port of the API.',
+        'Base of the links in mails (unsubscribe, opens, clicks). Without it they lead to the host and port of the API.',
     }),
   ),
   worker: group({ healthPort: port('Port of the health answers of a worker; 0 takes any free one.') }),

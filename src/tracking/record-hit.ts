@@ -70,12 +70,9 @@ export function createHitRecorder(
       ip: plainAddress(ip),
       prefetch,
     });
-    await new Promise<void>((done) => {
-      const late = setTimeout(done, MAX_WAIT_MS);
-      void kept.then(() => {
-        clearTimeout(late);
-        done();
-      });
-    });
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, MAX_WAIT_MS);
+    await Promise.race([kept, late.promise]);
+    clearTimeout(timer);
   };
 }
