@@ -74,6 +74,7 @@ export async function judgeMessage(
     match,
     sentAt: send?.sent_at ?? null,
     receivedAt: message.received_at,
+    recipient: send?.recipient ?? null,
     colleagues: open.length,
   });
   const by = match?.by ?? (open.length > 0 ? 'domain' : null);

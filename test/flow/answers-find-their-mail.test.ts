@@ -196,6 +196,18 @@ describe('a forged', () => {
     expect(await w.standing(ben!)).toEqual(['finished bounced']);
   });
 
+  it('report or complaint of a user of a large provider does not count; one of its systems does', async () => {
+    const [ben] = await w.wroteTo(['ben@gmail.com']);
+    const signed = auth('dkim=pass header.i=@gmail.com; spf=pass smtp.mailfrom=gmail.com');
+    const by = (from: string): string =>
+      report('ben@gmail.com', signed).replace(/^From: MAILER-DAEMON.*$/m, `From: ${from}`);
+    await w.hear([{ raw: by('Mail Delivery Subsystem <eve@gmail.com>') }]);
+    expect(await w.messages()).toMatchObject([{ outcome: 'none', review_reason: 'unproven_report' }]);
+    expect([await w.standing(ben!), await w.blacklist()]).toEqual([['active'], []]);
+    await w.hear([{ raw: by('mailer-daemon@googlemail.com') }]);
+    expect(await w.standing(ben!)).toEqual(['finished bounced']);
+  });
+
   it('report of a mail that went out long ago does not count, also with proof', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     w.t.clock.advance(15 * 86_400_000);
@@ -206,7 +218,10 @@ describe('a forged', () => {
 
   it('report of the mailbox’s own provider counts', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
-    await w.hear([{ raw: report('ben@people.test', auth('dkim=pass header.d=outreach.test')) }]);
+    const signed = (): string => report('ben@people.test', auth('dkim=pass header.d=outreach.test'));
+    await w.hear([{ raw: signed() }]);
+    expect(await w.standing(ben!), 'another system is said to write it').toEqual(['active']);
+    await w.hear([{ raw: signed().replace('@mx.sandbox.test (Mail', '@mx.outreach.test (Mail') }]);
     expect(await w.standing(ben!)).toEqual(['finished bounced']);
   });
 

@@ -21,16 +21,37 @@ const PROPERTIES = {
 const HELO = /\bsmtp\.helo[ \t]*=[ \t]*"?([^\s;"]{1,255})/i;
 const HOST = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){1,10}$/;
 
-/** The text without comments in parentheses, one inside another too. One walk. */
-function withoutComments(text: string): string {
+/** Stands for what is quoted. */
+const QUOTED = 'quoted';
+/** A quoted text that is an address or a name; the sender of a mail chooses what else stands between quotes. */
+const PLAIN = /^[\w.+@-]*$/;
+
+/**
+ * The statements of a header, without comments, one inside another too. What is quoted never parts them: the local part of
+ * a return path may hold a semicolon or a bracket. One walk.
+ */
+function statementsOf(text: string): string[] {
+  const statements = [''];
   let depth = 0;
-  let kept = '';
-  for (const letter of text) {
-    if (letter === '(') depth++;
+  let quoted: string | null = null;
+  const keep = (piece: string): void => {
+    if (depth === 0) statements[statements.length - 1] += piece;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]!;
+    if (letter === '\\' && (quoted !== null || depth > 0)) {
+      at++;
+      if (quoted !== null) quoted += ' ';
+    } else if (letter === '"') {
+      if (quoted !== null) keep(PLAIN.test(quoted) ? quoted : QUOTED);
+      quoted = quoted === null ? '' : null;
+    } else if (quoted !== null) quoted += letter;
+    else if (letter === '(') depth++;
     else if (letter === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0) kept += letter;
+    else if (letter === ';' && depth === 0) statements.push('');
+    else keep(letter);
   }
-  return kept;
+  return statements.map((statement) => statement.trim());
 }
 
 const hostOf = (identity: string | undefined): string | null => {
@@ -38,25 +59,27 @@ const hostOf = (identity: string | undefined): string | null => {
   return HOST.test(host) ? host : null;
 };
 
+const MICROSOFT = 'outlook.com';
+
 /** Names under which the same operator answers: `mx1.people.test` and `people.test` are one. */
 export const operatorOf = (host: string): string => receiverOf(host, [host]);
 
 /**
  * The topmost Authentication-Results. It proves something only if the receiving server wrote it: it names an operator of
  * `ours`, or of the host in the newest Received line; one that came along with the mail is believed when it speaks against
- * the sender only. Microsoft writes no name: the host of the newest Received line stands for it.
+ * the sender only. Microsoft writes no name: the host of the newest Received line stands for it, when it is theirs. Any
+ * other header without a name may be the sender's own.
  */
 export function readAuthentication(
   headers: Readonly<Record<string, string>>,
   ours: ReadonlySet<string>,
 ): Authentication {
-  const said = withoutComments((headers['authentication-results'] ?? '').slice(0, MAX_CHARS));
-  const parts = said.split(';').map((part) => part.trim());
+  const parts = statementsOf((headers['authentication-results'] ?? '').slice(0, MAX_CHARS));
   const server = parts[0] && !METHOD.test(parts[0]) ? parts[0].split(/\s/)[0]!.toLowerCase() : null;
   const received = /\bby[ \t]+([^\s;()]{1,255})/i.exec(headers.received ?? '')?.[1]?.toLowerCase();
   const trusted = new Set(ours);
   if (received && HOST.test(received)) trusted.add(operatorOf(received));
-  const wrote = server ?? received ?? '';
+  const wrote = server ?? (received && operatorOf(received) === MICROSOFT ? received : '');
   const results = parts.slice(0, MAX_RESULTS).flatMap((part) => {
     const found = METHOD.exec(part);
     if (!found) return [];
@@ -76,6 +99,17 @@ export const passesFor = ({ results }: Authentication, operators: ReadonlySet<st
       method !== 'dmarc' && result === 'pass' && domain !== null && operators.has(operatorOf(domain)),
   );
 
+/** Whether one of two domains lies below the other. What they share above may be anybody's: `onmicrosoft.com`. */
+const isAligned = (one: string, other: string): boolean =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+
+/** Whether SPF or DKIM passed for a domain, or DMARC did. */
+export const passesForDomain = ({ results }: Authentication, own: string): boolean =>
+  results.some(
+    ({ method, result, domain }) =>
+      result === 'pass' && (domain === null ? method === 'dmarc' : isAligned(domain, own)),
+  );
+
 /** Results that say neither yes nor no. */
 const SILENT = new Set(['none', 'neutral', 'temperror', 'bestguesspass']);
 
@@ -87,9 +121,7 @@ export function senderStanding(
   auth: Authentication,
   from: string | null,
 ): 'authentic' | 'failed' | 'unknown' {
-  const own = new Set([operatorOf(domainOf(from ?? ''))]);
-  const dmarc = auth.results.find(({ method }) => method === 'dmarc');
-  if (dmarc?.result === 'fail') return 'failed';
-  if (dmarc?.result === 'pass' || passesFor(auth, own)) return 'authentic';
+  if (auth.results.some(({ method, result }) => method === 'dmarc' && result === 'fail')) return 'failed';
+  if (passesForDomain(auth, domainOf(from ?? ''))) return 'authentic';
   return auth.results.every(({ result }) => SILENT.has(result)) ? 'unknown' : 'failed';
 }

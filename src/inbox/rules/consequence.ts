@@ -1,5 +1,7 @@
+import { companyDomain } from '../../enrollments/rules/reply-scope.ts';
+import { domainOf } from '../../sending/rules/receiver.ts';
 import type { Authentication } from './authentic.ts';
-import { passesFor, senderStanding } from './authentic.ts';
+import { operatorOf, passesFor, passesForDomain, senderStanding } from './authentic.ts';
 import type { Verdict } from './classify.ts';
 import type { ParsedMail } from './mail.ts';
 import { citesOurs } from './match.ts';
@@ -26,6 +28,8 @@ export interface Known {
   authentication: Authentication;
   /** Who may report about the mail: operators of its recipient's domain and of the mailbox. */
   reporters: ReadonlySet<string>;
+  /** Where that mail went to. */
+  recipient: string | null;
   /** Open enrollments of the sender's mail domain. */
   colleagues: number;
 }
@@ -56,7 +60,7 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   const { match } = known;
   if (verdict.outcome === 'none')
     return { do: 'keep', review: verdict.needsReview ? 'unknown_report' : null };
-  if (isReport(verdict)) return ofReport(known);
+  if (isReport(verdict)) return ofReport(mail, known);
   if (!match) {
     const isMachine = verdict.outcome === 'autoresponse' && heldFor(verdict) !== 'possible_reply';
     if (isMachine || !mayAnswer(mail)) return { do: 'keep', review: null };
@@ -77,11 +81,27 @@ export function heldFor(verdict: Verdict): 'no_longer_here' | 'possible_reply' |
   return verdict.subtype === 'no_longer_here' ? 'no_longer_here' : 'possible_reply';
 }
 
-function ofReport({ match, sentAt, receivedAt, authentication, reporters }: Known): Consequence {
+/** Names that providers keep to themselves: no user of theirs gets such an address. */
+const OF_A_SYSTEM =
+  /^(?:mailer-daemon|mail-?daemon|mdaemon|post_?master|double-bounce|microsoftexchange[0-9a-f]*|abuse|fbl|feedback-?loop|scomp|staff)@/;
+
+/**
+ * Whether a machine that may know reports. The word of the recipient's own company counts; an operator of mail signs what any
+ * of its users writes as well, so that of an operator counts from an address of its systems only.
+ */
+function isProven(mail: ParsedMail, { authentication, reporters, recipient }: Known): boolean {
+  const company = companyDomain(recipient);
+  if (company !== null && passesForDomain(authentication, company)) return true;
+  const ofSystem = OF_A_SYSTEM.test(mail.from ?? '') && reporters.has(operatorOf(domainOf(mail.from!)));
+  return ofSystem && passesFor(authentication, reporters);
+}
+
+function ofReport(mail: ParsedMail, known: Known): Consequence {
+  const { match, sentAt, receivedAt } = known;
   if (!match) return { do: 'keep', review: 'unknown_report' };
   if (citesOurs(match.by)) return { do: 'book', review: null };
   const isFresh = sentAt !== null && receivedAt.getTime() - sentAt.getTime() <= REPORT_DAYS * DAY_MS;
-  return isFresh && passesFor(authentication, reporters)
+  return isFresh && isProven(mail, known)
     ? { do: 'book', review: null }
     : { do: 'keep', review: 'unproven_report' };
 }

@@ -24,12 +24,23 @@ describe('the results of the receiving server', () => {
     ]);
   });
 
-  it('count without a name of a server, when the newest Received line names one of ours', () => {
+  it('count without a name of a server, when the newest Received line names a host of Microsoft', () => {
     const said =
       'spf=fail (sender IP is 192.0.2.7) smtp.mailfrom=people.test; dkim=pass header.d=people.test';
-    const by = { received: 'from a.people.test by eur01.outreach.test (192.0.2.9) with HTTPS; Mon' };
+    const by = { received: 'from a.people.test by eur01.prod.outlook.com (192.0.2.9) with HTTPS; Mon' };
     expect(passesFor(read(said, by), new Set(['people.test']))).toBe(true);
     expect(read(said)).toEqual({ results: [] });
+    const own = { received: 'from x.evil.test by mx.outreach.test (192.0.2.9) with ESMTP; Mon' };
+    expect(read(said, own), 'a sender may have written it').toEqual({ results: [] });
+  });
+
+  it.each([
+    'mx.outreach.test; spf=pass smtp.mailfrom="a; dkim=pass header.d=people.test; b"@evil.test',
+    'mx.outreach.test; spf=pass smtp.mailfrom="x smtp.mailfrom=y@people.test"@evil.test',
+    'mx.outreach.test; spf=pass (domain of "a) smtp.mailfrom=y@people.test ("@evil.test) smtp.mailfrom=evil.test',
+    'mx.outreach.test; spf=pass smtp.mailfrom="a\\"; dkim=pass header.d=people.test; b"@evil.test',
+  ])('say nothing by what a sender quotes: %s', (said) => {
+    expect(read(said).results).toEqual([{ method: 'spf', result: 'pass', domain: 'evil.test' }]);
   });
 
   it('of a report are about the host that said hello', () => {
@@ -60,8 +71,15 @@ describe('the sender of a mail is', () => {
     ['failed', 'mx.outreach.test; spf=softfail smtp.mailfrom=people.test; dkim=fail header.d=people.test'],
     ['failed', 'mx.outreach.test; spf=pass smtp.mailfrom=evil.test; dkim=pass header.d=evil.test'],
     ['failed', 'mx.outreach.test; dkim=pass header.d=people.test; dmarc=fail header.from=people.test'],
+    ['failed', 'mx.outreach.test; dmarc=pass header.from=evil.test'],
+    ['failed', 'mx.outreach.test; dkim=pass header.d=other.test; spf=pass smtp.mailfrom=more.people.example'],
     ['unknown', 'mx.outreach.test; spf=none smtp.mailfrom=people.test; dkim=none; dmarc=none'],
     ['unknown', 'mx.outreach.test; none'],
     ['unknown', ''],
   ])('%s: %s', (is, results) => expect(standing(results)).toBe(is));
+
+  it('is not proven by a neighbour below a name that many share', () => {
+    const said = 'mx.outreach.test; dkim=pass header.d=evil.onmicrosoft.com';
+    expect(standing(said, 'ben@people.onmicrosoft.com')).toBe('failed');
+  });
 });
