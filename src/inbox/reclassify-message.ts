@@ -1,5 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
-import { isLocked } from '../platform/db/halve.ts';
+import { isDeadlock, isLocked } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { appliedOf, bookJudged } from './apply-message.ts';
 import { boundLocks } from './apply-store.ts';
@@ -12,7 +12,7 @@ import type { JudgedBefore, MessageKey } from './reclassify-store.ts';
 import { isAccepted, interestOf } from './rules/interest.ts';
 import { followsOf, isSame, nameOf } from './rules/reclassified.ts';
 import type { Booked } from './rules/reclassified.ts';
-import { lockMessage } from './settle-store.ts';
+import { lockMessage, lockTakingBack } from './settle-store.ts';
 import { takeBack } from './take-back.ts';
 
 export type ReclassifyDeps = Pick<
@@ -132,6 +132,7 @@ async function rebook(
   try {
     return await transact(deps.db, async (trx) => {
       await boundLocks(trx, LOCK_MS);
+      await lockTakingBack(trx, teamId);
       const before = await lockMessage(trx, teamId, id);
       if (!before || before.settled_at !== null) return 'settled';
       if (before.event_id !== message.event_id || before.outcome !== message.outcome) return 'busy';
@@ -140,7 +141,7 @@ async function rebook(
       return 'done';
     });
   } catch (error) {
-    if (isLocked(error)) return 'busy';
+    if (isLocked(error) || isDeadlock(error)) return 'busy';
     throw error;
   }
 }

@@ -8,7 +8,14 @@ import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
 import { settledVerdict } from './rules/settled.ts';
-import { findSendOf, lockMessage, markSettled, moveMessage, settleThread } from './settle-store.ts';
+import {
+  findSendOf,
+  lockMessage,
+  lockTakingBack,
+  markSettled,
+  moveMessage,
+  settleThread,
+} from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
 import { upsertConversation } from './thread-store.ts';
@@ -26,6 +33,7 @@ export async function settleMessage(
 ): Promise<void> {
   const { teamId, id } = at;
   await transact(deps.db, async (trx) => {
+    await lockTakingBack(trx, teamId);
     const message = await lockMessage(trx, teamId, id);
     if (!message) throw new ApiError('resource_not_found', 'there is no such message', { param: 'id' });
     if (message.state === 'received')

@@ -27,6 +27,14 @@ export interface SettledMessage {
   event_bounce_category: BounceCategory | null;
 }
 
+/**
+ * What is taken back touches all that a person has, in whatever order: of a team one message at a time, so that two do not
+ * wait for each other. The caller holds nothing yet.
+ */
+export async function lockTakingBack(trx: Trx, teamId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`take back ${teamId}`}, 0))`.execute(trx);
+}
+
 /** A message with its event and its words, locked. */
 export async function lockMessage(trx: Trx, teamId: string, id: string): Promise<SettledMessage | undefined> {
   await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);

@@ -371,3 +371,23 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await listed()).toHaveLength(1);
   });
 });
+
+it('many people who settle messages of one contact at once all have their way', async () => {
+  const sent = [];
+  for (const name of ['Autumn', 'Winter', 'Spring'])
+    sent.push(...(await w.wroteTo(['ben@people.test'], { name })));
+  const texts = ['Sounds good.', OPT_OUT, 'Who are you?', 'No, thanks.'];
+  await w.hear(
+    sent.flatMap(({ messageId: cites }) => texts.map((text) => ({ cites, text, subject: `Re: ${text}` }))),
+  );
+  const told = (await w.messages()).map(({ id, enrollment_id }) => ({ id, contact_id: enrollment_id }));
+  const outcomes = ['none', 'unsubscribe', 'reply', 'none', 'bounce'];
+  for (const from of [0, 1, 2]) {
+    const said = await Promise.all(
+      told.map(({ id, contact_id }, at) =>
+        settle(id, { contact_id, outcome: outcomes[(at + from) % outcomes.length] }),
+      ),
+    );
+    expect(said.map(({ status }) => status)).toEqual(told.map(() => 200));
+  }
+});

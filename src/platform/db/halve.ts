@@ -5,6 +5,7 @@ const SERVER_STATES = /^(?:08|25|28|3D|40|42|53|57|58)/;
 /** What the pool says without a code. */
 const POOL_SAYINGS = /^(?:timeout exceeded|Cannot use a pool)/;
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -17,6 +18,9 @@ export const isServerFault = (error: unknown): boolean =>
 
 /** Whether a write waited for a row that another transaction holds: the row is sound, and is tried again soon. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
+
+/** Whether a transaction and others waited for each other, as often as it was tried. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK;
 
 /** What failed, for operators: bounded, and without the values that Postgres quotes in its detail. */
 export const describeFault = (error: unknown): string => {

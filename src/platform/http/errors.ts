@@ -86,10 +86,10 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
 
 /** Postgres says these of input that no text column can hold (22021, 22P02, 22P05) or of a number out of range. */
 const BAD_VALUE_STATES = new Set(['22021', '22P02', '22P05', '22003', '22008', '22007']);
-/** Connection trouble, timeouts and shutdowns: try again later. */
+/** Connection trouble, timeouts, deadlocks and shutdowns: try again later. */
 const isUnavailable = (error: Error, code: string): boolean =>
   isLostConnection(error) ||
-  /^(08|53|57P|55P03|57014)/.test(code) ||
+  /^(08|40P01|53|57P|55P03|57014)/.test(code) ||
   /timeout exceeded when trying to connect/i.test(error.message);
 
 function toApiError(error: FastifyError | ApiError | Error): ApiError | null {
