@@ -144,12 +144,13 @@ function client(server: ImapServer): ImapFlow {
   });
 }
 
-const isLarge = (message: FetchMessageObject): boolean => (message.size ?? 0) > MAX_RAW_BYTES;
+/** One of unknown size may be: it comes by itself, and no more of it than its beginning. */
+const isLarge = (message: FetchMessageObject): boolean => (message.size ?? Infinity) > MAX_RAW_BYTES;
 
 function firstThatFit(messages: FetchMessageObject[]): FetchMessageObject[] {
   let bytes = 0;
   const end = messages.findIndex((message, index) => {
-    bytes += Math.min(message.size ?? 0, MAX_RAW_BYTES);
+    bytes += Math.min(message.size ?? Infinity, MAX_RAW_BYTES);
     return index > 0 && bytes > MAX_BATCH_BYTES;
   });
   return end < 0 ? messages : messages.slice(0, end);
@@ -301,6 +302,14 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
       }
       return fetched;
     });
+  /** Messages that are there, but not in what the server named: the library drops a line that it cannot read. */
+  async function unnamed(uids: number[], named: FetchMessageObject[]): Promise<FetchMessageObject[]> {
+    const missing = new Set(uids);
+    for (const { uid } of named) missing.delete(uid);
+    if (missing.size === 0) return [];
+    const there = await search({ uid: [...missing].join(',') });
+    return there.filter((uid) => missing.has(uid)).map((uid) => ({ seq: 0, uid }) as FetchMessageObject);
+  }
   /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts. */
   async function idle(ms: number, signal: AbortSignal): Promise<void> {
     if (!imap.usable) throw ended();
@@ -345,7 +354,8 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
       const asked = new Set(uids);
       const listed = await fetchAll(uids, { uid: true, size: true, internalDate: true }, 0);
       // A server may speak of other messages meanwhile.
-      const known = listed.filter((message) => asked.has(message.uid));
+      const named = listed.filter((message) => asked.has(message.uid));
+      const known = [...named, ...(await unnamed(uids, named))];
       const sized = firstThatFit(known.toSorted((a, b) => a.uid - b.uid));
       const [large, whole] = [sized.filter(isLarge), sized.filter((message) => !isLarge(message))];
       // Whole messages are asked for as such: partial fetches of several are where small servers err.
@@ -362,7 +372,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
       const sources = new Map(bodies.map((message) => [message.uid, message.source]));
       return {
         messages: sized.map((message) => asFetched(message, sources.get(message.uid))),
-        // What the server did not name is expunged and needs no reading.
+        // What the server neither named nor finds is expunged and needs no reading.
         through: sized.length < known.length ? sized.at(-1)!.uid : uids.at(-1)!,
       };
     },

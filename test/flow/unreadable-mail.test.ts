@@ -151,3 +151,47 @@ describe('no mail is given up', () => {
     expect((await stored()).read).toEqual([1, 2, 3]);
   });
 });
+
+describe('a mail that the server lists in a line that no parser can read', () => {
+  const listing = ({ name, bodies }: ImapCommand): boolean => name === 'UID FETCH' && !bodies;
+  const garbled = ({ tag, uids }: ImapCommand): ImapMisbehaviour => ({
+    untagged: [
+      ...uids.map((uid) =>
+        uid === 2
+          ? '* 2 FETCH (FLAGS (]) UID 2 RFC822.SIZE 60)'
+          : `* ${uid} FETCH (UID ${uid} RFC822.SIZE 60)`,
+      ),
+      `${tag} OK done`,
+      '',
+    ].join('\r\n'),
+  });
+
+  it('is read all the same', async () => {
+    fill(3);
+    script = (command) => (listing(command) ? garbled(command) : null);
+    expect(await walk()).toBe(null);
+    expect((await stored()).read).toEqual([1, 2, 3]);
+  });
+
+  it('is noted for review when it is not given either', async () => {
+    fill(3);
+    script = (command) => {
+      if (listing(command)) return garbled(command);
+      return asksFor(command, 2) ? { untagged: `${command.tag} OK done\r\n` } : null;
+    };
+    expect(await walk()).toBe(null);
+    const { read, failed } = await stored();
+    expect([read, failed.map(({ uid, needs_review }) => [uid, needs_review])]).toEqual([[1, 3], [[2, true]]]);
+  });
+
+  it('is none when it is gone', async () => {
+    fill(3);
+    script = (command) => {
+      if (!listing(command)) return null;
+      imap.inbox.delete(2);
+      return garbled(command);
+    };
+    expect(await walk()).toBe(null);
+    expect(await stored()).toEqual({ read: [1, 3], failed: [] });
+  });
+});
