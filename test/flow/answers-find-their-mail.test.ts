@@ -282,6 +282,51 @@ describe('a forged', () => {
   });
 });
 
+describe('a person who encloses a report answers', () => {
+  const enclosing = (cites: string, from: string, part: string[]): string =>
+    [
+      `From: ${from}`,
+      'Subject: Re: Hi',
+      `Message-ID: <${cites.slice(1, 9)}@people.test>`,
+      `In-Reply-To: ${cites}`,
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'Our office has lost your mail, see the report. Yes, I am interested.',
+      '--b',
+      ...part,
+      '--b--',
+      '',
+    ].join('\r\n');
+  const report = (action: string): string[] => [
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.people.test',
+    '',
+    'Final-Recipient: rfc822; office@people.test',
+    `Action: ${action}`,
+    'Status: 5.1.1',
+    '',
+  ];
+
+  it.each([
+    ['of a failure', 'ben@people.test', report('failed')],
+    ['of a success', 'ben@people.test', report('delivered')],
+    ['of a delay, in another address', 'benjamin@people.test', report('delayed')],
+    [
+      'of a complaint',
+      'ben@people.test',
+      ['Content-Type: message/feedback-report', '', 'Feedback-Type: abuse', ''],
+    ],
+    ['and has a name like a machine', '"Ben, Bounce Sports" <ben@people.test>', report('failed')],
+  ])('%s', async (_what, from, part) => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ raw: enclosing(ben!.messageId, from, part) }]);
+    expect([await w.standing(ben!), await w.blacklist()]).toEqual([['finished replied'], []]);
+  });
+});
+
 describe('two mails with one Message-ID', () => {
   const letter = (text: string, ...headers: string[]): { raw: string } => ({
     raw: [...headers, 'From: ben@people.test', 'Message-ID: <one@people.test>', '', text, ''].join('\r\n'),

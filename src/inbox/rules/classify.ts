@@ -12,11 +12,12 @@ import { CERTAIN, DOUBT } from './opt-out.ts';
 import type { AnsweredMail } from './own-words.ts';
 import type { Lang } from './pack.ts';
 import { readWords } from './read-words.ts';
+import { isAnswerOfPerson } from './report-like.ts';
 import type { OwnWords } from './read-words.ts';
 import { returnDate } from './return-date.ts';
 
 /** Written with every verdict, so that a later version knows what decided. */
-export const RULES_VERSION = 6;
+export const RULES_VERSION = 7;
 
 export interface Evidence {
   rule: string;
@@ -69,8 +70,7 @@ const verdictOf = (rule: string, value: string, confidence = 0.97) => ({
 export function classify(mail: ParsedMail, context: ClassifyContext): Verdict {
   return (
     ownCopy(mail, context) ??
-    complaint(mail) ??
-    report(mail, context) ??
+    (isAnswerOfPerson(mail, context) ? null : (complaint(mail) ?? report(mail, context))) ??
     machineOptOut(mail) ??
     answer(mail, context)
   );

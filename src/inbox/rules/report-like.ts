@@ -24,3 +24,23 @@ export const isReportLike = (mail: ParsedMail): boolean =>
   isDaemon(mail) ||
   (hasNoReturnPath(mail) && hasReportSubject(mail)) ||
   (mail.returned !== null && hasReportSubject(mail));
+
+/** Names of an address that answers for a mail system, and is no person's. */
+const SYSTEM =
+  /^(?:mailer-?daemon|mail-?daemon|mdaemon|post_?master|double-bounce|no-?reply|do-?not-?reply)\b/i;
+
+/**
+ * Whether a person answers, in an address we wrote to or in another: a report in such a mail is what they enclosed, and a
+ * word like "bounce" in their name says nothing. A report of a mail system comes from an address of that, or is one by its
+ * type.
+ */
+export function isAnswerOfPerson(
+  mail: ParsedMail,
+  { wroteTo, citesOurs }: { wroteTo: ReadonlySet<string>; citesOurs: boolean },
+): boolean {
+  if (mail.from === null || SYSTEM.test(mail.from) || mail.contentType.startsWith('multipart/report'))
+    return false;
+  const answers = mail.inReplyTo.length > 0 || mail.references.length > 0;
+  if (wroteTo.has(mail.from)) return answers || ANSWER.test(mail.subject);
+  return answers && citesOurs && !isDaemon(mail) && !hasNoReturnPath(mail);
+}
