@@ -184,10 +184,12 @@ describe('a forged', () => {
     await w.hear([
       { raw: report('ben@people.test') },
       { raw: report('ben@people.test', auth('spf=pass smtp.mailfrom=evil.test')) },
+      { raw: report('ben@people.test', auth('dmarc=pass')) },
       { raw: report('ben@people.test', ['Authentication-Results: mx.evil.test; spf=pass smtp.helo=mx.people.test']) },
     ]); // prettier-ignore
     expect(await w.messages()).toMatchObject([
       { outcome: 'none', review_reason: 'unproven_report', matched_by: 'report_recipient' },
+      { outcome: 'none', review_reason: 'unproven_report' },
       { outcome: 'none', review_reason: 'unproven_report' },
       { outcome: 'none', review_reason: 'unproven_report' },
     ]);

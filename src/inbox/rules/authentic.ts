@@ -103,12 +103,9 @@ export const passesFor = ({ results }: Authentication, operators: ReadonlySet<st
 const isAligned = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
-/** Whether SPF or DKIM passed for a domain, or DMARC did. */
+/** Whether SPF, DKIM or DMARC passed for a domain. */
 export const passesForDomain = ({ results }: Authentication, own: string): boolean =>
-  results.some(
-    ({ method, result, domain }) =>
-      result === 'pass' && (domain === null ? method === 'dmarc' : isAligned(domain, own)),
-  );
+  results.some(({ result, domain }) => result === 'pass' && domain !== null && isAligned(domain, own));
 
 /** Results that say neither yes nor no. */
 const SILENT = new Set(['none', 'neutral', 'temperror', 'bestguesspass']);
@@ -122,6 +119,10 @@ export function senderStanding(
   from: string | null,
 ): 'authentic' | 'failed' | 'unknown' {
   if (auth.results.some(({ method, result }) => method === 'dmarc' && result === 'fail')) return 'failed';
-  if (passesForDomain(auth, domainOf(from ?? ''))) return 'authentic';
+  // DMARC is about the From, also where a server does not name it.
+  const dmarc = auth.results.some(
+    (each) => each.method === 'dmarc' && each.result === 'pass' && !each.domain,
+  );
+  if (dmarc || passesForDomain(auth, domainOf(from ?? ''))) return 'authentic';
   return auth.results.every(({ result }) => SILENT.has(result)) ? 'unknown' : 'failed';
 }
