@@ -105,7 +105,7 @@ async function applyMailbox(
     const due = await claimInbound(deps.db, { teamId, senderId, wall, until, limit: BATCH });
     for (const [index, message] of due.entries()) {
       const late = deps.clock.wall().getTime() > wall.getTime() + PASS_MS;
-      if (!late && (await take(deps, message, until)) === 'done') continue;
+      if (!late && (await takeAlone(deps, message, until)) === 'done') continue;
       await releaseInbound(deps.db, late ? due.slice(index) : due.slice(index + 1), until);
       return true;
     }
@@ -115,6 +115,17 @@ async function applyMailbox(
     if (!(await deps.outage.explains(err)))
       deps.log.error({ err, sender: senderId }, 'messages of a mailbox were not applied');
     return false;
+  }
+}
+
+/** A message over which even putting it aside fails does not take the others of its mailbox with it: its claim runs out. */
+async function takeAlone(deps: Deps, message: DueInbound, until: Date): Promise<'done' | 'slow'> {
+  try {
+    return await take(deps, message, until);
+  } catch (err) {
+    if (isServerFault(err)) throw err;
+    deps.log.error({ err, message: message.id }, 'a message was neither applied nor put aside');
+    return 'done';
   }
 }
 

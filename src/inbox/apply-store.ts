@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { shardOf } from '../platform/db/due.ts';
+import { storable } from '../platform/db/storable.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -188,10 +189,19 @@ export async function lockReceived(trx: Trx, teamId: string, id: string): Promis
   return row !== undefined;
 }
 
+/** No address is longer. RFC 5321 4.5.3.1 */
+const MAX_FROM = 320;
+
 /** Stores that a message cannot be read, with the mail that it seems to answer. */
 export async function markFailed(
   trx: Trx,
-  { teamId, id, why, send }: { teamId: string; id: string; why: string; send: SendFact | null },
+  {
+    teamId,
+    id,
+    why,
+    from,
+    send,
+  }: { teamId: string; id: string; why: string; from: string | null; send: SendFact | null },
 ): Promise<void> {
   await trx
     .updateTable('inbound_messages')
@@ -201,6 +211,7 @@ export async function markFailed(
       needs_review: true,
       review_reason: 'unreadable',
       verdict: JSON.stringify({ failed: why }),
+      from_address: from && storable(from.slice(0, MAX_FROM)),
       email_send_id: send?.send_id ?? null,
       enrollment_id: send?.enrollment_id ?? null,
     })

@@ -17,7 +17,8 @@ const LOCK_MS = 1_000;
  */
 export async function putAside(deps: Deps, message: DueInbound, why: string): Promise<void> {
   deps.log.warn({ message: message.id, why }, 'a message cannot be read; a person should look');
-  const send = await matchSend(deps, message, readableKeys(message.raw));
+  const keys = readableKeys(message.raw);
+  const send = await matchSend(deps, message, keys);
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {
     await boundLocks(trx, LOCK_MS);
@@ -38,6 +39,6 @@ export async function putAside(deps: Deps, message: DueInbound, why: string): Pr
         )
       : [];
     if (events.length > 0) await deps.eventLog.record(trx, events);
-    await markFailed(trx, { teamId: message.team_id, id: message.id, why, send });
+    await markFailed(trx, { teamId: message.team_id, id: message.id, why, from: keys.from, send });
   });
 }

@@ -373,6 +373,19 @@ describe('an answer that cannot be parsed pauses its contact, and no follow-up l
     expect(await t.app.db.selectFrom('email_sends').select('step_number').execute()).toHaveLength(1);
   });
 
+  it('one whose header holds zero bytes, and it stops no other mail of the mailbox', async () => {
+    const messageId = await wroteToBen();
+    arrives(`From: eve\0@else.test\r\nIn-Reply-To: <a\0@else.test> ${messageId}\r\n${nested(60)}`);
+    arrives('From: eve@else.test\r\nMessage-ID: <later@else.test>\r\n\r\nHello');
+    await read();
+    await passes();
+    expect(await stored()).toMatchObject([
+      { state: 'failed', from_address: 'eve@else.test' },
+      { state: 'applied' },
+    ]);
+    expect(await enrollment()).toMatchObject({ life: 'paused', life_reason: 'unread_reply' });
+  });
+
   it('one from an address that was never written to pauses no contact', async () => {
     await wroteToBen();
     arrives(`From: eve@else.test\r\n${nested(60)}`);

@@ -41,7 +41,9 @@ describe('GET /conversations?needs_review=true', () => {
       (_none, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
     );
     await w.hear([{ raw: `From: eve@else.test\r\n${depth.join('')}` }]); // prettier-ignore
-    expect(await listed()).toMatchObject([{ why: 'unreadable', outcome: null, conversation_id: null }]);
+    expect(await listed()).toMatchObject([
+      { why: 'unreadable', from: 'eve@else.test', outcome: null, conversation_id: null },
+    ]);
   });
 
   it('200 without needs_review gives the same list; 400 for another one, which is not there yet', async () => {

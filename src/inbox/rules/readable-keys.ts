@@ -16,6 +16,8 @@ const ADDRESS = /^[^@]+@[^@]+$/;
 function fieldsOf(raw: Uint8Array): { name: string; value: string }[] {
   const head = Buffer.from(raw.subarray(0, HEAD_BYTES))
     .toString('latin1')
+    // No text column holds it.
+    .replaceAll('\u0000', '')
     .split(/\r?\n\r?\n/, 1)[0]!;
   const fields: { name: string; value: string }[] = [];
   let wanted = false;
