@@ -1,3 +1,4 @@
+import { isRowFault } from '../platform/db/halve.ts';
 import { reclassifyMessage } from './reclassify-message.ts';
 import type { Change, ReclassifyDeps, Reclassified } from './reclassify-message.ts';
 import { countAsked, listAsked } from './reclassify-store.ts';
@@ -42,7 +43,7 @@ export async function reclassifyMessages(
     });
     for (const key of batch) {
       if (on.signal.aborted) return totals;
-      const result = await reclassifyMessage(deps, key, asked);
+      const result = await reclassifyAlone(deps, key, asked);
       totals.read++;
       totals[result.kind]++;
       if (result.kind === 'changed') {
@@ -54,5 +55,19 @@ export async function reclassifyMessages(
     }
     if (batch.length < BATCH) return totals;
     after = batch.at(-1)!;
+  }
+}
+
+/** A message that cannot be booked keeps the others from nothing: it is left, and counted. */
+async function reclassifyAlone(
+  deps: ReclassifyDeps,
+  key: MessageKey,
+  asked: { apply: boolean },
+): Promise<Reclassified> {
+  try {
+    return await reclassifyMessage(deps, key, asked);
+  } catch (error) {
+    if (isRowFault(error)) return { kind: 'undecided' };
+    throw error;
   }
 }

@@ -13,8 +13,13 @@ const MAX_IDS = 50;
 const MAX_REPORTS = 20;
 const MAX_PART = 64 * 1024;
 
-const first = (address: Address | undefined): string | null =>
-  address?.address?.toLowerCase() || (address?.group?.[0]?.address?.toLowerCase() ?? null);
+/** What is longer is no address, and no index holds it. RFC 5321 4.5.3.1 */
+const MAX_ADDRESS = 320;
+
+function first(address: Address | undefined): string | null {
+  const found = (address?.address || address?.group?.[0]?.address)?.toLowerCase();
+  return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
+}
 const idsIn = (text: string | undefined): string[] =>
   [...(text ?? '').slice(0, 20_000).matchAll(/<[^<>\s]{3,300}>/g)].slice(0, MAX_IDS).map((match) => match[0]);
 

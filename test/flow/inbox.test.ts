@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
 import { applyInbound } from '../../src/inbox/apply-inbound.ts';
@@ -274,6 +275,15 @@ describe('after our mail reached Ben', () => {
     expect(await enrollment()).toMatchObject({ life: 'finished', life_reason: 'bounced' });
     expect(await answers()).toMatchObject([{ type: 'bounce' }]);
   });
+});
+
+it('a mail whose sender has an address that no index holds is kept for a person to look at', async () => {
+  arrives(`From: ${randomBytes(6_000).toString('hex')}@else.test\r\nSubject: A question\r\n\r\nHello?`);
+  await read();
+  await passes();
+  expect(await stored()).toMatchObject([
+    { state: 'applied', review_reason: 'unmatched', from_address: null },
+  ]);
 });
 
 it('a mail of a stranger is kept for a person to look at, and ends nothing', async () => {

@@ -200,6 +200,21 @@ describe('reclassify', () => {
     expect(await w.events('reply')).toHaveLength(4);
   });
 
+  it('a message that the database cannot hold is left, and the others are booked', async () => {
+    const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
+    await w.hear([{ cites: ben!.messageId }, { cites: eve!.messageId, from: 'eve@people.test' }]);
+    const [first, second] = await w.messages();
+    const wrong = { outcome: 'unsubscribe' };
+    await bookedByOldRules({ [first!.id]: wrong, [second!.id]: wrong });
+    let inserts = 0;
+    const totals = await reclassify({ apply: true }, (point) => {
+      if (point === 'event.after_insert' && ++inserts === 1)
+        throw Object.assign(new Error('index row requires 12056 bytes'), { code: '54000' });
+    });
+    expect(totals).toMatchObject({ read: 2, changed: 1, undecided: 1 });
+    expect(await w.standing(ben!, eve!)).toEqual(['finished unsubscribed', 'finished replied']);
+  });
+
   it('outreachd reclassify prints changes and totals, and refuses what is no option', async () => {
     const env = { OUTREACHD_SECRET: w.t.app.config.secret!, DATABASE_URL: w.t.databaseUrl };
     const [ben] = await w.wroteTo(['ben@people.test']);

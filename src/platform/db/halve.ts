@@ -19,6 +19,9 @@ export const isServerFault = (error: unknown): boolean =>
 /** Whether a write waited for a row that another transaction holds: the row is sound, and is tried again soon. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
 
+/** Whether Postgres cannot hold a value as it is: the row is to blame, and will be again. */
+export const isRowFault = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
+
 /** Whether a transaction and others waited for each other, as often as it was tried. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK;
 
