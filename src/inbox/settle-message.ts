@@ -7,7 +7,7 @@ import { subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
-import { settledVerdict } from './rules/settled.ts';
+import { misplacedKey, settledVerdict } from './rules/settled.ts';
 import {
   findSendOf,
   lockMessage,
@@ -24,7 +24,8 @@ type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 
 /**
  * A person says what a message is: in one transaction what followed from it is taken back, and it is booked as what it is.
- * Throws 400 when it needs a contact and none is named, 404 for a contact without mail, 409 while it waits to be read.
+ * Throws 400 when it needs a contact and none is named or a key does not go with the outcome, 404 for a contact without
+ * mail, 409 while it waits to be read.
  */
 export async function settleMessage(
   deps: Deps,
@@ -42,6 +43,15 @@ export async function settleMessage(
       judged: message.judged,
       text: message.text ?? message.excerpt ?? '',
     });
+    const misplaced = misplacedKey(asked, verdict);
+    if (misplaced)
+      throw new ApiError(
+        'validation_error',
+        misplaced === 'return_date'
+          ? 'return_date goes with subtype out_of_office only'
+          : `${misplaced} does not go with outcome ${verdict.outcome}`,
+        { param: misplaced },
+      );
     const send = verdict.outcome === 'none' ? null : await sendFor(trx, teamId, message, asked.contact_id);
     const now = deps.clock.now();
     await takeBack(trx, deps, { teamId, message, shows: shownBy(verdict, message, send) });

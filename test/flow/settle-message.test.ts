@@ -363,6 +363,21 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await labels()).toEqual([[], [], [], [], []]);
   });
 
+  it('400 for a key that says nothing of the outcome, and nothing changes', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: OPT_OUT }]);
+    const [message] = await w.messages();
+    for (const [param, body] of [
+      ['bounce_category', { outcome: 'reply', bounce_category: 'soft' }],
+      ['category', { outcome: 'unsubscribe', category: 'interested' }],
+      ['category', { category: 'interested' }],
+      ['return_date', { outcome: 'autoresponse', subtype: 'auto_ack', return_date: '2026-12-01' }],
+    ] as const)
+      expect(await settle(message!.id, body)).toMatchObject({ status: 400, body: { error: { param } } });
+    expect(await w.standing(ben!)).toEqual(['finished unsubscribed']);
+    expect((await w.messages())[0]!.settled_at).toBeNull();
+  });
+
   it('400 when nothing says whose answer it is, 404 for a message or contact that is not there', async () => {
     await w.hear([{ from: 'eve@else.test' }]);
     const [item] = await listed();

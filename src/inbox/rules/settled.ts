@@ -15,6 +15,23 @@ export interface Said {
 
 const BY_PERSON = { evidence: [{ rule: 'person', value: '' }], confidence: 1, needsReview: false };
 
+/** The keys of `Said` that say something of each outcome. */
+const KEYS_OF: Record<Verdict['outcome'], readonly (keyof Said)[]> = {
+  reply: ['category', 'mood'],
+  bounce: ['bounce_category'],
+  autoresponse: ['subtype', 'return_date'],
+  unsubscribe: [],
+  none: [],
+};
+
+/** The first key that says nothing of this verdict; null: all of them count. */
+export function misplacedKey(said: Said, verdict: Verdict): keyof Said | null {
+  const isAbsence = verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office';
+  const counts = KEYS_OF[verdict.outcome].filter((key) => key !== 'return_date' || isAbsence);
+  const keys = ['category', 'mood', 'bounce_category', 'subtype', 'return_date'] as const;
+  return keys.find((key) => said[key] !== undefined && !counts.includes(key)) ?? null;
+}
+
 /** The verdict of a person, with what the rules read where the person says nothing of it. */
 export function settledVerdict(said: Said, known: { judged: Verdict | null; text: string }): Verdict {
   const { judged, text } = known;
