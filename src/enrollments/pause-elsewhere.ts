@@ -53,6 +53,12 @@ export async function pausesElsewhere(
   return pauses.filter(({ enrollmentId }) => !answered.has(enrollmentId));
 }
 
+/** Open enrollments of the same person in the team, which an absence pauses as well; none where answers count for their campaign alone. */
+export async function openElsewhere(trx: Trx, teamId: string, enrollmentId: string): Promise<string[]> {
+  if ((await replyScopeOf(trx, teamId)) === 'campaign') return [];
+  return (await othersOf(trx, teamId, [enrollmentId])).flatMap(({ others }) => others);
+}
+
 /** The next people of a company; when there are more, a worker goes on. */
 async function ofCompany(
   trx: Trx,

@@ -4,6 +4,7 @@ import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts';
 import { endAnswered } from '../enrollments/end-answered.ts';
+import { openElsewhere } from '../enrollments/pause-elsewhere.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { EventDraft } from '../events/event.ts';
@@ -109,10 +110,10 @@ async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): 
 async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promise<EventDraft[]> {
   const { id, verdict, send, orEnrollments } = answer;
   const teamId = send.team_id;
-  const pause = (why: { reason: string; until?: Date }): Promise<EventDraft[]> =>
+  const pause = (why: { reason: string; until?: Date }, also = orEnrollments): Promise<EventDraft[]> =>
     stopEnrollments(
       trx,
-      [send.enrollment_id, ...orEnrollments].map((enrollmentId) => ({
+      [send.enrollment_id, ...also].map((enrollmentId) => ({
         teamId,
         enrollmentId,
         life: 'paused' as const,
@@ -124,7 +125,9 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
   if (verdict.outcome === 'autoresponse' && verdict.subtype === 'out_of_office') {
     const zone = await readZone(trx, teamId, send.campaign_id);
     const until = awayUntil(verdict.returnDate, answer.receivedAt, zone);
-    return pause({ reason: 'out_of_office', until });
+    // Who is away is away for every campaign.
+    const elsewhere = await openElsewhere(trx, teamId, send.enrollment_id);
+    return pause({ reason: 'out_of_office', until }, [...new Set([...orEnrollments, ...elsewhere])]);
   }
   const held = heldFor(verdict);
   if (held) return pause({ reason: held });

@@ -85,9 +85,13 @@ async function sendFor(
 ): Promise<SendFact> {
   const enrollmentId = contactId ?? message.enrollment_id;
   if (!enrollmentId)
-    throw new ApiError('missing_required_parameter', 'name the contact whose answer it is', {
-      param: 'contact_id',
-    });
+    throw new ApiError(
+      'missing_required_parameter',
+      'name the contact whose answer it is; settled as none, the message is kept without one',
+      {
+        param: 'contact_id',
+      },
+    );
   const sendId = message.email_send_id;
   const send = await findSendOf(trx, { teamId, senderId: message.sender_id, enrollmentId, sendId });
   if (!send)
