@@ -33,6 +33,23 @@ export const CHECKS: Check[] = [
       group by s.team_id, s.id, s.state having count(e.id) > 1 or (s.state = 'sent' and count(e.id) = 0)`,
   },
   {
+    id: 'people_counted_once',
+    says: 'a mail has at most one open event, and one click event for a link and day',
+    query: () => sql`
+      select email_send_id::text as what from events where type in ('open', 'click') and email_send_id is not null
+      group by team_id, email_send_id, type, case when type = 'click' then detail -> 'click' ->> 'url' end,
+        case when type = 'click' then (occurred_at at time zone 'UTC')::date end
+      having count(*) > 1`,
+  },
+  {
+    id: 'machines_count_nothing',
+    says: 'no open or click event was made of the hit of a machine',
+    query: () => sql`
+      select e.id::text as what from events e
+      join tracking_hits h on h.team_id = e.team_id and h.email_send_id = e.email_send_id and h.at = e.occurred_at
+      where e.type in ('open', 'click') group by e.team_id, e.id having bool_and(h.actor is distinct from 'human')`,
+  },
+  {
     id: 'no_mail_after_stop',
     says: 'no mail was handed to a server after the reply, opt-out or bounce that stopped its contact',
     query: ({ graceMs }) => sql`

@@ -79,6 +79,30 @@ describe('the rules that doctor checks', () => {
     expect(twice).toMatchObject({ one_event_per_mail: [id] });
   });
 
+  describe('of opens and clicks', () => {
+    const event = (n: number, type: string, at: string, url: string): string =>
+      `insert into events (team_id, id, type, occurred_at, email_send_id, enrollment_id, detail)
+       select team_id, overlay(uuid7_floor('${at}')::text placing '${n}' from 36)::uuid, '${type}', '${at}', id, enrollment_id,
+         '{"click": {"url": "${url}"}}' from ${firstMail(sent)}`;
+    const hit = (n: number, actor: string, at: string): string =>
+      `insert into tracking_hits (team_id, id, email_send_id, kind, at, method, prefetch, actor, because)
+       select team_id, overlay(uuid7_floor('${at}')::text placing '${n}' from 36)::uuid, id, 'click', '${at}', 'GET', false, '${actor}', 'x' from ${firstMail(sent)}`;
+    const DAY = '2026-11-17T08:00:00Z';
+    const rules = async (...statements: string[]): Promise<string[]> =>
+      Object.keys(await brokenAfter(...statements)).filter((rule) => /people|machines/.test(rule));
+
+    it.each([
+      ['two opens of a mail', () => [event(1, 'open', DAY, 'a'), event(2, 'open', '2026-12-17T08:00:00Z', 'b')], ['people_counted_once']],
+      ['two clicks of a link on a day', () => [event(1, 'click', DAY, 'a'), event(2, 'click', '2026-11-17T23:00:00Z', 'a')], ['people_counted_once']],
+      ['none: two links, two days', () => [event(1, 'click', DAY, 'a'), event(2, 'click', DAY, 'b'), event(3, 'click', '2026-11-18T00:00:00Z', 'a'), event(4, 'open', DAY, 'a')], []],
+      ['a machine that is counted', () => [event(1, 'click', DAY, 'a'), hit(1, 'machine', DAY)], ['machines_count_nothing']],
+      ['none: a person and a machine at the same moment', () => [event(1, 'click', DAY, 'a'), hit(1, 'machine', DAY), hit(2, 'human', DAY)], []],
+      ['none: a machine at another moment', () => [event(1, 'click', DAY, 'a'), hit(1, 'machine', '2026-11-17T08:00:01Z')], []],
+    ])('find %s', async (_name, planted, found) => {
+      expect(await rules(...planted())).toEqual(found);
+    }); // prettier-ignore
+  });
+
   it.each(['replied', 'unsubscribed', 'bounced'])(
     'find a mail that was begun after its contact %s',
     async (reason) => {
@@ -198,12 +222,14 @@ describe('the rules that doctor checks', () => {
       'daily_cap',
       'delivery_per_event',
       'list_order',
+      'machines_count_nothing',
       'no_endless_pause',
       'no_lost_lease',
       'no_mail_after_stop',
       'no_stuck_enrollment',
       'one_event_per_mail',
       'one_mail_per_step',
+      'people_counted_once',
       'search_index',
     ]);
   });
