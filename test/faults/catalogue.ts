@@ -125,6 +125,12 @@ const SERVERS: Scenario[] = [
       runScripts(world, DISCONNECTS, { each: short ? 1 : 4, forMs: 60_000, say }),
   },
   {
+    name: 'all-scripts',
+    size: FEW,
+    run: (world, { short }, say) =>
+      runScripts(world, [...EARLY, ...DISCONNECTS], { each: short ? 1 : 4, forMs: 60_000, say }),
+  },
+  {
     name: 'poisoned-message',
     size: FEW,
     run: (world, { short }, say) => runPoisonedMessage(world, { patienceMs: short ? 20_000 : 40_000, say }),
@@ -137,6 +143,9 @@ const SERVERS: Scenario[] = [
 ];
 
 export const SCENARIOS: readonly Scenario[] = [...KILLS, ...DATABASE, ...SERVERS];
+
+/** These play others together, for `npm test`. */
+export const TOGETHER: ReadonlySet<string> = new Set(['all-points', 'all-scripts']);
 
 /** Runs a scenario in a world of its own, on a lent database or on a server of its own. */
 export async function play(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { serveDatabases } from '../support/databases.ts';
-import { SCENARIOS, play } from './catalogue.ts';
+import { SCENARIOS, TOGETHER, play } from './catalogue.ts';
 import type { Say } from './crew.ts';
 
 const HELP = `usage: npm run faults [-- --hits 20] [--only NAME[,NAME]] [--seed N] [--short]
@@ -26,9 +26,8 @@ if (values.help) {
 }
 const scale = { hits: Number(values.hits), seed: Number(values.seed), short: values.short };
 
-/** All crash points at once is the short form of all of them one by one. */
 const wanted =
-  values.only?.split(',') ?? SCENARIOS.map(({ name }) => name).filter((name) => name !== 'all-points');
+  values.only?.split(',') ?? SCENARIOS.map(({ name }) => name).filter((name) => !TOGETHER.has(name));
 const unknown = wanted.filter((name) => SCENARIOS.every((scenario) => scenario.name !== name));
 if (unknown.length > 0) {
   process.stderr.write(`unknown: ${unknown.join(', ')}\n${HELP}\n`);
