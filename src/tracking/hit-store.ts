@@ -42,9 +42,17 @@ export async function insertHits(db: Db, hits: readonly NewHit[]): Promise<void>
     on conflict (team_id, id) do nothing`.execute(db);
 }
 
-/** Hits that are old enough to be judged. */
-export const ripeHits = (before: Date): Sql => sql`
+const ripe = (before: Date): Sql => sql`
   select team_id, id from tracking_hits where actor is null and at <= ${before}`;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Hits of the last day that are old enough to be judged: what the pulse asks for reads one month or two. Older ones, from
+ * an outage, are found by the pass that nothing wakes.
+ */
+export const ripeHits = (before: Date): Sql => sql`
+  ${ripe(before)} and id >= uuid7_floor(${new Date(before.getTime() - DAY_MS)})`;
 
 export async function listRipeHits(
   db: Db,
@@ -52,7 +60,7 @@ export async function listRipeHits(
   limit: number,
 ): Promise<{ team_id: string; id: string }[]> {
   const { rows } = await sql<{ team_id: string; id: string }>`
-    ${ripeHits(before)} order by at limit ${limit}`.execute(db);
+    ${ripe(before)} order by at limit ${limit}`.execute(db);
   return rows;
 }
 
