@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import { TRACKING_PROOF_PATH } from '../src/accounts/check-tracking-domains.ts';
 import { mintClickToken, mintOpenToken } from '../src/sending/tracking-links.ts';
@@ -43,6 +44,21 @@ const shown = ({ rate, latencies }: Loaded) => ({
   p99_ms: at(latencies, 0.99),
 });
 
+const INSERT = `insert into tracking_hits (team_id, id, email_send_id, kind, at, method, user_agent, ip, prefetch, actor, because)
+  values ($1, $2, $1, 'open', $3, 'GET', $4, '127.0.0.1', false, 'unknown', 'bench')`;
+
+/** A server that does nothing but write a row for each request, on the same pool: what waiting for a commit costs. */
+async function bareServer({ app, teamId }: House) {
+  const server = fastify();
+  server.get('/', async (_request, reply) => {
+    const now = app.clock.now();
+    await app.pool.query({ name: 'bare hit', text: INSERT, values: [teamId, app.ids.uuid(now), now, AGENT] });
+    return reply.type('image/gif').send('GIF89a');
+  });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { origin, [Symbol.asyncDispose]: () => server.close() };
+}
+
 /** A mail for each contact, sent an hour ago. */
 async function sendMails({ app, teamId }: House): Promise<void> {
   await fillContacts(app.db, teamId, MAILS);
@@ -63,7 +79,7 @@ async function judgeRate({ app }: House): Promise<number> {
   while (await judgeHits({ ...app, clock: later, scanners }));
   const seconds = (performance.now() - startedAt) / 1000;
   const { rows } = await app.pool.query<{ n: number; waiting: number }>(
-    'select count(*)::int as n, (count(*) filter (where actor is null))::int as waiting from tracking_hits',
+    "select (count(*) filter (where because <> 'bench'))::int as n, (count(*) filter (where actor is null))::int as waiting from tracking_hits",
   );
   if (rows[0]!.waiting > 0) throw new Error(`${rows[0]!.waiting} hits were not judged`);
   return rows[0]!.n / seconds;
@@ -100,6 +116,9 @@ await runBench({
     const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from tracking_hits');
     if (rows[0]!.n !== asked + together.latencies.length)
       throw new Error(`${rows[0]!.n} hits of ${asked + together.latencies.length} were kept`);
+    say('bare inserts');
+    await using bare = await bareServer(house);
+    const inserted = await load(bare.origin, ['/']);
     say('judging');
     const judged = await judgeRate(house);
     return {
@@ -108,6 +127,7 @@ await runBench({
       opens: shown(opened),
       clicks: shown(clicked),
       many_callers: shown(together),
+      bare_inserts: shown(inserted),
       constant: shown(floor),
       judged_per_second: Math.round(judged),
     };
