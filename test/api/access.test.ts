@@ -31,6 +31,9 @@ const email = 'ann@else.test';
 const contact = await idOf('/contacts', { TeamId: team, CampaignId: campaign, email });
 const webhook = await idOf('/webhooks', { team_id: team, url: 'http://127.0.0.1:8999/hook' });
 const blacklisted = await idOf('/blacklist', { TeamId: team, address: 'x@else.test' });
+const dkimKey = await idOf('/dkim-keys', { team_id: team, domain: 'else.test', selector: 's1' });
+const file = { name: 'x.txt', content_type: 'text/plain', content: 'AAAA' };
+const attachment = await idOf('/attachments', { team_id: team, ...file });
 const label = await idOf('/labels', { TeamId: team, name: 'Theirs' });
 const category = await idOf('/campaign-categories', { TeamId: team, name: 'Theirs' });
 const profile = await idOf('/sender-profiles', { TeamId: team, name: 'Theirs' });
@@ -86,6 +89,8 @@ const THINGS: Record<string, string> = {
   '/v2/senders': sender,
   '/v2/events': event!.id,
   '/v2/blacklist': blacklisted,
+  '/v2/dkim-keys': dkimKey,
+  '/v2/attachments': attachment,
   '/v2/webhooks': webhook,
   '/v2/webhooks/{id}/deliveries': delivery,
   '/v2/teams': team,
@@ -111,6 +116,10 @@ const FIELDS: Record<string, unknown> = {
   url: 'http://127.0.0.1:8999/other',
   address: 'y@sample.test',
   smtp_host: '127.0.0.1',
+  domain: 'sample.test',
+  selector: 's2',
+  content_type: file.content_type,
+  content: file.content,
 };
 /** Bodies that the document does not describe. */
 const BODIES: Record<string, object> = {

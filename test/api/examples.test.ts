@@ -28,6 +28,8 @@ const STORY: [call: string, known?: string][] = [
   ['PATCH /teams/{team}'],
   ['POST /teams/{team}/members'],
   ['POST /blacklist'],
+  ['POST /attachments'],
+  ['POST /dkim-keys'],
   ['POST /senders', 'sender'],
   ['PATCH /senders/{sender}'],
   ['PUT /senders/{sender}/connection'],

@@ -44,7 +44,7 @@ type Scope = keyof typeof SCOPES;
 /** Where the second mails are when the answer is applied, and whether they can still be held back. */
 const MOMENTS = [
   { moment: 'before the claim', at: null, held: true },
-  { moment: 'after the claim', at: 'connect', held: true },
+  { moment: 'after the claim', at: 'mail', held: true },
   { moment: 'between RCPT and DATA', at: 'rcpt', held: true },
   { moment: 'inside the body', at: 'body', held: true },
   { moment: 'while the data mark is read', at: 'mark', held: true },

@@ -195,6 +195,7 @@ describe('check-config', () => {
       'master secret',
       'DATABASE_URL',
       'OUTREACHD_EGRESS_ALLOW_CIDRS',
+      'tracking.scannerNetworks',
       'OUTREACHD_DNS_SERVERS',
       'OUTREACHD_HTTP_TRUST_PROXY',
       'OUTREACHD_PUBLIC_URL',
