@@ -14,6 +14,7 @@ create table senders (
   max_per_day integer not null default 50 check (max_per_day between 0 and 100000),
   spacing_seconds integer not null default 90 check (spacing_seconds >= 0),
   timezone text not null default 'UTC' check (timezone(timezone, timestamptz 'epoch') is not null),
+  auth text not null default 'password' check (auth in ('password', 'oauth')),
   smtp_host text not null,
   smtp_port integer not null,
   smtp_security text not null default 'starttls' check (smtp_security in ('none', 'starttls', 'tls')),
@@ -35,6 +36,7 @@ create index senders_id on senders (id);
 comment on column senders.plus_addressing is 'the mailbox takes mail to local+word@domain: envelope senders name their mail so';
 comment on column senders.timezone is 'checked, because one unknown name would break every statement that asks for the day of all mailboxes';
 comment on column senders.warm_up is '{enabled, start_per_day, increase_per_day, target}: mails a day on the first day of the ramp, more with each day, up to target';
+comment on column senders.auth is 'oauth: the mailbox logs in by XOAUTH2 with the access token of its row in sender_tokens';
 comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';
 comment on column senders.imap_folders is 'folders that are read beside INBOX and Junk, as the server names them';
 comment on column senders.deleted_at is 'the row stays for the history that names it: disabled, without passwords, hidden from the API';
@@ -84,7 +86,7 @@ comment on column sender_states.warm_stage is 'the day of the warm-up ramp that 
 comment on column sender_states.warm_trouble is 'on `day` the mailbox rested, its login was refused, or a server blocked a mail by policy: the ramp steps back';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 
-create type sender_incident_kind as enum ('blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending');
+create type sender_incident_kind as enum ('blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending', 'sign_in');
 create table sender_incidents (
   team_id uuid not null,
   id uuid not null,
@@ -203,3 +205,50 @@ create table sender_profile_senders (
   foreign key (team_id, sender_profile_id) references sender_profiles (team_id, id) on delete cascade,
   foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
 );
+
+-- Sign-ins at a provider (OAuth 2) that were begun and not ended; a callback takes its row, once.
+create table sign_ins (
+  team_id uuid not null references teams (id),
+  id uuid not null,
+  api_key_id uuid not null,
+  provider text not null,
+  email text,
+  sender_id uuid,
+  verifier text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (team_id, id)
+);
+create index sign_ins_expired on sign_ins (expires_at);
+comment on table sign_ins is 'all times are wall-clock times';
+comment on column sign_ins.api_key_id is 'the key that began it: it must still have access to the team when the callback comes';
+comment on column sign_ins.email is 'the mailbox that is to sign in; null: the account that does';
+comment on column sign_ins.verifier is 'PKCE (RFC 7636), sealed with the master secret, bound to this row';
+
+-- What a mailbox logs in with that signed in at a provider.
+create table sender_tokens (
+  team_id uuid not null,
+  sender_id uuid not null,
+  provider text not null,
+  refresh_token text not null,
+  access_token text,
+  expires_at timestamptz,
+  refresh_at timestamptz not null,
+  generation integer not null default 1,
+  lease_token uuid,
+  lease_until timestamptz,
+  failures integer not null default 0,
+  last_error text,
+  revoked_at timestamptz,
+  signed_in_at timestamptz not null,
+  primary key (team_id, sender_id),
+  foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
+) with (fillfactor = 70);
+create index sender_tokens_due on sender_tokens (refresh_at) where revoked_at is null;
+comment on table sender_tokens is 'all times are wall-clock times';
+comment on column sender_tokens.refresh_token is 'sealed with the master secret, bound to this row';
+comment on column sender_tokens.access_token is 'sealed with the master secret, bound to this row';
+comment on column sender_tokens.refresh_at is 'when the access token is fetched anew: ahead of expires_at; after a failure, when it is tried again';
+comment on column sender_tokens.generation is 'counts sign-ins and refreshes: a refresh writes its answer only over the generation that it began with';
+comment on column sender_tokens.lease_until is 'until then only the holder of lease_token asks the provider';
+comment on column sender_tokens.revoked_at is 'when the provider said that the refresh token is not valid any more: only a new sign-in helps';

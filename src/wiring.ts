@@ -20,6 +20,7 @@ import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/loop.ts';
 import type { Pulse } from './platform/pulse.ts';
 import type { QueueDefinition } from './platform/queue/define.ts';
+import { startSendersJobs } from './senders/jobs.ts';
 import { sendingOnTeamChange } from './sending/hear-teams.ts';
 import { startSendingJobs } from './sending/jobs.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
@@ -53,6 +54,7 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startAccountsJobs,
   startEventsJobs,
   startCampaignsJobs,
+  startSendersJobs,
   startSendingJobs,
   startContactsJobs,
   startImportsJobs,

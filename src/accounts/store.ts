@@ -20,6 +20,14 @@ export const findApiKey = (db: Db, hashes: string[]) =>
     .where('k.key_hash', 'in', hashes)
     .executeTakeFirst();
 
+export const findApiKeyById = (db: Db, id: string) =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.organization_id', 'k.user_id', 'k.expires_at', 'k.revoked_at', 'u.role'])
+    .where('k.id', '=', id)
+    .executeTakeFirst();
+
 export async function touchApiKey(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
 }

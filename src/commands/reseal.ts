@@ -5,6 +5,7 @@ import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
 import type { Resealed } from '../platform/reseal.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { resealTokens } from '../senders/oauth/reseal-tokens.ts';
 import { resealMailboxes } from '../senders/reseal-mailboxes.ts';
 import { resealWebhooks } from '../webhooks/reseal-webhooks.ts';
 import { readOptions } from '../platform/command-line.ts';
@@ -15,7 +16,7 @@ import { withDatabase } from './with-database.ts';
 
 const HELP =
   'usage: outreachd reseal [--json]\n' +
-  'Seals mailbox passwords, DKIM keys, webhook secrets and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
+  'Seals mailbox passwords and sign-ins, DKIM keys, webhook secrets and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
   'still needs an older one. Safe while all runs; stopped, it goes on where it was. Exit 1 while something cannot be opened.';
 const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
@@ -53,6 +54,7 @@ export const run: Run = async (args, env) => {
       return reseal({ db, secrets }, onProgress).finally(stop);
     };
     const mailboxes = await run('mailboxes', resealMailboxes);
+    const signIns = await run('sign-ins', resealTokens);
     const dkimKeys = await run('DKIM keys', resealDkimKeys);
     const webhooks = await run('webhooks', resealWebhooks);
     const now = clock.wall();
@@ -61,15 +63,17 @@ export const run: Run = async (args, env) => {
     );
     const left = {
       mailboxes: mailboxes.unreadable,
+      sign_ins: signIns.unreadable,
       dkim_keys: dkimKeys.unreadable,
       webhooks: webhooks.unreadable,
       api_keys: older.map(({ id }) => id),
     };
     print(
       json,
-      { secret: secrets.kid, mailboxes, dkim_keys: dkimKeys, webhooks, left },
+      { secret: secrets.kid, mailboxes, sign_ins: signIns, dkim_keys: dkimKeys, webhooks, left },
       [
         summaryOf('mailboxes', mailboxes),
+        summaryOf('sign-ins', signIns),
         summaryOf('DKIM keys', dkimKeys),
         summaryOf('webhooks', webhooks),
         older.length === 0
@@ -78,6 +82,7 @@ export const run: Run = async (args, env) => {
         LINKS,
       ].join('\n'),
     );
-    return left.mailboxes.length + left.dkim_keys.length + left.webhooks.length === 0 ? 0 : 1;
+    const unreadable = [left.mailboxes, left.sign_ins, left.dkim_keys, left.webhooks].flat();
+    return unreadable.length === 0 ? 0 : 1;
   });
 };

@@ -2,12 +2,14 @@ import { unverifiableApiKeys } from '../accounts/api-keys.ts';
 import { unreadableDkimKeys } from '../deliverability/dkim-keys.ts';
 import type { Services } from '../platform/services.ts';
 import { unreadablePasswords } from '../senders/check-passwords.ts';
+import { unreadableTokens } from '../senders/oauth/reseal-tokens.ts';
 import { unreadableSecrets } from '../webhooks/check-secrets.ts';
 
 const SAMPLE = 5;
 const CHECKS = [
   ['mailbox passwords open with OUTREACHD_SECRET', unreadablePasswords],
   ['DKIM keys open with OUTREACHD_SECRET', unreadableDkimKeys],
+  ['sign-ins of mailboxes open with OUTREACHD_SECRET', unreadableTokens],
   ['webhook secrets and headers open with OUTREACHD_SECRET', unreadableSecrets],
   ['API keys are verified by OUTREACHD_SECRET', unverifiableApiKeys],
 ] as const;

@@ -58,6 +58,9 @@ export const EXAMPLE_WORDS: Words = {
   sender_email: 'ben@acme.example',
   send_as: 'Ben of Acme',
   provider: 'smtp',
+  redirect_uri: 'https://outreach.acme.example/v2/senders/oauth/callback',
+  'sign_in.url':
+    'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=4711.apps.googleusercontent.com',
   smtp_host: 'smtp.acme.example',
   smtp_port: 587,
   smtp_security: 'starttls',

@@ -25,6 +25,7 @@ import type { Server } from '../platform/http/server.ts';
 import { fileRoutes } from '../sending/file-routes.ts';
 import { senderProfileRoutes } from '../senders/profile-routes.ts';
 import { senderIncidentRoutes } from '../senders/incident-routes.ts';
+import { senderSignInRoutes } from '../senders/oauth/routes.ts';
 import { senderRoutes } from '../senders/routes.ts';
 import { linkClickRoutes } from '../tracking/link-click-routes.ts';
 import { hitRoutes } from '../tracking/hit-routes.ts';
@@ -55,6 +56,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   fileRoutes(server, app);
   eventRoutes(server, app);
   senderRoutes(server, app);
+  senderSignInRoutes(server, app);
   senderIncidentRoutes(server, app);
   senderProfileRoutes(server, app);
   campaignRoutes(server, app);

@@ -3,6 +3,8 @@ import type { FetchMessageObject } from 'imapflow';
 import type { Transform } from 'node:stream';
 import { meter } from './imap-allowance.ts';
 import type { Allow } from './imap-allowance.ts';
+import { withToken } from '../senders/oauth/token-source.ts';
+import type { TokenSource } from '../senders/oauth/token-source.ts';
 import { chooseFolders } from './rules/folders.ts';
 import type { Folders } from './rules/folders.ts';
 import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
@@ -15,6 +17,8 @@ export interface ImapServer {
   security: 'none' | 'starttls' | 'tls';
   user: string;
   pass: string;
+  /** In place of the password: logs in by XOAUTH2 or OAUTHBEARER. */
+  token?: TokenSource | undefined;
   /** Certificate authorities of a test server. */
   ca?: string;
 }
@@ -79,7 +83,8 @@ export interface ImapSession {
 
 export type OpenResult =
   | { kind: 'open'; session: ImapSession }
-  | { kind: 'refused'; why: 'auth' | 'unreachable'; message: string };
+  /** `token`: there is no access token for now. */
+  | { kind: 'refused'; why: 'auth' | 'unreachable' | 'token'; message: string };
 
 /** Of larger messages only the beginning is read: headers, text and reports stand there. */
 const MAX_RAW_BYTES = 2 * 1024 * 1024;
@@ -91,7 +96,6 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const MAX_LINE_BYTES = 128 * 1024;
 /** What may answer one command that names no messages: a login, EXAMINE, SEARCH or IDLE. */
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Some ten thousand folders. */
 const MAX_LIST_BYTES = 1024 * 1024;
 /** What a server may say of a message beside its text, and of others meanwhile. */
 const MESSAGE_OVERHEAD_BYTES = 4 * 1024;
@@ -114,7 +118,7 @@ const LATEST_MS = 7_258_118_400_000;
 const TEMPORARY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'THROTTLED', 'OVERQUOTA']);
 const SOCKET_TIMEOUT_MS = 10 * 60_000;
 
-function client(server: ImapServer): ImapFlow {
+function client(server: ImapServer, auth: ImapAuth): ImapFlow {
   return new ImapFlow({
     host: server.host,
     port: server.port,
@@ -124,7 +128,7 @@ function client(server: ImapServer): ImapFlow {
       : server.security === 'starttls'
         ? { doSTARTTLS: true }
         : {}),
-    auth: { user: server.user, pass: server.pass },
+    auth,
     ...(server.servername ? { servername: server.servername } : {}),
     tls: {
       ...(server.servername ? { servername: server.servername } : {}),
@@ -143,6 +147,8 @@ function client(server: ImapServer): ImapFlow {
     maxLineLength: MAX_LINE_BYTES,
   });
 }
+
+type ImapAuth = { user: string; pass: string } | { user: string; accessToken: string };
 
 /** One of unknown size may be: it comes by itself, and no more of it than its beginning. */
 const isLarge = (message: FetchMessageObject): boolean => (message.size ?? Infinity) > MAX_RAW_BYTES;
@@ -257,7 +263,16 @@ export async function openMailbox(
   server: ImapServer,
   limits: ImapLimits = { commandMs: COMMAND_MS, signal: new AbortController().signal },
 ): Promise<OpenResult> {
-  const imap = client(server);
+  const { user, pass, token } = server;
+  if (!token) return openWith(server, { user, pass }, limits);
+  const open = (accessToken: string) => openWith(server, { user, accessToken }, limits);
+  const opened = await withToken(token, open, (made) => made.kind === 'refused' && made.why === 'auth');
+  if ('made' in opened) return opened.made;
+  return { kind: 'refused', why: opened.kind === 'sign_in' ? 'auth' : 'token', message: opened.why };
+}
+
+async function openWith(server: ImapServer, login: ImapAuth, limits: ImapLimits): Promise<OpenResult> {
+  const imap = client(server, login);
   const bounds = bounded(imap, limits);
   let auth = false;
   try {

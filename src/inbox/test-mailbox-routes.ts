@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import type { AppServices } from '../events/record-event.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkLogins } from '../senders/check-logins.ts';
+import type { TokenDeps } from '../senders/oauth/token-source.ts';
 import { noSender, requireSender } from '../senders/require-sender.ts';
 import { loginResult, testMailbox } from './test-mailbox.ts';
 
@@ -15,10 +15,7 @@ const Trial = Type.Object({
 });
 
 /** Tries the servers of a mailbox. It stands here because this room knows both doors. */
-export function testMailboxRoutes(
-  server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'log' | 'eventLog'>,
-): void {
+export function testMailboxRoutes(server: Server, app: TokenDeps): void {
   addRoute(server, {
     name: 'testSender',
     method: 'POST',

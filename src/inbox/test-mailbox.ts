@@ -2,12 +2,14 @@ import { stopwatch } from '../platform/clock.ts';
 import type { Services } from '../platform/services.ts';
 import type { Log } from '../platform/log.ts';
 import type { LoginResult } from '../senders/check-logins.ts';
+import type { TokenDeps } from '../senders/oauth/token-source.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Connection } from '../senders/open-sender.ts';
+import { isTokenTrouble } from '../sending/rules/smtp-outcome.ts';
 import { trySmtp } from '../sending/smtp.ts';
 import { openMailbox } from './imap.ts';
 
-type Deps = Pick<Services, 'db' | 'secrets' | 'egress'>;
+type Deps = TokenDeps;
 
 /** What one server said to a login. */
 export interface Trial {
@@ -76,6 +78,7 @@ async function trySending({ egress }: Deps, smtp: Connection): Promise<Said> {
   const said = await trySmtp({ ...smtp, ...at, maxConnections: 1, timeouts: TIMEOUTS });
   if (said.kind === 'ok') return OK;
   const failedAt = said.phase === 'auth' ? 'auth' : 'connect';
+  if (said.kind === 'unreachable' && isTokenTrouble(said.code)) return failed('auth', said.message);
   if (said.kind !== 'unreachable') return failed(failedAt, `${said.code} ${said.reply}`);
   return { ...unreached('SMTP', `${said.code}: ${said.message}`), failed_at: failedAt };
 }
@@ -92,7 +95,7 @@ async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
   clearTimeout(timer);
   if (opened === null) return unreached('IMAP', `the login took longer than ${TIMEOUTS.totalMs} ms`);
   if (opened.kind === 'open') return OK;
-  return opened.why === 'auth' ? failed('auth', opened.message) : unreached('IMAP', opened.message);
+  return opened.why === 'unreachable' ? unreached('IMAP', opened.message) : failed('auth', opened.message);
 }
 
 /**
@@ -105,7 +108,7 @@ export async function testMailbox(
   log: Log,
   { reads = true }: { reads?: boolean } = {},
 ): Promise<Trials | null> {
-  const opened = await loadMailbox(deps.db, deps.secrets, at.teamId, at.senderId);
+  const opened = await loadMailbox(deps, at);
   if (opened.kind === 'missing') return null;
   if (opened.kind === 'unreadable') {
     const closed = { ...failed('password', opened.why), response_time_ms: 0 };

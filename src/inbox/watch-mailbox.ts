@@ -117,7 +117,7 @@ async function readOn(
  * Resolves when the watch is to end, and with what the server did when it broke; rejects only for our own faults.
  */
 export async function watchMailbox(deps: Deps, watched: Watched, control: WatchControl): Promise<WatchEnd> {
-  const loaded = await loadMailbox(deps.db, deps.secrets, watched.teamId, watched.senderId);
+  const loaded = await loadMailbox(deps, watched);
   if (loaded.kind === 'missing') return { kind: 'unread', why: null };
   if (loaded.kind === 'unreadable') return { kind: 'unread', why: loaded.why };
   const { imap } = loaded.mailbox;
@@ -138,7 +138,11 @@ export async function watchMailbox(deps: Deps, watched: Watched, control: WatchC
     { commandMs: commandMs(deps), signal: control.signal },
   );
   if (opened.kind === 'refused')
-    return trouble(opened.why === 'auth' ? opened.message : UNREACHED, opened.message, opened.why);
+    return trouble(
+      opened.why === 'unreachable' ? UNREACHED : opened.message,
+      opened.message,
+      opened.why === 'auth' ? 'auth' : 'unreachable',
+    );
   try {
     await readOn(deps, opened.session, watched, control);
     return { kind: 'ended' };

@@ -23,11 +23,13 @@ export const readMailboxTroubles = (db: Db): Promise<Troubles> =>
     db,
     sql`
       select case when s.disabled then s.email || ': disabled, ' || s.disabled_reason
+        when s.auth = 'oauth' and (tk.sender_id is null or tk.revoked_at is not null) then s.email || ': signed out, sign in again'
         when st.backoff_reason is not null then s.email || ': sending rests, ' || st.backoff_reason
         when st.watch_error is not null then s.email || ': not read, ' || st.watch_error
         when st.smtp_error is not null then s.email || ': SMTP login, ' || st.smtp_error
         when st.imap_error is not null then s.email || ': IMAP login, ' || st.imap_error end as said
       from senders s left join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+      left join sender_tokens tk on tk.team_id = s.team_id and tk.sender_id = s.id
       where s.deleted_at is null and not (s.disabled and coalesce(s.disabled_reason, 'manual') = 'manual')`,
   );
 

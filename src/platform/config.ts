@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Type from 'typebox';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
 
 const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
@@ -154,6 +155,7 @@ export const ConfigSchema = group({
         'Who is asked about replies that the rules are not sure of: {organization, url, secret, below} for an organization by its name. See answers.md.',
     },
   ),
+  oauth: group({ google: oauthProvider('Google'), microsoft: oauthProvider('Microsoft') }),
   secret: Type.Optional(
     Type.String({
       minLength: 16,
@@ -249,6 +251,18 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   OUTREACHD_PUBLIC_URL: { path: ['publicUrl'], read: asText },
   OUTREACHD_DATA_DIR: { path: ['dataDir'], read: asText },
   OUTREACHD_SECRET: { path: ['secret'], read: asText, secret: true },
+  OUTREACHD_OAUTH_GOOGLE_CLIENT_ID: { path: ['oauth', 'google', 'clientId'], read: asText },
+  OUTREACHD_OAUTH_GOOGLE_CLIENT_SECRET: {
+    path: ['oauth', 'google', 'clientSecret'],
+    read: asText,
+    secret: true,
+  },
+  OUTREACHD_OAUTH_MICROSOFT_CLIENT_ID: { path: ['oauth', 'microsoft', 'clientId'], read: asText },
+  OUTREACHD_OAUTH_MICROSOFT_CLIENT_SECRET: {
+    path: ['oauth', 'microsoft', 'clientSecret'],
+    read: asText,
+    secret: true,
+  },
   OUTREACHD_BOOTSTRAP_API_KEY: { path: ['bootstrapApiKey'], read: asText, secret: true },
   OUTREACHD_RATE_LIMITS: { path: ['rateLimits'], read: asText },
   OUTREACHD_EGRESS_ALLOW_CIDRS: { path: ['egressAllowCidrs'], read: asList },

@@ -19,6 +19,7 @@ export const CRASH_POINTS = [
   'inbound.after_commit',
   'pause.after_commit',
   'import.batch',
+  'token.after_answer',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

@@ -1,6 +1,8 @@
 import { recordHolds } from '../events/record-holds.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { AppServices } from '../events/record-event.ts';
+import type { SenderIncidentKind } from '../platform/db/types.ts';
+import { remedyOf } from './oauth/rules/remedy.ts';
 import { backOffAfter } from './rules/back-off.ts';
 import type { Trouble } from './rules/back-off.ts';
 import { SENDING_TROUBLES, endTroubles, noteTrouble } from './note-incident.ts';
@@ -11,11 +13,13 @@ import type { Held } from './state-store.ts';
 const DISABLED = 'smtp_login_refused';
 
 /** What the incident of a trouble says. */
-const SAID = {
-  auth: { kind: 'smtp_login', text: 'the SMTP server refuses the login' },
-  refused: { kind: 'sending', text: 'the SMTP server takes no mail of this mailbox' },
-  unreachable: { kind: 'sending', text: 'the SMTP server could not be reached' },
-} as const;
+const SAID: Record<Trouble, { kind: SenderIncidentKind; text(senderId: string): string }> = {
+  auth: { kind: 'smtp_login', text: () => 'the SMTP server refuses the login' },
+  refused: { kind: 'sending', text: () => 'the SMTP server takes no mail of this mailbox' },
+  unreachable: { kind: 'sending', text: () => 'the SMTP server could not be reached' },
+  token: { kind: 'sending', text: () => 'the provider gives no access token for now' },
+  sign_in: { kind: 'sign_in', text: remedyOf },
+};
 
 /**
  * The mailbox is in trouble: it rests, longer each time, and after three refused logins in a row it is disabled until a
@@ -37,7 +41,8 @@ export async function backOffSender(
       : { reason: 'sender_resting', detail: why, until: rest.until };
     await recordHolds(trx, deps, [{ teamId: held.teamId, key: held.senderId, ...hold }], now);
     if (rest.disable) await disableSender(trx, { ...held, reason: DISABLED, now });
-    await noteTrouble(trx, deps, held, { ...SAID[why], times: rest.failures });
+    const { kind, text } = SAID[why];
+    await noteTrouble(trx, deps, held, { kind, text: text(held.senderId), times: rest.failures });
     return rest;
   });
   if (rests?.disable)

@@ -1,10 +1,11 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { endTroubles } from './note-incident.ts';
+import { deleteTokens } from './oauth/token-store.ts';
 import { lockSender, updateSender } from './sender-store.ts';
 
 /**
- * Takes a mailbox away. decided: its row stays for the mails and events that name it, without its passwords; its
+ * Takes a mailbox away. decided: its row stays for the mails and events that name it, without its passwords and tokens; its
  * address is free again. Resolves false when it was gone already.
  */
 export async function deleteSender(
@@ -22,6 +23,7 @@ export async function deleteSender(
       smtp_password: null,
       imap_password: null,
     });
+    await deleteTokens(trx, at);
     await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] });
     return true;
   });

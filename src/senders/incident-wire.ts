@@ -3,9 +3,9 @@ import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Incident } from './incident-store.ts';
 
 export const IncidentKind = {
-  ...oneOf(['blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending']),
+  ...oneOf(['blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending', 'sign_in']),
   description:
-    '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row',
+    '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again',
 };
 
 export const SenderIncident = Type.Object(

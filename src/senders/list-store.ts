@@ -18,6 +18,7 @@ export type SenderView = SenderRow & {
   imap_checked_at: Date | null;
   imap_error: string | null;
   blind: boolean;
+  signed_out: boolean;
   cap_today: number;
   stage_today: number;
 };
@@ -90,6 +91,8 @@ export async function listSenders(
       'st.imap_checked_at',
       'st.imap_error',
       blindSince(filter.freshFrom).as('blind'),
+      sql<boolean>`(s.auth = 'oauth' and not exists (select 1 from sender_tokens tk
+        where tk.team_id = s.team_id and tk.sender_id = s.id and tk.revoked_at is null))`.as('signed_out'),
       today.as('today'),
       stage.as('stage_today'),
       sql<number>`sender_cap(s.max_per_day, s.warm_up, ${stage})`.as('cap_today'),

@@ -65,6 +65,16 @@ export async function writeCheck(
   return numAffectedRows === 1n;
 }
 
+/** What every login will meet until the mailbox signs in again. The next check stays when it is due. */
+export async function writeSignedOut(
+  trx: Trx,
+  at: { teamId: string; senderId: string; error: string; wall: Date },
+): Promise<void> {
+  await sql`
+    update sender_states set smtp_error = ${at.error}, smtp_checked_at = ${at.wall}, imap_error = ${at.error}, imap_checked_at = ${at.wall}
+    where team_id = ${at.teamId} and sender_id = ${at.senderId}`.execute(trx);
+}
+
 /** Another connection was saved: what the last check found is void, and the next one is due. */
 export async function forgetCheck(trx: Trx, at: { teamId: string; senderId: string }): Promise<void> {
   await sql`

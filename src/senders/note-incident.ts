@@ -8,7 +8,8 @@ type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
 
 /** What only the watch of a mailbox finds. */
 export const WATCH_TROUBLES = ['watching', 'imap_login', 'folder'] as const;
-export const SENDING_TROUBLES = ['sending', 'smtp_login'] as const;
+/** A login or a mail that works says that all of these are over. */
+export const SENDING_TROUBLES = ['sending', 'smtp_login', 'sign_in'] as const;
 const ALL_TROUBLES = ['blind', ...WATCH_TROUBLES, ...SENDING_TROUBLES] as const;
 
 export interface Trouble {

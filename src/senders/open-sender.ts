@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { tokenSource } from './oauth/access-token.ts';
+import type { TokenDeps, TokenSource } from './oauth/token-source.ts';
 import { openPassword } from './seal.ts';
 import { findSender } from './sender-store.ts';
 
@@ -10,6 +11,8 @@ export interface Connection {
   security: 'none' | 'starttls' | 'tls';
   user?: string;
   pass?: string;
+  /** In place of a password: the mailbox logs in by XOAUTH2. */
+  token?: TokenSource;
 }
 
 export interface Mailbox {
@@ -37,13 +40,12 @@ type Security = Connection['security'];
 export const loadFolders = async (db: Db, teamId: string, senderId: string): Promise<string[]> =>
   (await findSender(db, teamId, senderId))?.imap_folders ?? [];
 
-/** A mailbox with its passwords opened. Never throws for what is stored. */
+/** A mailbox with its passwords opened, or a way to its tokens. Never throws for what is stored. */
 export async function loadMailbox(
-  db: Db,
-  secrets: Secrets,
-  teamId: string,
-  senderId: string,
+  deps: TokenDeps,
+  { teamId, senderId }: { teamId: string; senderId: string },
 ): Promise<OpenedMailbox> {
+  const { db, secrets } = deps;
   const row = await findSender(db, teamId, senderId);
   if (!row) return { kind: 'missing' };
   const open = (column: 'smtp_password' | 'imap_password') => {
@@ -57,6 +59,7 @@ export async function loadMailbox(
   const login = (user: string | null, opened: typeof smtp) => ({
     ...(user === null ? {} : { user }),
     ...(opened?.kind === 'ok' ? { pass: opened.plain } : {}),
+    ...(row.auth === 'oauth' ? { token: tokenSource(deps, { teamId, senderId }) } : {}),
   });
   return {
     kind: 'ok',

@@ -20,6 +20,7 @@ export async function replaceConnection(
   const smtp = connectionOf('smtp', { port: given.smtp_port, security: given.smtp_security });
   const imap = connectionOf('imap', { port: given.imap_port, security: given.imap_security });
   await changeSender(deps, at, {
+    auth: 'password',
     smtp_host: given.smtp_host,
     smtp_port: smtp.port,
     smtp_security: smtp.security,

@@ -4,7 +4,8 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { checkConnection, checkSender, checkWarmUp } from './rules/sender-fields.ts';
+import { deleteTokens } from './oauth/token-store.ts';
+import { checkConnection, checkSender, checkWarmUp, isAnotherWay } from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { columnsOf } from './sender-columns.ts';
 import { insertSender, lockSender, lockSenderByEmail, updateSender } from './sender-store.ts';
@@ -36,14 +37,23 @@ const isReadAnew = (fields: SenderFields): boolean =>
     fields.imap_password || undefined,
   ].some((set) => set !== undefined);
 
+/** What else a change says: a token goes to no other server, and a sign-in ends what the engine disabled the mailbox for. */
+function withAuth(row: SenderRow, fields: SenderFields): SenderFields {
+  if (fields.auth === 'oauth')
+    return row.disabled && row.disabled_reason !== 'manual' ? { ...fields, disabled: false } : fields;
+  return row.auth === 'oauth' && isAnotherWay(fields, row) ? { ...fields, auth: 'password' } : fields;
+}
+
 /** Changes a locked mailbox: only what is given. Throws 400 when the whole would not fit together. */
-async function change(trx: Trx, deps: Deps, row: SenderRow, fields: SenderFields): Promise<void> {
+async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields): Promise<void> {
   const now = deps.clock.now();
   const at = { teamId: row.team_id, senderId: row.id };
+  const fields = withAuth(row, given);
   const columns = columnsOf(deps.secrets, at, fields, row);
   // Its address does not change: one from before a stricter rule keeps its settings changeable.
   refuse([...checkConnection({ ...row, ...columns } as SenderFields), ...checkWarmUp(fields)]);
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
+  if (row.auth === 'oauth' && fields.auth === 'password') await deleteTokens(trx, at);
   // Enabled, a greater cap, a shorter pause: each may let mails go that wait.
   markDue(trx, [{ kind: 'mailbox', teamId: row.team_id, key: row.id, dueAt: now }]);
   if (isMended(fields) || isReadAnew(fields)) await forgetCheck(trx, at);
@@ -75,6 +85,9 @@ async function create(trx: Trx, deps: Deps, teamId: string, fields: SenderFields
 const taken = (): ApiError =>
   new ApiError('duplicate_resource', 'the team has a mailbox of this address', { param: 'email' });
 
+/** What is written in the same transaction. */
+type Also = (trx: Trx, at: { teamId: string; senderId: string }) => Promise<void>;
+
 /**
  * Adds a mailbox, or changes the team's mailbox of that address. Passwords are sealed and bound to their row.
  * `existing: 'refuse'` answers 409 for an address that is there. Throws 400 with every fault.
@@ -83,14 +96,19 @@ export async function saveSender(
   deps: Deps,
   teamId: string,
   fields: SenderFields & { email: string },
-  { existing = 'update' }: { existing?: 'update' | 'refuse' } = {},
+  { existing = 'update', also = async () => {} }: { existing?: 'update' | 'refuse'; also?: Also } = {},
 ): Promise<{ id: string; created: boolean }> {
   await vetSender(deps, fields);
   return transact(deps.db, async (trx) => {
     const row = await lockSenderByEmail(trx, teamId, fields.email);
-    if (!row) return { id: await create(trx, deps, teamId, fields), created: true };
+    if (!row) {
+      const id = await create(trx, deps, teamId, fields);
+      await also(trx, { teamId, senderId: id });
+      return { id, created: true };
+    }
     if (existing === 'refuse') throw taken();
     await change(trx, deps, row, fields);
+    await also(trx, { teamId, senderId: row.id });
     return { id: row.id, created: false };
   });
 }
@@ -100,11 +118,13 @@ export async function changeSender(
   deps: Deps,
   at: { teamId: string; senderId: string },
   fields: SenderFields,
+  also: Also = async () => {},
 ): Promise<void> {
   await vetSender(deps, fields);
   await transact(deps.db, async (trx) => {
     const row = await lockSender(trx, at.teamId, at.senderId);
     if (!row) throw new ApiError('resource_not_found', 'there is no such sender', { param: 'id' });
     await change(trx, deps, row, fields);
+    await also(trx, at);
   });
 }

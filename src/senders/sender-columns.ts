@@ -14,6 +14,7 @@ const PLAIN = [
   'max_per_day',
   'spacing_seconds',
   'timezone',
+  'auth',
   'smtp_host',
   'smtp_user',
   'imap_host',

@@ -145,7 +145,7 @@ export async function endTrouble(db: Db, held: Held & { sent: boolean }): Promis
     update sender_states set failures = 0, backoff_until = null, backoff_reason = null
     where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}
       and (failures > 0 or backoff_until is not null or ${held.sent} and exists (select 1 from sender_incidents i where i.team_id = ${held.teamId}
-        and i.sender_id = ${held.senderId} and i.kind in ('sending', 'smtp_login') and i.closed_at is null))`.execute(
+        and i.sender_id = ${held.senderId} and i.kind in ('sending', 'smtp_login', 'sign_in') and i.closed_at is null))`.execute(
     db,
   );
   return numAffectedRows === 1n;

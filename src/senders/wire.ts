@@ -131,6 +131,10 @@ export const Sender = Type.Object(
     max_per_day: Type.Integer(),
     spacing_seconds: Type.Integer(),
     timezone: Type.String(),
+    auth: extension({
+      ...oneOf(['password', 'oauth']),
+      description: '`oauth`: it signed in at its provider and logs in with tokens; read-only',
+    }),
     smtp_host: Type.String(),
     smtp_port: Type.Integer(),
     smtp_security: Security,
@@ -145,9 +149,9 @@ export const Sender = Type.Object(
     imap_folders: extension(FolderNames),
     health: Type.Object({
       state: {
-        ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'disabled']),
+        ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'signed_out', 'disabled']),
         description:
-          '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait',
+          '`blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait. `signed_out`: no person signed in yet, or the provider takes the sign-in no more: GET /senders/oauth/start',
       },
       day: Type.String({ format: 'date' }),
       sent_today: Type.Integer(),
@@ -177,6 +181,7 @@ function healthOf(row: SenderView) {
   return {
     state:
       row.disabled ? 'disabled'
+      : row.signed_out ? 'signed_out'
       : row.blind ? 'blind'
       : row.backoff_until ? 'backing_off'
       : remaining === 0 ? 'limit_reached'
@@ -215,6 +220,7 @@ export const presentSender = (row: SenderView) => ({
   max_per_day: row.max_per_day,
   spacing_seconds: row.spacing_seconds,
   timezone: row.timezone,
+  auth: row.auth,
   smtp_host: row.smtp_host,
   smtp_port: row.smtp_port,
   smtp_security: row.smtp_security,

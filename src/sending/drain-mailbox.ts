@@ -189,7 +189,7 @@ export function createMailer(deps: Deps) {
     progress: () => void = () => {},
   ): Promise<void> {
     const token = deps.ids.uuid(deps.clock.wall());
-    const opened = await loadMailbox(deps.db, deps.secrets, tick.teamId, tick.senderId);
+    const opened = await loadMailbox(deps, tick);
     if (opened.kind === 'missing') return;
     const { leaseSeconds, connectionsPerMailbox } = deps.config.sending;
     const seconds = Math.min(MAILBOX_LEASE_SECONDS, leaseSeconds);
@@ -212,6 +212,14 @@ export function createMailer(deps: Deps) {
         deps.log.warn({ ...tick, why: signedBy.why }, 'the DKIM key of a mailbox cannot be opened');
         return await backOffSender(deps, { ...tick, token, why: 'auth' });
       }
+      // Before a mail is claimed: without a token there is no session.
+      const access = await mailbox.smtp.token?.();
+      if (access && access.kind !== 'ok')
+        return await backOffSender(deps, {
+          ...tick,
+          token,
+          why: access.kind === 'sign_in' ? 'sign_in' : 'token',
+        });
       const vetted = await deps.egress.vetMailHost(mailbox.smtp.host, mailbox.smtp.port);
       if (vetted.kind !== 'ok') return await backOffSender(deps, { ...tick, token, why: 'unreachable' });
       using session = deps.sessions.open(tick.senderId, {

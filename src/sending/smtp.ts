@@ -1,7 +1,10 @@
 import pLimit from 'p-limit';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { stopwatch } from '../platform/clock.ts';
-import { loginFailed } from './rules/smtp-outcome.ts';
+import { withToken } from '../senders/oauth/token-source.ts';
+import type { TokenSource } from '../senders/oauth/token-source.ts';
+import { NO_TOKEN, SIGN_IN_AGAIN, loginFailed } from './rules/smtp-outcome.ts';
 import type { SmtpError, SmtpOutcome, SmtpRefusal } from './rules/smtp-outcome.ts';
 import { handOver } from './hand-over.ts';
 import type { HandOverDeadlines, SmtpMail } from './hand-over.ts';
@@ -15,6 +18,8 @@ export interface SmtpServer {
   security: 'none' | 'starttls' | 'tls';
   user?: string | undefined;
   pass?: string | undefined;
+  /** In place of a password: logs in by XOAUTH2. */
+  token?: TokenSource | undefined;
   maxConnections: number;
   /** Name for EHLO; nodemailer's default is the machine's. */
   helloName?: string;
@@ -87,8 +92,10 @@ function open(server: SmtpServer, timeouts: Timeouts): Connection {
   });
 }
 
-/** Connects and logs in. Resolves the connection, or the outcome that stands for the failure. */
-function connect(server: SmtpServer): Promise<{ connection: Connection } | { outcome: SmtpRefusal }> {
+type Connected = { connection: Connection } | { outcome: SmtpRefusal };
+
+/** Connects and logs in with what `login` does. Resolves the connection, or the outcome that stands for the failure. */
+function connectWith(server: SmtpServer, login: Login | null): Promise<Connected> {
   return new Promise((resolve) => {
     const timeouts = { ...TIMEOUTS, ...server.timeouts };
     const connection = open(server, timeouts);
@@ -112,15 +119,44 @@ function connect(server: SmtpServer): Promise<{ connection: Connection } | { out
     connection.on('error', fail);
     connection.connect((error) => {
       if (error) return fail(error);
-      if (server.user === undefined || server.pass === undefined) return succeed();
+      if (!login) return succeed();
       phase = 'auth';
       clearTimeout(timer);
       timer = late(timeouts.loginMs);
-      connection.login({ credentials: { user: server.user, pass: server.pass } }, (refused) =>
-        refused ? fail(refused) : succeed(),
-      );
+      connection.login(login, (refused) => (refused ? fail(refused) : succeed()));
     });
   });
+}
+
+type Login = Parameters<Connection['login']>[0];
+
+/** Of a server that refuses by a challenge (334) the library keeps no reply. */
+const REFUSED = '535 5.7.8 the access token is refused';
+
+/** A login by XOAUTH2 with this token alone: the library would try another one on the same connection, where not every server listens. */
+const tokenLogin = (user: string, token: string): Login => {
+  const oauth2 = new XOAuth2({ user, accessToken: token });
+  oauth2.getToken = (again, done) =>
+    again ? done(Object.assign(new Error(REFUSED), { response: REFUSED }), '') : done(null, token);
+  return { user, oauth2 };
+};
+
+const isRefused = (made: Connected): boolean =>
+  'outcome' in made && made.outcome.kind === 'rejected' && made.outcome.phase === 'auth';
+
+async function connectByToken(server: SmtpServer, user: string, source: TokenSource): Promise<Connected> {
+  const attempt = (token: string) => connectWith(server, tokenLogin(user, token));
+  const tried = await withToken(source, attempt, isRefused);
+  if ('made' in tried) return tried.made;
+  const code = tried.kind === 'sign_in' ? SIGN_IN_AGAIN : NO_TOKEN;
+  return { outcome: { kind: 'unreachable', phase: 'auth', code, message: tried.why } };
+}
+
+function connect(server: SmtpServer): Promise<Connected> {
+  const { user, pass, token } = server;
+  if (user !== undefined && token) return connectByToken(server, user, token);
+  const login = user === undefined || pass === undefined ? null : { credentials: { user, pass } };
+  return connectWith(server, login);
 }
 
 /** Connects, logs in and hangs up: what a mail would meet before it is begun. Never throws for what the server did. */

@@ -65,7 +65,7 @@ describe('outreachd reseal', () => {
       kind: 'ok',
       keys: [{ selector: 's1' }],
     });
-    const opened = await loadMailbox(t.app.db, alone, t.teamId, senderId);
+    const opened = await loadMailbox({ ...t.app, secrets: alone }, { teamId: t.teamId, senderId });
     expect(opened).toMatchObject({
       kind: 'ok',
       mailbox: { smtp: { pass: 'smtp of anna@outreach.test' }, imap: { pass: 'imap of anna@outreach.test' } },

@@ -743,6 +743,10 @@ export type Sender = {
      */
     timezone: string;
     /**
+     * `oauth`: it signed in at its provider and logs in with tokens; read-only
+     */
+    auth: "password" | "oauth";
+    /**
      * the host name of the server
      */
     smtp_host: string;
@@ -797,9 +801,9 @@ export type Sender = {
      */
     health: {
         /**
-         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait
+         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; follow-ups wait. `signed_out`: no person signed in yet, or the provider takes the sign-in no more: GET /senders/oauth/start
          */
-        state: "ok" | "limit_reached" | "backing_off" | "blind" | "disabled";
+        state: "ok" | "limit_reached" | "backing_off" | "blind" | "signed_out" | "disabled";
         /**
          * @format date
          */
@@ -853,6 +857,26 @@ export type Sender = {
     updated_at: string;
 };
 
+export type SignIn = {
+    /**
+     * what this is
+     */
+    object: "sign_in";
+    /**
+     * the page of the provider; it works once
+     */
+    url: string;
+    /**
+     * what the app registered at the provider must name
+     */
+    redirect_uri: string;
+    /**
+     * until when the sign-in can be ended
+     * @format date-time
+     */
+    expires_at: string;
+};
+
 export type SenderIncident = {
     /**
      * what this is
@@ -868,9 +892,9 @@ export type SenderIncident = {
      */
     sender_id: string;
     /**
-     * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row
+     * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again
      */
-    kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending";
+    kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in";
     /**
      * @format date-time
      */
@@ -4738,9 +4762,9 @@ export type SenderIncidentPayload = {
          */
         id: string;
         /**
-         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row
+         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again
          */
-        kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending";
+        kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in";
         state: "began" | "ended";
         /**
          * @format uuid
@@ -6588,6 +6612,81 @@ export type ReplaceSenderConnectionBody = {
 export type ReplaceSenderConnectionVariables = {
     path: ReplaceSenderConnectionPath;
     body: ReplaceSenderConnectionBody;
+};
+
+export type StartSignInResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SignIn;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type StartSignInError = Error_2;
+
+export type StartSignInQuery = {
+    /**
+     * the provider of the mailbox
+     */
+    provider?: "google" | "microsoft";
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id?: string;
+    /**
+     * the email address
+     * @maxLength 320
+     * @format email
+     */
+    email?: string;
+    /**
+     * the mailbox that signs in again
+     * @format uuid
+     */
+    sender_id?: string;
+};
+
+export type StartSignInVariables = {
+    query?: StartSignInQuery;
+};
+
+export type FinishSignInResult = string;
+
+export type FinishSignInError = string;
+
+export type FinishSignInQuery = {
+    /**
+     * the state
+     * @maxLength 1000
+     */
+    state?: string;
+    /**
+     * what the provider exchanges for tokens, once
+     * @maxLength 8000
+     */
+    code?: string;
+    /**
+     * why the provider gave no code
+     * @maxLength 200
+     */
+    error?: string;
+};
+
+export type FinishSignInVariables = {
+    query?: FinishSignInQuery;
 };
 
 export type ListSenderIncidentsResult = {
@@ -11033,6 +11132,20 @@ export type Ops = {
         result: Result<ReplaceSenderConnectionResult, ReplaceSenderConnectionError>;
         mode: "result";
     };
+    startSignIn: {
+        args: {
+            query?: StartSignInQuery;
+        };
+        result: Result<StartSignInResult, StartSignInError>;
+        mode: "result";
+    };
+    finishSignIn: {
+        args: {
+            query?: FinishSignInQuery;
+        };
+        result: Result<FinishSignInResult, FinishSignInError>;
+        mode: "result";
+    };
     listSenderIncidents: {
         args: {
             path: ListSenderIncidentsPath;
@@ -11538,6 +11651,8 @@ export const OPERATIONS = {
     deleteSender: { id: "deleteSender", method: "DELETE", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     updateSender: { id: "updateSender", method: "PATCH", path: "/v2/senders/{id}", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     replaceSenderConnection: { id: "replaceSenderConnection", method: "PUT", path: "/v2/senders/{id}/connection", tags: ["Senders"], params: [{ name: "id", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    startSignIn: { id: "startSignIn", method: "GET", path: "/v2/senders/oauth/start", tags: ["Senders"], params: [{ name: "provider", in: "query" }, { name: "team_id", in: "query" }, { name: "email", in: "query" }, { name: "sender_id", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    finishSignIn: { id: "finishSignIn", method: "GET", path: "/v2/senders/oauth/callback", tags: ["Senders"], params: [{ name: "state", in: "query" }, { name: "code", in: "query" }, { name: "error", in: "query" }], responseKind: "text" },
     listSenderIncidents: { id: "listSenderIncidents", method: "GET", path: "/v2/senders/{id}/incidents", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "open", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listSenderProfiles: { id: "listSenderProfiles", method: "GET", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createSenderProfile: { id: "createSenderProfile", method: "POST", path: "/v2/sender-profiles", tags: ["Senders"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -13233,4 +13348,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -26,8 +26,31 @@ export interface Dovecot extends AsyncDisposable {
   start(): void;
 }
 
-/** Dovecot without TLS and without another mail server, for as many mailboxes as asked for. */
-export async function startDovecot(folder: string, clients = 100): Promise<Dovecot> {
+/** By what a user logs in with a token: `introspection` says whose it is (RFC 7662). */
+const oauthConf = (path: string, introspection: string): string => {
+  writeFileSync(
+    path,
+    `introspection_url = ${introspection}
+introspection_mode = post
+username_attribute = sub
+active_attribute = active
+active_value = true
+force_introspection = yes
+`,
+  );
+  return `passdb {
+ driver = oauth2
+ mechanisms = xoauth2 oauthbearer
+ args = ${path}
+}
+`;
+};
+
+/**
+ * Dovecot without TLS and without another mail server, for as many mailboxes as asked for. With `introspection` it takes
+ * tokens beside passwords.
+ */
+export async function startDovecot(folder: string, clients = 100, introspection?: string): Promise<Dovecot> {
   const [imap] = (await freePorts(1)) as [number];
   const root = process.getuid?.() === 0;
   const user = root ? 'nobody' : userInfo().username;
@@ -44,7 +67,7 @@ log_path = ${folder}/dovecot.log
 instance_name = outreachd-${imap}
 protocols = imap
 listen = 127.0.0.1
-auth_mechanisms = plain login
+auth_mechanisms = plain login${introspection ? ' xoauth2 oauthbearer' : ''}
 auth_username_format = %Lu
 disable_plaintext_auth = no
 ssl = no
@@ -59,8 +82,9 @@ mail_location = maildir:${folder}/mail/%u
 mail_max_userip_connections = 100
 # A machine gives a user 128 inotify instances, one for each IDLE: the others look for themselves.
 mailbox_idle_check_interval = 2 secs
-passdb {
+${introspection ? oauthConf(join(folder, 'oauth2.conf'), introspection) : ''}passdb {
  driver = static
+ mechanisms = plain login
  args = password=secret
 }
 userdb {

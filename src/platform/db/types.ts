@@ -53,7 +53,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type ReplyScope = "campaign" | "company" | "person";
 
-export type SenderIncidentKind = "blind" | "folder" | "imap_login" | "sending" | "smtp_login" | "watching";
+export type SenderIncidentKind = "blind" | "folder" | "imap_login" | "sending" | "sign_in" | "smtp_login" | "watching";
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
 
@@ -976,6 +976,10 @@ export interface SenderProfileSenders {
 }
 
 export interface Senders {
+  /**
+   * oauth: the mailbox logs in by XOAUTH2 with the access token of its row in sender_tokens
+   */
+  auth: Generated<string>;
   created_at: Generated<Timestamp>;
   /**
    * the row stays for the history that names it: disabled, without passwords, hidden from the API
@@ -1084,6 +1088,41 @@ export interface SenderStates {
   watch_until: Timestamp | null;
 }
 
+export interface SenderTokens {
+  /**
+   * sealed with the master secret, bound to this row
+   */
+  access_token: string | null;
+  expires_at: Timestamp | null;
+  failures: Generated<number>;
+  /**
+   * counts sign-ins and refreshes: a refresh writes its answer only over the generation that it began with
+   */
+  generation: Generated<number>;
+  last_error: string | null;
+  lease_token: string | null;
+  /**
+   * until then only the holder of lease_token asks the provider
+   */
+  lease_until: Timestamp | null;
+  provider: string;
+  /**
+   * when the access token is fetched anew: ahead of expires_at; after a failure, when it is tried again
+   */
+  refresh_at: Timestamp;
+  /**
+   * sealed with the master secret, bound to this row
+   */
+  refresh_token: string;
+  /**
+   * when the provider said that the refresh token is not valid any more: only a new sign-in helps
+   */
+  revoked_at: Timestamp | null;
+  sender_id: string;
+  signed_in_at: Timestamp;
+  team_id: string;
+}
+
 export interface SequenceVersions {
   campaign_id: string;
   created_at: Generated<Timestamp>;
@@ -1091,6 +1130,27 @@ export interface SequenceVersions {
   nodes: Json;
   team_id: string;
   version: number;
+}
+
+export interface SignIns {
+  /**
+   * the key that began it: it must still have access to the team when the callback comes
+   */
+  api_key_id: string;
+  created_at: Timestamp;
+  /**
+   * the mailbox that is to sign in; null: the account that does
+   */
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  provider: string;
+  sender_id: string | null;
+  team_id: string;
+  /**
+   * PKCE (RFC 7636), sealed with the master secret, bound to this row
+   */
+  verifier: string;
 }
 
 export interface StoredAnswers {
@@ -1429,8 +1489,10 @@ export interface DB {
   sender_profile_senders: SenderProfileSenders;
   sender_profiles: SenderProfiles;
   sender_states: SenderStates;
+  sender_tokens: SenderTokens;
   senders: Senders;
   sequence_versions: SequenceVersions;
+  sign_ins: SignIns;
   stored_answers: StoredAnswers;
   team_members: TeamMembers;
   teams: Teams;

@@ -1,5 +1,5 @@
 /** Why a mailbox, and not a mail, is in trouble. */
-export type Trouble = 'unreachable' | 'refused' | 'auth';
+export type Trouble = 'unreachable' | 'refused' | 'auth' | 'token' | 'sign_in';
 
 export interface BackOff {
   /** Troubles of this kind in a row, this one included. */
@@ -17,7 +17,8 @@ const isAuth = (why: string | null): boolean => why === 'auth';
 
 /**
  * How long the mailbox rests: 30 s, doubling, an hour at most. Refused logins are counted apart from the rest, so that
- * an unreachable server followed by one wrong answer disables no mailbox.
+ * an unreachable server followed by one wrong answer disables no mailbox. A mailbox that has to sign in again rests for the
+ * longest time at once: the sign-in ends the rest.
  */
 export function backOffAfter(
   before: { failures: number; reason: string | null },
@@ -26,7 +27,8 @@ export function backOffAfter(
 ): BackOff {
   const sameKind = before.failures > 0 && isAuth(before.reason) === isAuth(why);
   const failures = (sameKind ? before.failures : 0) + 1;
-  const rest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));
+  const growing = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));
+  const rest = why === 'sign_in' ? LONGEST_MS : growing;
   return {
     failures,
     until: new Date(now.getTime() + rest),

@@ -14,6 +14,8 @@ export interface SenderFields {
   max_per_day?: number;
   spacing_seconds?: number;
   timezone?: string;
+  /** Set by a sign-in at a provider and by nothing that a request says. */
+  auth?: 'password' | 'oauth';
   smtp_host?: string;
   smtp_port?: number;
   smtp_security?: 'none' | 'starttls' | 'tls';
@@ -59,7 +61,8 @@ export function checkConnection(fields: SenderFields): FieldFault[] {
     faults.push({ param: 'imap_host', message: 'IMAP settings need imap_host' });
   if (fields.imap_folders?.length && !fields.imap_host)
     faults.push({ param: 'imap_folders', message: 'folders to read need imap_host' });
-  if (fields.imap_host && !(fields.imap_user && fields.imap_password))
+  const opens = fields.auth === 'oauth' || fields.imap_password;
+  if (fields.imap_host && !(fields.imap_user && opens))
     faults.push({ param: 'imap_user', message: 'reading a mailbox needs imap_user and imap_password' });
   return faults;
 }
@@ -80,3 +83,13 @@ export function connectionOf(
   const security = given.security ?? byPort;
   return { security, port: given.port ?? PORTS[protocol][security] };
 }
+
+const WAY = ['smtp_host', 'smtp_port', 'smtp_user', 'imap_host', 'imap_port', 'imap_user'] as const;
+
+/** Whether other servers, users or passwords are given than a mailbox has: its token must not go there. */
+export const isAnotherWay = (
+  given: SenderFields,
+  has: { [key in (typeof WAY)[number]]: string | number | null },
+): boolean =>
+  Boolean(given.smtp_password || given.imap_password) ||
+  WAY.some((key) => given[key] !== undefined && given[key] !== has[key]);

@@ -1,4 +1,6 @@
 import type { BounceCategory, SendState } from '../../platform/db/types.ts';
+import { NO_TOKEN, SIGN_IN_AGAIN } from './smtp-outcome.ts';
+import type { Trouble } from '../../senders/rules/back-off.ts';
 import type { SmtpOutcome } from './smtp-outcome.ts';
 import { categorizeReply } from './bounce-category.ts';
 import { scopeOf } from './smtp-reply.ts';
@@ -12,7 +14,7 @@ export interface Settlement {
   nextAttemptAt: Date | null;
   bounce?: { category: BounceCategory; subtype: string | null; type: 'hard' | 'soft' };
   /** The mailbox, not the mail, is in trouble: it rests before its next mail. */
-  mailbox?: 'unreachable' | 'refused' | 'auth';
+  mailbox?: Trouble;
   /** The slot was taken for nothing. */
   slotUnused: boolean;
   /** Which budget of the mail this attempt used. */
@@ -69,7 +71,13 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Se
       const said = { ...plain, reply: outcome.message, reason: 'mail_server_unreachable' };
       // No mail was begun: the mailbox rests, and its mails wait for nothing else.
       if (outcome.phase === 'connect' || outcome.phase === 'auth')
-        return { ...said, state: 'pending', nextAttemptAt: now, mailbox: 'unreachable', slotUnused: true };
+        return {
+          ...said,
+          state: 'pending',
+          nextAttemptAt: now,
+          mailbox: withoutSession(outcome.code),
+          slotUnused: true,
+        };
       return { ...cut(said), mailbox: 'unreachable' };
     }
     case 'cut':
@@ -123,6 +131,10 @@ export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Se
       : givenUp(said, 'cut_too_often', { category: 'soft', subtype: 'connection_cut', type: 'soft' }, 'cut');
   }
 }
+
+/** What the mailbox is in when no session came about. */
+const withoutSession = (code: string): Trouble =>
+  code === NO_TOKEN ? 'token' : code === SIGN_IN_AGAIN ? 'sign_in' : 'unreachable';
 
 const givenUp = (
   said: Omit<Settlement, 'state'>,

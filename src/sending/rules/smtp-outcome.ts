@@ -24,6 +24,11 @@ export type SmtpOutcome =
   /** The mail could not be made, by a fault of our own. */
   | { kind: 'broken'; message: string };
 
+/** Codes of a login that had no access token to try: for now, or until a person signs in again. */
+export const NO_TOKEN = 'NO_TOKEN';
+export const SIGN_IN_AGAIN = 'SIGN_IN_AGAIN';
+export const isTokenTrouble = (code: string): boolean => code === NO_TOKEN || code === SIGN_IN_AGAIN;
+
 /** How far a hand-over came: before the 354, between the 354 and the final dot, after the dot. */
 export type HandOverStage = 'envelope' | 'body' | 'dot';
 

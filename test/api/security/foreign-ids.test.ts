@@ -27,6 +27,7 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
   [['ContactId', 'contact_id'], 'contact'],
   [['contact_ids', 'contactIds'], 'contact'],
   [['SenderId'], 'sender'],
+  [['sender_id'], 'sender'],
   [['sender_ids'], 'sender'],
   [['sender_profile_id'], 'senderProfile'],
   [['contact_profile_id'], 'person'],
@@ -73,6 +74,7 @@ const ALWAYS: Record<string, string[]> = {
 };
 const QUERIES: Record<string, Record<string, string>> = {
   'DELETE /v2/contacts': { email: `ann@${mine.word}.test` },
+  'GET /v2/senders/oauth/start': { provider: 'google' },
 };
 
 const isId = (shape: Shape & { not?: unknown }): boolean =>

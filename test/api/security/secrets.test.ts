@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { shippedConfig } from '../../../src/platform/start-config.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { startHookReceiver } from '../../support/hook-receiver.ts';
@@ -15,6 +17,7 @@ const SECRETS = {
   imap: 'canary-imap-password-4712',
   hook: 'canary-hook-secret-4713',
   rotated: 'canary-rotated-secret-4714',
+  client: 'canary-client-secret-4717',
 };
 const HEADER = 'canary-header-value-4715';
 const COOKIE = 'canary-cookie-value-4716';
@@ -38,7 +41,9 @@ const found = (text: string, secrets: readonly string[]): string[] =>
 
 beforeAll(async () => {
   const log = createLog('trace', 'test', { write: (line) => void lines.push(line) });
-  t = await testApp({ overrides: { log } });
+  const { oauth } = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
+  const google = { ...oauth.google, clientId: 'app', clientSecret: SECRETS.client };
+  t = await testApp({ overrides: { log }, config: { oauth: { ...oauth, google } } });
   receiver = await startHookReceiver();
   receiver.answer = (_post, response) =>
     void response.writeHead(500, { 'set-cookie': `s=${COOKIE}`, authorization: COOKIE }).end('no');
@@ -81,9 +86,13 @@ const hidden = () => [...Object.values(SECRETS), COOKIE, key, t.app.config.secre
 describe('a secret that was stored', () => {
   it('is shown by no answer to any GET, and by none to those that stored or used it', async () => {
     const { things } = tenant;
-    for (const route of routesOf(t.server).filter(({ method }) => method === 'GET')) {
+    const provider = { '/v2/senders/oauth/start': 'provider=google&' } as Record<string, string>;
+    const asked = routesOf(t.server).filter(
+      ({ method, path }) => method === 'GET' && !path.endsWith('/callback'),
+    );
+    for (const route of asked) {
       const team = route.query.filter(({ name }) => /^(team_id|TeamId|teamId)$/.test(name)).map(({ name }) => `${name}=${things.team}`); // prettier-ignore
-      const url = `${pathOf(route.path, things).slice('/v2'.length)}?${team.join('&')}`;
+      const url = `${pathOf(route.path, things).slice('/v2'.length)}?${provider[route.path] ?? ''}${team.join('&')}`;
       const { status, body } = await t.call('GET', url, undefined, { authorization: `Bearer ${key}` });
       if (status !== 200 && !(status === 404 && url.endsWith('/parent?')))
         throw new Error(`${route.name}: ${status} ${JSON.stringify(body)}`);

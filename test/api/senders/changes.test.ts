@@ -14,7 +14,7 @@ const create = async (email: string, over: object = {}): Promise<string> => {
 };
 const patch = (id: string, body: object) => t.call('PATCH', `/senders/${id}`, body);
 async function loginOf(senderId: string): Promise<string | undefined> {
-  const opened = await loadMailbox(t.app.db, t.app.secrets, t.teamId, senderId);
+  const opened = await loadMailbox(t.app, { teamId: t.teamId, senderId });
   return opened.kind === 'ok' ? opened.mailbox.smtp.pass : opened.kind;
 }
 

@@ -1,0 +1,134 @@
+import { mayStillUse } from '../../accounts/key-access.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { endTroubles } from '../note-incident.ts';
+import { changeSender, saveSender } from '../save-sender.ts';
+import type { TokenDeps } from './token-source.ts';
+import { askProvider } from './ask-provider.ts';
+import { accountsOf, missingScopes } from './rules/account.ts';
+import { clientOf, isProvider, serversOf } from './rules/providers.ts';
+import type { Client } from './rules/providers.ts';
+import { livesUntil } from './rules/refresh.ts';
+import type { Tokens } from './rules/token-answer.ts';
+import { sealToken } from './seal-tokens.ts';
+import { takeSignIn } from './sign-in-store.ts';
+import type { SignIn } from './sign-in-store.ts';
+import { redirectUriOf, verifierOf } from './start-sign-in.ts';
+import { readState } from './state.ts';
+import { saveTokens } from './token-store.ts';
+
+type Deps = TokenDeps & { publicUrl: string };
+
+/** What a provider sends a person back with. */
+export interface Callback {
+  state?: string | undefined;
+  code?: string | undefined;
+  error?: string | undefined;
+}
+
+/** What became of a sign-in. */
+export type SignInEnd =
+  | { kind: 'connected'; email: string; senderId: string; created: boolean }
+  /** Not our state, or one that was used or is too old. */
+  | { kind: 'invalid' }
+  /** The key that began it has no access to the team any more. */
+  | { kind: 'forbidden' }
+  /** The person, or the provider, said no. */
+  | { kind: 'denied'; why: string }
+  | { kind: 'wrong_account'; wanted: string | null; got: string[] }
+  | { kind: 'scopes'; missing: string[] }
+  | { kind: 'no_refresh_token' }
+  /** The mailbox cannot be saved like that. */
+  | { kind: 'refused'; why: string }
+  /** The provider could not be asked. */
+  | { kind: 'trouble'; why: string };
+
+/** The mailbox that the account signs in for: the one that was asked for, if the account says that it is that one. */
+function mailboxOf(
+  signIn: SignIn,
+  { idToken }: Tokens,
+  { clientId }: Client,
+): { email: string } | Extract<SignInEnd, { kind: 'wrong_account' }> {
+  const accounts = accountsOf(idToken, clientId);
+  // decided: without an ID token the account is not known; the login with its token will tell.
+  const email = signIn.email ?? accounts?.[0] ?? null;
+  if (email === null || (idToken !== null && !accounts?.includes(email)))
+    return { kind: 'wrong_account', wanted: signIn.email, got: accounts ?? [] };
+  return { email };
+}
+
+/** Makes the mailbox, or gives the one that is there its new way in; the tokens are written with it. */
+async function connect(deps: Deps, signIn: SignIn, client: Client, tokens: Tokens, email: string) {
+  const { smtp, imap } = serversOf(client);
+  const fields = {
+    email,
+    provider: client.provider,
+    auth: 'oauth' as const,
+    smtp_host: smtp.host,
+    smtp_port: smtp.port,
+    smtp_security: smtp.security,
+    smtp_user: email,
+    smtp_password: null,
+    imap_host: imap.host,
+    imap_port: imap.port,
+    imap_security: imap.security,
+    imap_user: email,
+    imap_password: null,
+  };
+  const wall = deps.clock.wall();
+  const also = async (trx: Trx, at: { teamId: string; senderId: string }): Promise<void> => {
+    await saveTokens(trx, at, {
+      provider: client.provider,
+      accessToken: sealToken(deps.secrets, 'access_token', at, tokens.accessToken),
+      refreshToken: sealToken(deps.secrets, 'refresh_token', at, tokens.refreshToken!),
+      ...livesUntil(tokens.expiresInSeconds, wall),
+      wall,
+    });
+    await endTroubles(trx, deps, { teamId: at.teamId, senderIds: [at.senderId] }, ['sign_in']);
+  };
+  const { team_id: teamId, sender_id: senderId } = signIn;
+  if (senderId === null) return saveSender(deps, teamId, fields, { also });
+  const { email: _kept, ...way } = fields;
+  await changeSender(deps, { teamId, senderId }, way, also);
+  return { id: senderId, created: false };
+}
+
+/**
+ * Ends a sign-in that a provider sends a person back from: takes its row, exchanges the code, and connects the mailbox. Whatever is
+ * wrong, the state is used up. RFC 6749 4.1.3, RFC 7636 4.5; decisions: GET /senders/oauth/callback
+ */
+export async function finishSignIn(deps: Deps, said: Callback): Promise<SignInEnd> {
+  const named = readState(deps.secrets, said.state ?? '');
+  const signIn = named && (await takeSignIn(deps.db, named));
+  const wall = deps.clock.wall();
+  if (!signIn || signIn.expires_at <= wall) return { kind: 'invalid' };
+  const { team_id: teamId, api_key_id: apiKeyId } = signIn;
+  if (!(await mayStillUse(deps.db, { apiKeyId, teamId, wall }))) return { kind: 'forbidden' };
+  if (said.error !== undefined || !said.code) return { kind: 'denied', why: said.error ?? 'no code' };
+  const client = isProvider(signIn.provider) ? clientOf(deps.config, signIn.provider) : null;
+  const verifier = deps.secrets.open(signIn.verifier, verifierOf(teamId, signIn.id));
+  if (!client || verifier.kind !== 'ok') return { kind: 'invalid' };
+  const tokens = await askProvider(deps, client, {
+    grant_type: 'authorization_code',
+    code: said.code,
+    redirect_uri: redirectUriOf(deps),
+    code_verifier: verifier.plain,
+  });
+  if (tokens.kind === 'invalid_grant') return { kind: 'denied', why: tokens.why };
+  if (tokens.kind === 'trouble') {
+    deps.log.warn({ provider: client.provider, why: tokens.why }, 'a sign-in got no tokens');
+    return { kind: 'trouble', why: tokens.why };
+  }
+  const mailbox = mailboxOf(signIn, tokens, client);
+  if ('kind' in mailbox) return mailbox;
+  const missing = missingScopes(client.scopes, tokens.scope);
+  if (missing.length > 0) return { kind: 'scopes', missing };
+  if (tokens.refreshToken === null) return { kind: 'no_refresh_token' };
+  try {
+    const { id, created } = await connect(deps, signIn, client, tokens, mailbox.email);
+    return { kind: 'connected', email: mailbox.email, senderId: id, created };
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', why: error.message };
+    throw error;
+  }
+}

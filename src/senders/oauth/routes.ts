@@ -1,0 +1,94 @@
+import Type from 'typebox';
+import type { AppServices } from '../../events/record-event.ts';
+import { sendPage } from '../../platform/http/page.ts';
+import { addRoute } from '../../platform/http/route.ts';
+import { Timestamp, Uuid, oneOf } from '../../platform/http/schema.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import type { Callback } from './finish-sign-in.ts';
+import { PROVIDERS } from './rules/providers.ts';
+import { pageOf } from './rules/said.ts';
+import { startSignIn } from './start-sign-in.ts';
+
+type App = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'eventLog' | 'log' | 'crash' | 'publicUrl'
+>;
+
+const tag = 'Senders';
+const Page = (description: string) => ({
+  description,
+  content: {
+    'text/html': {
+      schema: Type.String({
+        examples: ['<h1>The mailbox is connected</h1><p>ben@acme.example was added.</p>'],
+      }),
+    },
+  },
+});
+
+/** Sign-in at Google and Microsoft: where a person consents, and where the provider sends the person back to. */
+export function senderSignInRoutes(server: Server, app: App): void {
+  addRoute(server, {
+    name: 'startSignIn',
+    method: 'GET',
+    path: '/senders/oauth/start',
+    tag,
+    summary: 'Begin a sign-in',
+    description:
+      'Returns the page at which a person signs in to a mailbox and lets the service send and read its mail. Open it in a browser. Give team_id for a new mailbox, or sender_id for one that is there. With an address, only its account is taken. 503 while the provider is not configured.',
+    extension: true,
+    query: Type.Object({
+      provider: Type.Optional(oneOf([...PROVIDERS])),
+      team_id: Type.Optional(Uuid),
+      email: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+      sender_id: Type.Optional({ ...Uuid, description: 'the mailbox that signs in again' }),
+    }),
+    data: Type.Object(
+      {
+        object: Type.Literal('sign_in'),
+        url: Type.String({ description: 'the page of the provider; it works once' }),
+        redirect_uri: Type.String({ description: 'what the app registered at the provider must name' }),
+        expires_at: { ...Timestamp, description: 'until when the sign-in can be ended' },
+      },
+      { title: 'SignIn' },
+    ),
+    handle: async ({ principal, query }) => {
+      const { url, redirectUri, expiresAt } = await startSignIn(app, principal, query);
+      return { data: { object: 'sign_in', url, redirect_uri: redirectUri, expires_at: expiresAt } };
+    },
+  });
+
+  server.get(
+    '/v2/senders/oauth/callback',
+    {
+      config: { open: true },
+      schema: {
+        operationId: 'finishSignIn',
+        tags: [tag],
+        summary: 'End a sign-in',
+        description:
+          'Where the provider sends a person back to. It needs no key: the state is signed, ends after ten minutes, and works once. The answer is a page that says what happened.',
+        security: [],
+        'x-extension': true,
+        querystring: Type.Object({
+          state: Type.Optional(Type.String({ maxLength: 1000 })),
+          code: Type.Optional(
+            Type.String({ maxLength: 8000, description: 'what the provider exchanges for tokens, once' }),
+          ),
+          error: Type.Optional(Type.String({ maxLength: 200, description: 'why the provider gave no code' })),
+        }),
+        response: {
+          200: Page('The mailbox is connected.'),
+          400: Page('The state is not valid, or the provider said no.'),
+          403: Page('Another account signed in, or the key has no access to the team any more.'),
+          503: Page('The provider could not be asked.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const page = pageOf(await finishSignIn(app, request.query as Callback));
+      return sendPage(reply, page.status, page);
+    },
+  );
+}

@@ -1,0 +1,21 @@
+/** Access tokens last about an hour: they are fetched anew ten minutes ahead, or a quarter of a shorter life. */
+const AHEAD_MS = 10 * 60_000;
+const FIRST_REST_MS = 5_000;
+const LONGEST_REST_MS = 10 * 60_000;
+/** A login takes a while. */
+const USABLE_MS = 15_000;
+
+/** When an access token ends, and when it is fetched anew (wall time). */
+export function livesUntil(expiresInSeconds: number, wall: Date): { expiresAt: Date; refreshAt: Date } {
+  const lifeMs = expiresInSeconds * 1000;
+  const expiresAt = new Date(wall.getTime() + lifeMs);
+  return { expiresAt, refreshAt: new Date(expiresAt.getTime() - Math.min(AHEAD_MS, lifeMs / 4)) };
+}
+
+/** When a token endpoint in trouble is asked again, after so many failures in a row. */
+export const askAgainAt = (failures: number, wall: Date): Date =>
+  new Date(wall.getTime() + Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - 1, 20)));
+
+/** Whether a login may still begin with a token. */
+export const isUsable = (expiresAt: Date | null, wall: Date): boolean =>
+  expiresAt !== null && expiresAt.getTime() - wall.getTime() > USABLE_MS;

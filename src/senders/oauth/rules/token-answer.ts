@@ -1,0 +1,94 @@
+/** What came back from a token endpoint, as the guarded client says it. */
+export type Asked =
+  | { kind: 'answered'; status: number; body: string; truncated: boolean }
+  | { kind: 'refused'; why: string }
+  | { kind: 'unreachable'; code: string }
+  | { kind: 'timeout' };
+
+export interface Tokens {
+  accessToken: string;
+  expiresInSeconds: number;
+  /** Null: the one that was used stays. RFC 6749 6 */
+  refreshToken: string | null;
+  idToken: string | null;
+  /** Null: as asked for. RFC 6749 5.1 */
+  scope: string | null;
+}
+
+export type TokenJudgement =
+  | ({ kind: 'tokens' } & Tokens)
+  /** The grant is not valid any more: the code or the consent behind the refresh token. */
+  | { kind: 'invalid_grant'; why: string }
+  /** Nothing is wrong with the grant, as far as is known. */
+  | { kind: 'trouble'; why: string };
+
+/** decided: an answer that does not say how long is taken for ten minutes. RFC 6749 5.1 recommends to say it. */
+const UNSAID_SECONDS = 600;
+const MAX_SECONDS = 7 * 86_400;
+const MAX_TOKEN_CHARS = 16_384;
+const MAX_WHY_CHARS = 200;
+/** What an XOAUTH2 answer can carry: RFC 6750 2.1. */
+const TOKEN = /^[\x21-\x7e]+$/;
+/** The consent is gone; Microsoft says the others when a person has to sign in again. */
+const CONSENT_IS_GONE = new Set([
+  'invalid_grant',
+  'interaction_required',
+  'consent_required',
+  'login_required',
+]);
+
+const trouble = (why: string): TokenJudgement => ({
+  kind: 'trouble',
+  why: why.replace(/\p{Cc}/gu, ' ').slice(0, MAX_WHY_CHARS),
+});
+
+function readObject(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const token = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= MAX_TOKEN_CHARS && TOKEN.test(value) ? value : null;
+
+/**
+ * What an answer of a token endpoint means. RFC 6749 5. Only a refusal that names the grant ends a sign-in: a server error,
+ * a page in place of JSON, or a client that is refused do not say that the person withdrew anything.
+ */
+export function judgeTokens(asked: Asked): TokenJudgement {
+  switch (asked.kind) {
+    case 'refused':
+      return trouble(`the token endpoint may not be asked: ${asked.why}`);
+    case 'unreachable':
+      return trouble(`the token endpoint could not be reached (${asked.code})`);
+    case 'timeout':
+      return trouble('the token endpoint did not answer in time');
+    case 'answered':
+  }
+  const { status, body, truncated } = asked;
+  if (truncated) return trouble(`the token endpoint answered ${status} with too much`);
+  const answer = readObject(body);
+  if (!answer) return trouble(`the token endpoint answered ${status} without a JSON object`);
+  const error = text(answer.error);
+  if (status >= 400 && status < 500 && error !== null)
+    return CONSENT_IS_GONE.has(error)
+      ? { kind: 'invalid_grant', why: error }
+      : trouble(`the token endpoint answered ${status} ${error}`);
+  const accessToken = token(answer.access_token);
+  if (status < 200 || status >= 300 || accessToken === null)
+    return trouble(`the token endpoint answered ${status} without an access token`);
+  const seconds = Number(answer.expires_in);
+  return {
+    kind: 'tokens',
+    accessToken,
+    expiresInSeconds: seconds > 0 ? Math.min(seconds, MAX_SECONDS) : UNSAID_SECONDS,
+    refreshToken: token(answer.refresh_token),
+    idToken: text(answer.id_token),
+    scope: text(answer.scope),
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { requireTeam } from '../../accounts/team-access.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireSender } from '../require-sender.ts';
+import { findSender } from '../sender-store.ts';
+import { clientOf, consentUrl, isProvider } from './rules/providers.ts';
+import type { Client } from './rules/providers.ts';
+import { insertSignIn } from './sign-in-store.ts';
+import { signState } from './state.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'publicUrl'>;
+
+export interface AskedSignIn {
+  provider?: string | undefined;
+  team_id?: string | undefined;
+  email?: string | undefined;
+  sender_id?: string | undefined;
+}
+
+/** decided: long enough to find a password and a second factor, short enough for a link that lies around. */
+const LIFE_MS = 10 * 60_000;
+/** RFC 7636 4.1: 43 characters. */
+const VERIFIER_BYTES = 32;
+
+export const redirectUriOf = ({ publicUrl }: Pick<Services, 'publicUrl'>): string =>
+  `${publicUrl}/v2/senders/oauth/callback`;
+
+/** Binds the sealed verifier to its sign-in. */
+export const verifierOf = (teamId: string, id: string): string => `sign_ins|verifier|${id}|${teamId}`;
+
+/** The client of a provider. Throws 400 and 503. decisions: Connectors, not configured */
+export function requireClient(config: Services['config'], provider: string | undefined): Client {
+  if (provider === undefined)
+    throw new ApiError('missing_required_parameter', 'provider is required', { param: 'provider' });
+  const client = isProvider(provider) ? clientOf(config, provider) : null;
+  if (!client)
+    throw new ApiError(
+      'service_unavailable',
+      `sign-in at ${provider} is not configured: the operator sets OUTREACHD_OAUTH_${provider.toUpperCase()}_CLIENT_ID and …_CLIENT_SECRET`,
+      { param: 'provider' },
+    );
+  return client;
+}
+
+/** The mailbox and the team that a sign-in is for. Throws 400, 403 and 404. */
+async function placeOf(deps: Deps, principal: Principal, asked: AskedSignIn) {
+  if (asked.sender_id === undefined) {
+    if (asked.team_id === undefined)
+      throw new ApiError('missing_required_parameter', 'give team_id or sender_id', { param: 'team_id' });
+    await requireTeam(deps.db, principal, asked.team_id, 'team_id');
+    return {
+      teamId: asked.team_id,
+      senderId: null,
+      email: asked.email?.toLowerCase() ?? null,
+      provider: asked.provider,
+    };
+  }
+  const { teamId, senderId } = await requireSender(deps.db, principal, asked.sender_id);
+  const row = await findSender(deps.db, teamId, senderId);
+  const email = row?.email.toLowerCase() ?? null;
+  if (asked.team_id !== undefined && asked.team_id !== teamId)
+    throw new ApiError('validation_error', 'the mailbox belongs to another team', { param: 'team_id' });
+  if (asked.email !== undefined && asked.email.toLowerCase() !== email)
+    throw new ApiError('validation_error', 'the mailbox has another address', { param: 'email' });
+  const known = row && isProvider(row.provider) ? row.provider : undefined;
+  return { teamId, senderId, email, provider: asked.provider ?? known };
+}
+
+/**
+ * Begins a sign-in: where a person is to consent, until when. The verifier of PKCE stays here, and the state names a row that is used once.
+ * decisions: GET /senders/oauth/start
+ */
+export async function startSignIn(
+  deps: Deps,
+  principal: Principal,
+  asked: AskedSignIn,
+): Promise<{ url: string; redirectUri: string; expiresAt: Date }> {
+  const { teamId, senderId, email, provider } = await placeOf(deps, principal, asked);
+  const client = requireClient(deps.config, provider);
+  const wall = deps.clock.wall();
+  const id = deps.ids.uuid(wall);
+  const verifier = deps.ids.token(VERIFIER_BYTES);
+  const expiresAt = new Date(wall.getTime() + LIFE_MS);
+  await insertSignIn(deps.db, {
+    team_id: teamId,
+    id,
+    api_key_id: principal.apiKeyId,
+    provider: client.provider,
+    email,
+    sender_id: senderId,
+    verifier: deps.secrets.seal(verifier, verifierOf(teamId, id)),
+    created_at: wall,
+    expires_at: expiresAt,
+  });
+  const redirectUri = redirectUriOf(deps);
+  const url = consentUrl(client, {
+    redirectUri,
+    state: signState(deps.secrets, { teamId, id }),
+    challenge: createHash('sha256').update(verifier).digest('base64url'),
+    email,
+  });
+  return { url, redirectUri, expiresAt };
+}

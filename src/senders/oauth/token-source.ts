@@ -1,0 +1,30 @@
+import type { AppServices } from '../../events/record-event.ts';
+
+export type TokenDeps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'eventLog' | 'log' | 'crash'
+>;
+
+export type TokenAnswer =
+  | { kind: 'ok'; token: string }
+  /** Only a person can help: `why` says how. */
+  | { kind: 'sign_in'; why: string }
+  /** The provider gives none for now. */
+  | { kind: 'later'; why: string };
+
+/** Gives the access token of a mailbox; `refused` is one that its server did not take. */
+export type TokenSource = (refused?: string) => Promise<TokenAnswer>;
+
+/** Tries a login with the token of a mailbox. One that the server refuses is fetched anew once, and tried again. */
+export async function withToken<T>(
+  source: TokenSource,
+  attempt: (token: string) => Promise<T>,
+  isRefused: (made: T) => boolean,
+): Promise<{ made: T } | Exclude<TokenAnswer, { kind: 'ok' }>> {
+  const first = await source();
+  if (first.kind !== 'ok') return first;
+  const made = await attempt(first.token);
+  if (!isRefused(made)) return { made };
+  const second = await source(first.token);
+  return second.kind === 'ok' ? { made: await attempt(second.token) } : second;
+}

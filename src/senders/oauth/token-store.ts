@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { SenderTokens } from '../../platform/db/types.ts';
+
+export type TokenRow = Selectable<SenderTokens>;
+export interface Place {
+  teamId: string;
+  senderId: string;
+}
+/** A lease on the tokens of a mailbox, and the generation that it was taken over. */
+export interface TokenLease extends Place {
+  token: string;
+  generation: number;
+}
+
+export const findTokens = (db: Db | Trx, { teamId, senderId }: Place): Promise<TokenRow | undefined> =>
+  db
+    .selectFrom('sender_tokens')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('sender_id', '=', senderId)
+    .executeTakeFirst();
+
+/** Resolves false when another worker asks the provider, or its answer is there already. */
+export async function leaseTokens(db: Db, lease: TokenLease & { wall: Date; until: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sender_tokens set lease_token = ${lease.token}, lease_until = ${lease.until}
+    where team_id = ${lease.teamId} and sender_id = ${lease.senderId} and generation = ${lease.generation}
+      and revoked_at is null and (lease_until is null or lease_until <= ${lease.wall})`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Writes new tokens over the generation that they were asked for, though the lease may be over: a refresh token that was
+ * exchanged is dead, and nothing else is written over. Resolves false when a newer generation is there.
+ */
+export async function writeTokens(
+  db: Db,
+  at: TokenLease,
+  set: { accessToken: string; refreshToken: string | null; expiresAt: Date; refreshAt: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sender_tokens set access_token = ${set.accessToken}, expires_at = ${set.expiresAt}, refresh_at = ${set.refreshAt},
+      refresh_token = coalesce(${set.refreshToken}::text, refresh_token), generation = generation + 1, lease_token = null,
+      lease_until = null, failures = 0, last_error = null
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** The provider gave none: it is asked again at `askAt`. Nothing happens when the lease was lost. */
+export async function writeFailure(
+  db: Db,
+  at: TokenLease,
+  { failures, why, askAt }: { failures: number; why: string; askAt: Date },
+): Promise<void> {
+  await sql`
+    update sender_tokens set failures = ${failures}, last_error = ${why}, refresh_at = ${askAt}, lease_token = null, lease_until = null
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation} and lease_token = ${at.token}`.execute(
+    db,
+  );
+}
+
+/** The provider does not take the refresh token any more. Resolves false when a newer generation is there. */
+export async function markRevoked(trx: Trx, at: TokenLease, why: string, wall: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sender_tokens set revoked_at = ${wall}, last_error = ${why}, access_token = null, expires_at = null,
+      generation = generation + 1, lease_token = null, lease_until = null
+    where team_id = ${at.teamId} and sender_id = ${at.senderId} and generation = ${at.generation}`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Stores what a sign-in gave, over whatever was there. */
+export async function saveTokens(
+  trx: Trx,
+  at: Place,
+  set: {
+    provider: string;
+    accessToken: string;
+    refreshToken: string;
+    expiresAt: Date;
+    refreshAt: Date;
+    wall: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into sender_tokens (team_id, sender_id, provider, refresh_token, access_token, expires_at, refresh_at, signed_in_at)
+    values (${at.teamId}, ${at.senderId}, ${set.provider}, ${set.refreshToken}, ${set.accessToken}, ${set.expiresAt}, ${set.refreshAt}, ${set.wall})
+    on conflict (team_id, sender_id) do update set provider = excluded.provider, refresh_token = excluded.refresh_token,
+      access_token = excluded.access_token, expires_at = excluded.expires_at, refresh_at = excluded.refresh_at,
+      signed_in_at = excluded.signed_in_at, generation = sender_tokens.generation + 1, lease_token = null, lease_until = null,
+      failures = 0, last_error = null, revoked_at = null`.execute(trx);
+}
+
+export async function deleteTokens(trx: Trx, { teamId, senderId }: Place): Promise<void> {
+  await trx
+    .deleteFrom('sender_tokens')
+    .where('team_id', '=', teamId)
+    .where('sender_id', '=', senderId)
+    .execute();
+}
+
+/** Mailboxes in use whose access token is to be fetched anew, and is not being fetched. One range of the index. */
+export async function dueTokens(db: Db, at: { wall: Date; limit: number }): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select t.team_id as "teamId", t.sender_id as "senderId" from sender_tokens t
+    join senders s on s.team_id = t.team_id and s.id = t.sender_id and not (s.disabled and s.disabled_reason = 'manual')
+    where t.refresh_at <= ${at.wall} and t.revoked_at is null and (t.lease_until is null or t.lease_until <= ${at.wall})
+    order by t.refresh_at limit ${at.limit}`.execute(db);
+  return rows;
+}
+
+const sealedByOther = (like: string) =>
+  sql<boolean>`(refresh_token not like ${like} or access_token not like ${like})`;
+
+/** Tokens that another secret sealed, behind `after`. Reads all: for a command. */
+export const tokensSealedByOthers = (
+  db: Db,
+  like: string,
+  after: { team_id: string; id: string } | null,
+  limit: number,
+): Promise<{ team_id: string; id: string }[]> =>
+  db
+    .selectFrom('sender_tokens')
+    .select(['team_id', 'sender_id as id'])
+    .where(sealedByOther(like))
+    .where(after ? sql<boolean>`(team_id, sender_id) > (${after.team_id}, ${after.id})` : sql<boolean>`true`)
+    .orderBy('team_id')
+    .orderBy('sender_id')
+    .limit(limit)
+    .execute();
+
+export const countTokensSealedByOthers = async (db: Db, like: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('sender_tokens')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(sealedByOther(like))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const lockTokens = (trx: Trx, { teamId, senderId }: Place): Promise<TokenRow | undefined> =>
+  trx
+    .selectFrom('sender_tokens')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('sender_id', '=', senderId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes the same tokens sealed anew. */
+export async function writeResealed(
+  trx: Trx,
+  at: Place,
+  set: { refreshToken: string; accessToken: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('sender_tokens')
+    .set({ refresh_token: set.refreshToken, access_token: set.accessToken })
+    .where('team_id', '=', at.teamId)
+    .where('sender_id', '=', at.senderId)
+    .execute();
+}

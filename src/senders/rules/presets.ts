@@ -1,0 +1,131 @@
+/** A server of a mailbox. */
+export interface ServerSettings {
+  host: string;
+  port: number;
+  security: 'none' | 'starttls' | 'tls';
+}
+
+/** What is known of a provider of mailboxes. */
+export interface Preset {
+  /** What `provider` of a mailbox says. */
+  provider: string;
+  /** Names, or ends of names, of the MX hosts of its domains. */
+  mx: readonly string[];
+  smtp: ServerSettings;
+  imap: ServerSettings;
+  /** Mails a day that the provider lets a mailbox send; null: not known. */
+  perDay: number | null;
+  /** It puts what was sent by SMTP into the Sent folder by itself. */
+  filesSent: boolean;
+  /** A person signs in there: the provider takes no password, or is to take none soon. */
+  signsIn: boolean;
+}
+
+const tls = (host: string, port: number): ServerSettings => ({ host, port, security: 'tls' });
+const startTls = (host: string): ServerSettings => ({ host, port: 587, security: 'starttls' });
+
+/**
+ * decided: hosts as the providers' help pages name them in November 2026; ceilings as research/verify.md 5.5 (Gmail's is
+ * Workspace's, consumers have 500). Gmail, Microsoft 365 and Yahoo file sent mail by themselves.
+ */
+export const PRESETS: readonly Preset[] = [
+  {
+    provider: 'google',
+    mx: ['.google.com', '.googlemail.com'],
+    smtp: startTls('smtp.gmail.com'),
+    imap: tls('imap.gmail.com', 993),
+    perDay: 2_000,
+    filesSent: true,
+    signsIn: true,
+  },
+  {
+    provider: 'microsoft',
+    mx: ['.mail.protection.outlook.com', '.mx.microsoft', '.olc.protection.outlook.com'],
+    smtp: startTls('smtp.office365.com'),
+    imap: tls('outlook.office365.com', 993),
+    perDay: 10_000,
+    filesSent: true,
+    signsIn: true,
+  },
+  {
+    provider: 'yahoo',
+    mx: ['.yahoodns.net'],
+    smtp: tls('smtp.mail.yahoo.com', 465),
+    imap: tls('imap.mail.yahoo.com', 993),
+    perDay: 500,
+    filesSent: true,
+    signsIn: false,
+  },
+  {
+    provider: 'icloud',
+    mx: ['.mail.icloud.com'],
+    smtp: startTls('smtp.mail.me.com'),
+    imap: tls('imap.mail.me.com', 993),
+    perDay: 1_000,
+    filesSent: false,
+    signsIn: false,
+  },
+  {
+    provider: 'gmx',
+    mx: ['.gmx.net'],
+    smtp: tls('mail.gmx.net', 465),
+    imap: tls('imap.gmx.net', 993),
+    perDay: null,
+    filesSent: false,
+    signsIn: false,
+  },
+  {
+    provider: 'webde',
+    mx: ['.web.de'],
+    smtp: tls('smtp.web.de', 465),
+    imap: tls('imap.web.de', 993),
+    perDay: null,
+    filesSent: false,
+    signsIn: false,
+  },
+  {
+    provider: 'orange',
+    mx: ['.orange.fr'],
+    smtp: tls('smtp.orange.fr', 465),
+    imap: tls('imap.orange.fr', 993),
+    perDay: null,
+    filesSent: false,
+    signsIn: false,
+  },
+  {
+    provider: 'qq',
+    mx: ['.qq.com'],
+    smtp: tls('smtp.qq.com', 465),
+    imap: tls('imap.qq.com', 993),
+    perDay: null,
+    filesSent: false,
+    signsIn: false,
+  },
+  {
+    provider: 'fastmail',
+    mx: ['.messagingengine.com'],
+    smtp: tls('smtp.fastmail.com', 465),
+    imap: tls('imap.fastmail.com', 993),
+    perDay: null,
+    filesSent: false,
+    signsIn: false,
+  },
+  {
+    provider: 'zoho',
+    mx: ['.zoho.com'],
+    smtp: tls('smtppro.zoho.com', 465),
+    imap: tls('imappro.zoho.com', 993),
+    perDay: null,
+    filesSent: false,
+    signsIn: false,
+  },
+];
+
+/** The preset that the first MX host of a domain belongs to; the best host decides, because a backup may be anywhere. */
+export function presetOf(mxHosts: readonly string[]): Preset | null {
+  const best = mxHosts[0]?.toLowerCase().replace(/\.$/, '') ?? '';
+  return PRESETS.find(({ mx }) => mx.some((end) => `.${best}`.endsWith(end))) ?? null;
+}
+
+export const presetNamed = (provider: string): Preset | null =>
+  PRESETS.find((preset) => preset.provider === provider) ?? null;

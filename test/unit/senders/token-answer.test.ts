@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { accountsOf, missingScopes } from '../../../src/senders/oauth/rules/account.ts';
+import { askAgainAt, isUsable, livesUntil } from '../../../src/senders/oauth/rules/refresh.ts';
+import { judgeTokens } from '../../../src/senders/oauth/rules/token-answer.ts';
+
+const answered = (status: number, body: unknown, truncated = false) =>
+  judgeTokens({
+    kind: 'answered',
+    status,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    truncated,
+  });
+const WALL = new Date('2026-11-16T09:00:00Z');
+const after = (seconds: number): Date => new Date(WALL.getTime() + seconds * 1000);
+
+describe('an answer of a token endpoint', () => {
+  it('gives tokens', () => {
+    const given = {
+      access_token: 'at',
+      expires_in: 3599,
+      refresh_token: 'rt',
+      scope: 'a b',
+      id_token: 'h.p.s',
+      token_type: 'Bearer',
+    };
+    expect(answered(200, given)).toEqual({
+      kind: 'tokens',
+      accessToken: 'at',
+      expiresInSeconds: 3599,
+      refreshToken: 'rt',
+      scope: 'a b',
+      idToken: 'h.p.s',
+    });
+  });
+
+  it.each([
+    [undefined, 600],
+    ['1800', 1800],
+    [0, 600],
+    [-5, 600],
+    ['soon', 600],
+    [1e12, 604_800],
+  ])('that says expires_in %s lets the token live %d s', (expires_in, seconds) => {
+    expect(answered(200, { access_token: 'at', expires_in })).toMatchObject({ expiresInSeconds: seconds });
+  });
+
+  it.each(['invalid_grant', 'interaction_required', 'consent_required', 'login_required'])(
+    '%s ends the sign-in',
+    (error) => expect(answered(400, { error })).toEqual({ kind: 'invalid_grant', why: error }),
+  );
+
+  it.each([
+    ['a server error that names the grant', answered(500, { error: 'invalid_grant' })],
+    ['a client that is refused', answered(401, { error: 'invalid_client' })],
+    ['temporarily_unavailable', answered(400, { error: 'temporarily_unavailable' })],
+    ['a page', answered(400, '<html>invalid_grant</html>')],
+    ['an array', answered(200, ['access_token'])],
+    ['a number as token', answered(200, { access_token: 7 })],
+    ['a token with a line break', answered(200, { access_token: 'a\r\nb' })],
+    ['a token that is too long', answered(200, { access_token: 'a'.repeat(16_385) })],
+    ['a token in a redirect', answered(302, { access_token: 'at' })],
+    ['an answer that was cut', answered(400, '{"error":"invalid_grant"}', true)],
+    ['no answer', judgeTokens({ kind: 'timeout' })],
+    ['no connection', judgeTokens({ kind: 'unreachable', code: 'ECONNREFUSED' })],
+    ['an address that may not be reached', judgeTokens({ kind: 'refused', why: 'address' })],
+  ])('%s says nothing of the grant', (_what, judged) => {
+    expect(judged.kind).toBe('trouble');
+  });
+});
+
+describe('the account of an ID token', () => {
+  const idToken = (claims: unknown): string =>
+    `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+
+  it.each([
+    [{ aud: 'app', email: 'Anna@Acme.example' }, ['anna@acme.example']],
+    [
+      { aud: ['app', 'x'], email: 'a@b.example', preferred_username: 'A@corp.example', upn: 'a@b.example' },
+      ['a@b.example', 'a@corp.example'],
+    ],
+    [{ aud: 'app', preferred_username: '+49 731' }, []],
+    [{ aud: 'app', email: 7 }, []],
+    [{ aud: 'another app', email: 'a@b.example' }, null],
+    [{ email: 'a@b.example' }, null],
+    [null, null],
+  ])('%o is %o', (claims, accounts) => expect(accountsOf(idToken(claims), 'app')).toEqual(accounts));
+
+  it.each([null, '', 'x', 'a.b.c', 'a.bnVsbA.c'])('%s is none', (text) => {
+    expect(accountsOf(text, 'app')).toBeNull();
+  });
+});
+
+it('scopes for mail that a person unticked are missing', () => {
+  const asked = ['https://mail.google.com/', 'openid', 'offline_access'];
+  expect(missingScopes(asked, 'openid HTTPS://mail.google.com/')).toEqual([]);
+  expect(missingScopes(asked, 'openid')).toEqual(['https://mail.google.com/']);
+  expect(missingScopes(asked, null)).toEqual([]);
+});
+
+it('a token is fetched ten minutes ahead of its end, or a quarter of a shorter life', () => {
+  expect(livesUntil(3600, WALL)).toEqual({ expiresAt: after(3600), refreshAt: after(3000) });
+  expect(livesUntil(60, WALL)).toEqual({ expiresAt: after(60), refreshAt: after(45) });
+  expect([isUsable(after(16), WALL), isUsable(after(15), WALL), isUsable(null, WALL)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('an endpoint in trouble is asked less and less often', () => {
+  expect([1, 2, 3, 8, 100].map((failures) => askAgainAt(failures, WALL))).toEqual(
+    [5, 10, 20, 600, 600].map(after),
+  );
+});
