@@ -155,6 +155,12 @@ export const ConfigSchema = group({
         'Who is asked about replies that the rules are not sure of: {organization, url, secret, below} for an organization by its name. See answers.md.',
     },
   ),
+  autoconfigUrls: Type.Array(Type.String({ pattern: '^https?://[^\\s]+$' }), {
+    default: ['https://autoconfig.{domain}/mail/config-v1.1.xml'],
+    maxItems: 5,
+    description:
+      'Where the settings of a mailbox are looked for that is added by its address alone, after its MX and SRV records. An empty list asks nowhere.',
+  }),
   oauth: group({ google: oauthProvider('Google'), microsoft: oauthProvider('Microsoft') }),
   secret: Type.Optional(
     Type.String({

@@ -3,16 +3,18 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { SOME_ID, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { SOME_ID, Uuid, extension, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { deleteSender } from './delete-sender.ts';
 import { listSenders } from './list-store.ts';
 import { freshFrom } from './rules/sight.ts';
 import { changeSender, saveSender } from './save-sender.ts';
+import { completeSender, shownSettings } from './settings/complete-sender.ts';
 import { noSender, requireSender } from './require-sender.ts';
 import { replaceConnection } from './replace-connection.ts';
 import {
   CONNECTION_EXAMPLE,
+  FoundSettings,
   NewConnection,
   NewSender,
   Provider,
@@ -47,7 +49,8 @@ export function senderRoutes(server: Server, app: App): void {
     path: '/senders',
     tag,
     summary: 'Connect a mailbox',
-    description: 'Connects a mailbox to a team by its SMTP and IMAP settings.',
+    description:
+      'Connects a mailbox to a team by its SMTP and IMAP settings. Without servers they are looked for by the address: MX records, SRV records, autoconfig; `found` says what was found and from where.',
     extension: true,
     body: Type.Object({ TeamId: Uuid, ...NewSender.properties }),
     readOnly: { keys: ['warm', 'warming_stage'] },
@@ -60,12 +63,21 @@ export function senderRoutes(server: Server, app: App): void {
       timezone: 'Europe/Berlin',
     },
     data: Sender,
+    beside: { found: Type.Optional(extension(FoundSettings)) },
     status: 201,
     handle: async ({ principal, body }) => {
-      const { TeamId: teamId, ...fields } = body;
+      const { TeamId: teamId, ...given } = body;
       await requireTeam(app.db, principal, teamId);
-      const { id } = await saveSender(app, teamId, fieldsOf(fields), { existing: 'refuse' });
-      return { data: await show({ teamId, senderId: id }) };
+      const { fields, found } = await completeSender(app, fieldsOf(given));
+      const { id } = await saveSender(app, teamId, fields, { existing: 'refuse' });
+      const data = await show({ teamId, senderId: id });
+      if (!found) return { data };
+      const signIn = fields.auth === 'oauth' ? `GET /v2/senders/oauth/start?sender_id=${id}` : null;
+      const shown = { found: { ...shownSettings(found), sign_in: signIn } };
+      const perDay = found.preset?.perDay ?? Infinity;
+      if (data.max_per_day <= perDay) return { data, more: shown };
+      const tooMany = `max_per_day ${data.max_per_day} is more than the ${perDay} mails a day that ${data.provider} lets a mailbox send`;
+      return { data, more: { ...shown, warnings: [tooMany] } };
     },
   });
 

@@ -97,8 +97,30 @@ export const NewSender = Type.Object({
   ...CONNECTION,
   email: Type.String({ format: 'email', maxLength: 320 }),
   provider: Type.Optional(Provider),
-  smtp_host: Text(255),
 });
+
+/** How a mailbox that was given without its servers connects, and from where that is known. */
+export const FoundSettings = Type.Object(
+  {
+    source: { ...oneOf(['mx', 'srv', 'autoconfig']), description: 'what said so' },
+    where: Type.String({ description: 'the record or the URL that said so' }),
+    provider: nullable(Type.String()),
+    smtp_host: Type.String(),
+    smtp_port: Type.Integer(),
+    imap_host: nullable(Type.String()),
+    imap_port: nullable(Type.Integer()),
+    per_day: nullable(Type.Integer({ description: 'mails a day that the provider lets a mailbox send' })),
+    files_sent: nullable(
+      Type.Boolean({ description: 'whether the provider puts what is sent into the Sent folder by itself' }),
+    ),
+    sign_in: nullable(
+      Type.String({
+        description: 'the call that begins the sign-in of this mailbox; null: it has a password',
+      }),
+    ),
+  },
+  { title: 'FoundSettings' },
+);
 
 /** `password` and `smtp_password` are one. */
 export function fieldsOf<T extends SenderFields & { password?: string | null }>(

@@ -857,6 +857,49 @@ export type Sender = {
     updated_at: string;
 };
 
+export type FoundSettings = {
+    /**
+     * what said so
+     */
+    source: "mx" | "srv" | "autoconfig";
+    /**
+     * the record or the URL that said so
+     */
+    where: string;
+    /**
+     * the provider of the mailbox
+     */
+    provider: string | null;
+    /**
+     * the host name of the server
+     */
+    smtp_host: string;
+    /**
+     * its port; 587 when it is left out
+     */
+    smtp_port: number;
+    /**
+     * the host name of the server; null: answers are not read
+     */
+    imap_host: string | null;
+    /**
+     * its port; 993 when it is left out
+     */
+    imap_port: number | null;
+    /**
+     * mails a day that the provider lets a mailbox send
+     */
+    per_day: number | null;
+    /**
+     * whether the provider puts what is sent into the Sent folder by itself
+     */
+    files_sent: boolean | null;
+    /**
+     * the call that begins the sign-in of this mailbox; null: it has a password
+     */
+    sign_in: string | null;
+};
+
 export type SignIn = {
     /**
      * what this is
@@ -6146,6 +6189,7 @@ export type CreateSenderResult = {
      */
     success: boolean;
     data: Sender;
+    found?: FoundSettings;
     /**
      * a sentence for people
      */
@@ -6244,7 +6288,7 @@ export type CreateSenderBody = {
      * @maxLength 255
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
      */
-    smtp_host: string;
+    smtp_host?: string;
     /**
      * its port; 587 when it is left out
      * @minimum 1

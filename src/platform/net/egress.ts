@@ -8,7 +8,7 @@ import type { UrlVerdict } from './check-url.ts';
 import { EgressDenied, guardedConnect } from './connect.ts';
 import { readHost } from './host.ts';
 import { createResolver } from './resolve.ts';
-import type { Address } from './resolve.ts';
+import type { Address, ServiceHost } from './resolve.ts';
 
 export type EgressRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -50,6 +50,8 @@ export interface Egress {
   vetMailHost(host: string, port: number): Promise<MailHost>;
   /** The MX hosts of a domain, the best first, for telling operators apart; empty: none; null: no DNS server answered. */
   mxOf(domain: string): Promise<string[] | null>;
+  /** The servers of a service of a domain, `_imaps._tcp`, the best first; empty: none, or no DNS server answered. */
+  srvOf(service: string, domain: string): Promise<ServiceHost[]>;
   /** Ports that a mail host may have anywhere; inside the allow list any port is open. */
   readonly mailPorts: readonly number[];
   /** Ends connections and requests under way. */
@@ -105,6 +107,7 @@ export function createEgress(options: {
     checkUrl: (url) => checkUrl(url, allowList),
     mailPorts,
     mxOf: (domain) => resolver.mx(domain),
+    srvOf: (service, domain) => resolver.srv(service, domain),
     async vetMailHost(text, port) {
       const vetted = await resolver.vet(text);
       if (vetted.kind !== 'ok') return vetted;

@@ -8,11 +8,19 @@ type Vetted =
   | { kind: 'denied'; why: string }
   | { kind: 'unresolved'; code: string };
 
+/** Where a service of a domain is. */
+export interface ServiceHost {
+  host: string;
+  port: number;
+}
+
 /** Answers "may we connect to this host, and at which address" anew each time; it keeps no cache. */
 export interface GuardedResolver {
   vet(host: string): Promise<Vetted>;
   /** The MX hosts of a domain, the best first; empty: it has none; null: no server answered. */
   mx(domain: string): Promise<string[] | null>;
+  /** The servers of a service of a domain (RFC 2782), the best first; empty: none, or no server answered. */
+  srv(service: string, domain: string): Promise<ServiceHost[]>;
   /** Gives up on questions under way. */
   close(): void;
 }
@@ -79,6 +87,18 @@ export function createResolver(options: {
       if (asked?.status === 'fulfilled')
         return asked.value.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
       return asked && NO_RECORD.has(codeOf(asked.reason)) ? [] : null;
+    },
+    async srv(service, domain) {
+      const host = readHost(domain);
+      if (host.kind !== 'name' || isSingleLabel(host.name)) return [];
+      const asked = Promise.allSettled([dns.resolveSrv(`${service}.${host.name}.`)]);
+      const [answer] = await within(DNS_DEADLINE_MS, asked).then((all) => (all === 'late' ? [] : all));
+      if (answer?.status !== 'fulfilled') return [];
+      // A single "." says that there is no such service.
+      return answer.value
+        .filter(({ name }) => name !== '' && name !== '.')
+        .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
+        .map(({ name, port }) => ({ host: name.toLowerCase(), port }));
     },
     close: () => dns.cancel(),
   };

@@ -2,12 +2,13 @@ import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Addresses of a name, or MX records as `10 mx.acme.test`: one list for every question, or one list per question in turn (the last stays). */
+/** Addresses of a name, or MX records as `10 mx.acme.test`, or SRV records as `0 1 465 smtp.acme.test`: one list for every question, or one list per question in turn (the last stays). */
 export type Zone = Record<string, readonly string[] | readonly (readonly string[])[]>;
 
-const TYPES = { 1: 'A', 15: 'MX', 28: 'AAAA' } as const;
+const TYPES = { 1: 'A', 15: 'MX', 28: 'AAAA', 33: 'SRV' } as const;
 const NXDOMAIN = 3;
 const MX = /^(\d+) (\S+)$/;
+const SRV = /^(\d+) (\d+) (\d+) (\S+)$/;
 
 /** A real DNS server on a loopback UDP port, so that the resolver under test is the real one too. */
 export class DnsServer implements AsyncDisposable {
@@ -50,7 +51,13 @@ export class DnsServer implements AsyncDisposable {
     if (this.#silent) return null;
     const answers = this.#answersOf(name, type);
     const ofType = (answers ?? []).filter((text) =>
-      type === 'A' ? isIPv4(text) : type === 'MX' ? MX.test(text) : isIPv6(text),
+      type === 'A'
+        ? isIPv4(text)
+        : type === 'MX'
+          ? MX.test(text)
+          : type === 'SRV'
+            ? SRV.test(text)
+            : isIPv6(text),
     );
     const header = Buffer.from(question.subarray(0, 12));
     header.writeUInt16BE(0x8580 | (answers === null ? NXDOMAIN : 0), 2);
@@ -92,10 +99,17 @@ function readName(message: Buffer): { name: string; end: number } {
 
 function record(type: string, text: string): Buffer {
   const bytes =
-    type === 'A' ? Buffer.from(text.split('.').map(Number)) : type === 'MX' ? mxBytes(text) : v6Bytes(text);
+    type === 'A'
+      ? Buffer.from(text.split('.').map(Number))
+      : type === 'MX'
+        ? mxBytes(text)
+        : type === 'SRV'
+          ? srvBytes(text)
+          : v6Bytes(text);
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);
-  head.writeUInt16BE(type === 'A' ? 1 : type === 'MX' ? 15 : 28, 2);
+  const number = Object.entries(TYPES).find(([, known]) => known === type)![0];
+  head.writeUInt16BE(Number(number), 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(bytes.length, 10);
   return Buffer.concat([head, bytes]);
@@ -104,8 +118,24 @@ function record(type: string, text: string): Buffer {
 /** `10 mx.acme.test`: the preference and the name. */
 function mxBytes(text: string): Buffer {
   const [, preference, host = ''] = MX.exec(text) ?? [];
-  const labels = host.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
-  return Buffer.concat([Buffer.from([0, Number(preference)]), ...labels, Buffer.alloc(1)]);
+  return Buffer.concat([Buffer.from([0, Number(preference)]), nameBytes(host)]);
+}
+
+const nameBytes = (host: string): Buffer =>
+  Buffer.concat([
+    ...host
+      .split('.')
+      .filter(Boolean)
+      .map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
+    Buffer.alloc(1),
+  ]);
+
+/** `0 1 465 smtp.acme.test`: priority, weight, port and the name. */
+function srvBytes(text: string): Buffer {
+  const [, ...parts] = SRV.exec(text) ?? [];
+  const numbers = Buffer.alloc(6);
+  for (const [at, part] of parts.slice(0, 3).entries()) numbers.writeUInt16BE(Number(part), at * 2);
+  return Buffer.concat([numbers, nameBytes(parts[3] ?? '')]);
 }
 
 /** The 16 bytes of an IPv6 address without a dotted tail. */
