@@ -6,6 +6,9 @@ import { insertDkimKey } from './dkim-store.ts';
 import type { DkimKeyRow } from './dkim-store.ts';
 import { blacklistKey } from './rules/address.ts';
 
+/** Labels of a domain name. RFC 6376 3.1 */
+const SELECTOR = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/;
+
 /**
  * Stores a key for a domain: the given one, or a new one. From then on mails from addresses of the domain are signed.
  * Throws `ApiError`: a domain or key that is none, or a domain that has a key of that algorithm.
@@ -24,6 +27,15 @@ export async function createDkimKey(
   if (!entry?.startsWith('@') || entry.lastIndexOf('@') > 0)
     throw new ApiError('validation_error', 'domain must be a domain name in ASCII', { param: 'domain' });
   const domain = entry.slice(1);
+  const selector = given.selector.toLowerCase();
+  if (!SELECTOR.test(selector))
+    throw new ApiError(
+      'validation_error',
+      'selector must be letters, digits and hyphens, in labels parted by dots',
+      {
+        param: 'selector',
+      },
+    );
   const pair =
     given.privateKey === undefined
       ? await generateDkimKey(given.algorithm ?? 'rsa')
@@ -37,7 +49,7 @@ export async function createDkimKey(
   const row = {
     ...at,
     domain,
-    selector: given.selector.toLowerCase(),
+    selector,
     algorithm: pair.algorithm,
     private_key: sealDkimKey(deps.secrets, at, pair.privateKey),
     public_key: pair.publicKey,

@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow';
 import type { FetchMessageObject } from 'imapflow';
 import type { Transform } from 'node:stream';
+import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 import { meter } from './imap-allowance.ts';
 import type { Allow } from './imap-allowance.ts';
 import { withToken } from '../senders/oauth/token-source.ts';
@@ -29,28 +30,6 @@ export interface FetchedMessage {
   raw: Buffer;
   size: number;
   receivedAt: Date | null;
-}
-
-/** The server said NO or BAD to a command; the connection goes on. */
-export class ImapRefusal extends Error {
-  override name = 'ImapRefusal';
-  /** The server, and no message, is short of something for now. RFC 5530 3 */
-  readonly temporary: boolean;
-  constructor(what: string, said: string, temporary: boolean) {
-    super(`the server refused ${what}: ${said}`.slice(0, MAX_MESSAGE_CHARS));
-    this.temporary = temporary;
-  }
-}
-
-/** The connection is gone: it broke, the server sent what we do not take, a deadline passed, or the watch was ended. */
-export class ImapEnded extends Error {
-  override name = 'ImapEnded';
-  /** We ended it ourselves: it says nothing about the server or a message. */
-  readonly aborted: boolean;
-  constructor(why: string, aborted = false) {
-    super(why.slice(0, MAX_MESSAGE_CHARS));
-    this.aborted = aborted;
-  }
 }
 
 /** How long a command may take, and what ends the whole session at once. */
@@ -111,7 +90,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;
 /** A server that does not answer the LOGOUT is not waited for. */
 const LOGOUT_MS = 1_000;
-const MAX_MESSAGE_CHARS = 300;
 const MAX_SIZE = 2 ** 31 - 1;
 /** The year 2200. */
 const LATEST_MS = 7_258_118_400_000;

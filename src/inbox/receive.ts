@@ -1,7 +1,7 @@
 import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { ImapEnded, ImapRefusal } from './imap.ts';
+import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 import type { FetchedMessage, ImapSession } from './imap.ts';
 import { messageKey } from './message-key.ts';
 import { findCursor, insertInbound, insertUnreadable, saveCursor, saveSuspect } from './receive-store.ts';

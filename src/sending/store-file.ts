@@ -7,6 +7,7 @@ import type { FileRow } from './file-store.ts';
 import { MAX_FILE_BYTES, nameFault } from './rules/mail-file.ts';
 
 const MAX_TEAM_BYTES = 1024 * 1024 * 1024;
+const MIME_TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**
@@ -21,8 +22,8 @@ export async function storeFile(
     new ApiError('validation_error', message, { param });
   const wrongName = nameFault(given.name);
   if (wrongName) throw fault('name', `name ${wrongName}`);
-  if (/^(?:multipart|message)\//.test(given.contentType))
-    throw fault('content_type', 'content_type must be that of a file');
+  if (!MIME_TYPE.test(given.contentType) || /^(?:multipart|message)\//.test(given.contentType))
+    throw fault('content_type', 'content_type must be the MIME type of a file, like application/pdf');
   if (given.content.length % 4 !== 0 || !BASE64.test(given.content))
     throw fault('content', 'content must be base64');
   const bytes = Buffer.from(given.content, 'base64');

@@ -248,7 +248,9 @@ describe.each(names)('%s', (_name, route) => {
 });
 
 describe('an admin of the organization', () => {
-  it.each(names.filter(([, { method }]) => method === 'GET'))('200 for %s', async (_name, route) => {
+  // A sign-in needs a provider that is configured: `sign-in.test.ts`.
+  const reads = names.filter(([name, { method }]) => method === 'GET' && !name.endsWith('/oauth/start'));
+  it.each(reads)('200 for %s', async (_name, route) => {
     expect((await t.call('GET', callOf(route).path)).status).toBe(200);
   });
 });
@@ -288,7 +290,9 @@ describe('a key', () => {
 describe('the walker', () => {
   it('walks every route that needs a key', () => {
     expect(closed.length).toBeGreaterThan(30);
-    expect(routesOf(t.server).filter(({ open, path }) => open && !path.includes('/health'))).toEqual([]);
+    const open = routesOf(t.server).filter((route) => route.open && !route.path.includes('/health'));
+    // A provider sends people back to it; its state is signed.
+    expect(open.map(({ name }) => name)).toEqual(['GET /v2/senders/oauth/callback']);
   });
 
   it('fails by name on a route it has no sample for', () => {

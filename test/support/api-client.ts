@@ -5791,8 +5791,8 @@ export type CreateDkimKeyBody = {
     domain: string;
     /**
      * names the key in DNS: SELECTOR._domainkey.DOMAIN
+     * @minLength 1
      * @maxLength 63
-     * @pattern ^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?){0,3}$
      */
     selector: string;
     /**
@@ -5937,7 +5937,8 @@ export type CreateAttachmentBody = {
     name: string;
     /**
      * a MIME type
-     * @pattern ^[a-z0-9][a-z0-9.+-]{0,60}/[a-z0-9][a-z0-9.+-]{0,80}$
+     * @minLength 3
+     * @maxLength 140
      */
     content_type: string;
     /**
