@@ -29,7 +29,7 @@ export interface Planned {
   planned_at: Date;
 }
 
-/** Later openings of a schedule are not planned by: the event log has partitions for the months ahead only. */
+/** A plan lies no further ahead: the event log has partitions for the coming months only. */
 const PLANNED_WITHIN_DAYS = 31;
 
 /**
