@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { fileSizes } from './file-store.ts';
 import { MAX_FILE_BYTES } from './rules/mail-file.ts';
 
-/** What is wrong with the files of one mail, by their place in its list. `totals` counts the mail as a whole. */
+/** What is wrong with the files of one mail: with the one at a place of its list, or (null) with all together. */
 export interface FilesFault {
   at: number | null;
   message: string;

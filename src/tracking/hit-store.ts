@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { HitActor, HitKind } from '../platform/db/types.ts';
+import type { SentRow } from '../sending/mail-event.ts';
 
 /** A hit as it came. */
 export interface NewHit {
@@ -91,16 +92,7 @@ export async function listHitsOfMails(
 }
 
 /** A mail that was hit: what an event of it says, and when the server took it. */
-export interface HitMail {
-  team_id: string;
-  id: string;
-  enrollment_id: string;
-  campaign_id: string;
-  contact_profile_id: string;
-  sender_id: string;
-  node_id: string;
-  step_number: number;
-  subject: string | null;
+export interface HitMail extends SentRow {
   taken_at: Date | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Networks of mail filters that follow links; people do not browse from them. Collected on 2026-11-23 from the vendors'
- * names in public lists and not asked of the vendors: `tracking.scannerNetworks` adds what a later list has.
+ * Networks of mail filters that follow links; people do not browse from them. From general knowledge (2026-11-23), not
+ * checked against the vendors: `tracking.scannerNetworks` adds others.
  * decided: no ranges of clouds, of web proxies (Zscaler, Forcepoint) or of Apple's relay, where people are, too.
  */
 export const SCANNER_NETWORKS: readonly string[] = [
