@@ -132,9 +132,7 @@ create table enrollments (
   bounce_category bounce_category,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  -- The id comes first: the key also serves a look-up that does not know the team.
-  primary key (id, team_id)
+  updated_at timestamptz not null default now()
 );
 comment on column enrollments.pause_until is 'when a pause ends by itself; null: a person ends it';
 comment on column enrollments.interest_set_at is 'when a status was set for the first time; its event is recorded once, also when the status is emptied and set again';
@@ -154,6 +152,9 @@ create index enrollments_created on enrollments (campaign_id, created_at, id) wi
 create index enrollments_updated on enrollments (team_id, campaign_id, updated_at, id) with (deduplicate_items = off)
   where deleted_at is null and life <> 'archived';
 create index enrollments_interest on enrollments (team_id, campaign_id, interest) where interest is not null;
+-- The id comes first: the key also serves a look-up that does not know the team. It is the newest index, because Postgres takes
+-- the newest of those that cost the same, as all do in a table without statistics.
+alter table enrollments add primary key (id, team_id);
 
 -- Where each enrollment is in its sequence. Narrow, because the engine rewrites the row at every step.
 create table enrollment_positions (

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeInBulk } from '../../../src/enrollments/change-in-bulk.ts';
+import { loadFacts } from '../../../src/enrollments/step-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import type { EventType } from '../../../src/platform/db/types.ts';
+import { testApp } from '../../support/app.ts';
 import { edge, id, node } from '../../support/graph.ts';
+import { preparedScans } from '../../support/prepared-scans.ts';
 import { readsOf } from '../../support/reads.ts';
 import { stepTeams } from '../../support/step-teams.ts';
 import type { StepTeams } from '../../support/step-teams.ts';
@@ -150,4 +153,20 @@ it('a wait is counted in the calendar of the schedule of the campaign', async ()
   await world.step();
   const [standing] = await world.positions(a.teamId, campaignId);
   expect(standing!.next_run_at).toEqual(new Date('2026-11-11T11:00:00Z'));
+});
+
+it('a contact is found by keys, though the statement was planned while all tables were empty', async () => {
+  await using t = await testApp();
+  await loadFacts(t.app.db, t.teamId, [{ enrollment_id: id(1), pass: 1 }]);
+  const wanted: Record<string, RegExp> = {
+    enrollments: /\(id = /,
+    contact_profiles: /\(id = /,
+    campaigns: /\(id = /,
+    email_sends: /\(enrollment_id = /,
+  };
+  const found = (await preparedScans(t.app.pool)).filter(
+    ({ statement, table }) => statement === 'facts of steps' && table in wanted,
+  );
+  expect(new Set(found.map(({ table }) => table))).toEqual(new Set(Object.keys(wanted)));
+  for (const { table, condition } of found) expect(condition, table).toMatch(wanted[table]!);
 });

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+
+/** How a prepared statement reads a table. */
+export interface PreparedScan {
+  statement: string;
+  table: string;
+  /** What the index is searched by; empty where no index is. */
+  condition: string;
+}
+
+const scans = (plan: Plan): Plan[] => [
+  ...(plan['Node Type'].includes('Scan') ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+];
+
+/** Every read by what the connections of a pool have prepared, in the plan that serves any values. */
+export async function preparedScans(pool: pg.Pool): Promise<PreparedScan[]> {
+  // Every connection has some of what was prepared.
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const found: PreparedScan[] = [];
+  for (const client of clients) {
+    await client.query("set plan_cache_mode = 'force_generic_plan'");
+    const { rows } = await client.query<{ name: string; types: string[] }>(
+      'select name, parameter_types::text[] as types from pg_prepared_statements',
+    );
+    for (const { name, types } of rows) {
+      const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (format json) execute "${name}" (${types.map(() => 'null').join(', ')})`,
+      );
+      for (const scan of scans(explained.rows[0]!['QUERY PLAN'][0].Plan))
+        found.push({
+          statement: name,
+          table: scan['Relation Name'] ?? '',
+          condition: scan['Index Cond'] ?? '',
+        });
+    }
+    await client.query('reset plan_cache_mode');
+    client.release();
+  }
+  return found;
+}
