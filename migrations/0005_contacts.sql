@@ -132,7 +132,9 @@ create table enrollments (
   bounce_category bounce_category,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Keys begin with what names few rows: in a table without statistics Postgres takes any index whose first column is asked for.
+  primary key (id, team_id)
 );
 comment on column enrollments.pause_until is 'when a pause ends by itself; null: a person ends it';
 comment on column enrollments.interest_set_at is 'when a status was set for the first time; its event is recorded once, also when the status is emptied and set again';
@@ -142,7 +144,7 @@ comment on column enrollments.transferred_from is 'the enrollment, in another ca
 comment on column enrollments.released_at is 'a user let this contact go on: earlier replies and bounces no longer stop it';
 comment on column enrollments.stopped_by is 'the event or inbound message that last stopped it, when one did: taken back, it lets the contact go on';
 create index enrollments_stopped_by on enrollments (team_id, stopped_by) where stopped_by is not null;
-create unique index enrollments_person on enrollments (team_id, contact_profile_id, campaign_id);
+create unique index enrollments_person on enrollments (contact_profile_id, campaign_id, team_id);
 create index enrollments_pause_ends on enrollments (pause_until) where life = 'paused' and pause_until is not null and deleted_at is null;
 
 -- Orders of lists. Each begins with the campaign: the list of a campaign reads one range, the list of a team merges the first
@@ -152,9 +154,6 @@ create index enrollments_created on enrollments (campaign_id, created_at, id) wi
 create index enrollments_updated on enrollments (team_id, campaign_id, updated_at, id) with (deduplicate_items = off)
   where deleted_at is null and life <> 'archived';
 create index enrollments_interest on enrollments (team_id, campaign_id, interest) where interest is not null;
--- The id comes first: the key also serves a look-up that does not know the team. It is the newest index, because Postgres takes
--- the newest of those that cost the same, as all do in a table without statistics.
-alter table enrollments add primary key (id, team_id);
 
 -- Where each enrollment is in its sequence. Narrow, because the engine rewrites the row at every step.
 create table enrollment_positions (

@@ -38,7 +38,8 @@ create table email_sends (
   retry_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (team_id, id)
+  -- No key begins with the team, as in enrollments.
+  primary key (id, team_id)
 ) with (fillfactor = 70);
 comment on table email_sends is 'pending -> sending -> data -> sent | rejected; a mail whose lease is lost in data is uncertain and is never sent again without evidence';
 comment on column email_sends.try is 'a step whose mail bounced is sent again as a mail of its own, with its own Message-ID';
@@ -51,14 +52,13 @@ comment on column email_sends.first_mail is 'set by the claim: no mail was sent 
 comment on column email_sends.lease_until is 'wall-clock time';
 comment on column email_sends.data_at is 'wall-clock time right before the body is sent: a crash after it leaves doubt';
 comment on column email_sends.data_now is 'the same moment in business time';
+create unique index email_sends_step on email_sends (enrollment_id, node_id, pass, try, team_id);
 create unique index email_sends_message_id on email_sends (message_id, team_id);
 -- Due mails are read campaign by campaign: the mails of a paused campaign are never read.
-create index email_sends_due on email_sends (team_id, sender_id, campaign_id, next_attempt_at) where state = 'pending';
+create index email_sends_due on email_sends (sender_id, campaign_id, next_attempt_at) where state = 'pending';
 create index email_sends_open on email_sends (lease_until) where state in ('sending', 'data');
 create index email_sends_uncertain on email_sends (data_at) where state = 'uncertain';
-create index email_sends_recipient on email_sends (team_id, lower(recipient), created_at desc);
--- The newest index, as the key of enrollments is.
-create unique index email_sends_step on email_sends (team_id, enrollment_id, node_id, pass, try);
+create index email_sends_recipient on email_sends (lower(recipient), team_id, created_at desc);
 
 -- What was sent today under the limits of a team or a campaign. Rows exist only where a limit is set.
 create type budget_kind as enum ('team', 'campaign', 'new_contacts');

@@ -21,7 +21,7 @@ export const CHECKS: Check[] = [
     says: 'a step of a pass has at most one mail, beside those that bounced and were sent again',
     query: () =>
       sql`
-      select enrollment_id::text as what from email_sends group by team_id, enrollment_id, node_id, pass
+      select enrollment_id::text as what from email_sends group by enrollment_id, node_id, pass, team_id
       having count(*) filter (where retry_at is null) > 1 or count(*) <> count(distinct try)`,
   },
   {
