@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
@@ -8,6 +9,7 @@ import { startJobs } from '../src/platform/pulse.ts';
 import { saveSender } from '../src/senders/save-sender.ts';
 import { textOf } from '../src/sending/compose.ts';
 import { startSendingJobs } from '../src/sending/jobs.ts';
+import { trackMail } from '../src/sending/track-mail.ts';
 import { startChild } from '../test/support/child.ts';
 import { edge, node } from '../test/support/graph.ts';
 import { openHouse } from './house.ts';
@@ -18,11 +20,14 @@ const WARM_UP = 6_000;
 const MAILS = 12_000;
 const MAILBOXES = 40;
 const CONNECTIONS = 20;
-const PARAGRAPHS =
-  '<p>This paragraph makes the mail as long as mails are, with a <a href="https://example.com/page">link</a>.</p>'.repeat(
-    20,
+const HELLO = '{{first_name | default: "there"}}';
+const paragraph = (n: number): string =>
+  `<p>This paragraph makes the mail as long as mails are, with a <a href="https://example.com/page/${n}">link</a>.</p>` +
+  '<p>This one is there to be read by people and has no link in it at all, as most paragraphs do.</p>'.repeat(
+    3,
   );
-const BODY = `<p>Hello {{first_name | default: "there"}},</p>${PARAGRAPHS}`;
+/** With the addresses of links and pixel, 3 KB. */
+const BODY = `<p>Hello ${HELLO},</p>${Array.from({ length: 4 }, (_none, n) => paragraph(n)).join('')}`;
 
 /** A step as campaigns have them: a mail, and then days of waiting. */
 const SEQUENCE = {
@@ -35,8 +40,8 @@ const SEQUENCE = {
   edges: [edge(1, 2), edge(2, 3), edge(3, 4)],
 };
 
-/** A bare pool of nodemailer handing over the same mail. Mails a second. */
-async function floorRate(port: number): Promise<number> {
+/** A bare pool of nodemailer handing over the same mail, its links and pixel as they leave. Mails a second. */
+async function floorRate(port: number, html: string): Promise<number> {
   const pool = createTransport({
     host: '127.0.0.1',
     port,
@@ -45,13 +50,14 @@ async function floorRate(port: number): Promise<number> {
     maxConnections: CONNECTIONS,
     maxMessages: Number.MAX_SAFE_INTEGER,
   });
+  const text = textOf(BODY);
   const send = (n: number) =>
     pool.sendMail({
       from: 'Box <box@bench.test>',
       to: `p${n}@people.test`,
       subject: `For P${n}`,
-      html: BODY.replace('{{first_name | default: "there"}}', `P${n}`),
-      text: textOf(BODY).replace('{{first_name | default: "there"}}', `P${n}`),
+      html: html.replace(HELLO, `P${n}`),
+      text: text.replace(HELLO, `P${n}`),
       headers: {
         'List-Unsubscribe': '<https://example.com/u>',
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -72,11 +78,15 @@ await runBench({
   async run(databases, say) {
     await using sink = startChild([join(import.meta.dirname, '../test/support/smtp-sink-process.ts')]);
     const port = Number(await sink.line(''));
-    say('floor');
-    const floor = await floorRate(port);
     await using database = await databases.clone();
     await using house = await openHouse(database.url);
     const { app, call, teamId } = house;
+    say('floor');
+    const tracked = { track_opens: true, track_clicks: true, tracking_domain: null };
+    const floor = await floorRate(
+      port,
+      trackMail(app, { ...tracked, team_id: teamId, id: randomUUID() }, BODY),
+    );
     for (let n = 0; n < MAILBOXES; n++)
       await saveSender(app, teamId, {
         email: `box${n}@bench.test`,

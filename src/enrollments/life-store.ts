@@ -121,7 +121,8 @@ export async function advanceAfterSend(
         else p.next_run_at end
     from unnest(${sent.map((s) => s.teamId)}::uuid[], ${sent.map((s) => s.enrollmentId)}::uuid[], ${sent.map((s) => s.nodeId)}::text[],
       ${sent.map((s) => s.at)}::timestamptz[], ${sent.map((s) => s.sendId)}::uuid[]) as v(team_id, enrollment_id, node_id, at, send_id)
-    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id`.execute(trx);
+    where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id
+      and p.enrollment_id = any(${sent.map((s) => s.enrollmentId)}::uuid[])`.execute(trx);
 }
 
 /** When something last happened between us and a contact, on any channel. */
@@ -134,9 +135,8 @@ export async function noteActivity(
     from (select team_id, id, max(at) as at from unnest(${happened.map((h) => h.teamId)}::uuid[],
         ${happened.map((h) => h.enrollmentId)}::uuid[], ${happened.map((h) => h.at)}::timestamptz[]) as h(team_id, id, at)
       group by team_id, id) v
-    where p.team_id = v.team_id and p.enrollment_id = v.id and p.last_activity_at is distinct from greatest(p.last_activity_at, v.at)`.execute(
-    trx,
-  );
+    where p.team_id = v.team_id and p.enrollment_id = v.id and p.enrollment_id = any(${happened.map((h) => h.enrollmentId)}::uuid[])
+      and p.last_activity_at is distinct from greatest(p.last_activity_at, v.at)`.execute(trx);
 }
 
 export interface Engagement {

@@ -101,6 +101,7 @@ export interface MovedPosition {
   sender_id: string | null;
 }
 
+/** Writes where contacts stand, found by the list of their ids: Postgres might join the rows of `v` to all positions. */
 export async function movePositions(
   trx: Trx,
   teamId: string,
@@ -113,7 +114,8 @@ export async function movePositions(
       sender_id = v.sender_id,
       arrived_at = case when p.node_id is distinct from v.node_id then ${now} else p.arrived_at end
     from json_populate_recordset(null::enrollment_positions, ${JSON.stringify(moved)}) as v
-    where p.team_id = ${teamId} and p.enrollment_id = v.enrollment_id`.execute(trx);
+    where p.team_id = ${teamId} and p.enrollment_id = v.enrollment_id
+      and p.enrollment_id = any(${moved.map((to) => to.enrollment_id)}::uuid[])`.execute(trx);
 }
 
 /** Enabled mailboxes among these, by id: a person stays with the mailbox that wrote first. */

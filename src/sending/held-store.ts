@@ -147,7 +147,7 @@ export interface SettledRow {
   at: Date;
 }
 
-/** Writes what became of locked mails. */
+/** Writes what became of locked mails, found by the list of their ids: Postgres might join the rows of `v` to all mails. */
 export async function writeSettlements(
   trx: Trx,
   teamId: string,
@@ -163,5 +163,7 @@ export async function writeSettlements(
       lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(settled)}) as v(id uuid, state send_state, code int, reply text, reason text,
       "nextAttemptAt" timestamptz, counts text, at timestamptz)
-    where s.team_id = ${teamId} and s.id = v.id`.execute(trx);
+    where s.team_id = ${teamId} and s.id = v.id and s.id = any(${settled.map(({ id }) => id)}::uuid[])`.execute(
+    trx,
+  );
 }

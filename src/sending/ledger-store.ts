@@ -134,7 +134,10 @@ const TEMPLATE_COLUMNS = sql.raw(
   'p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url, p.industry, p.custom',
 );
 
-/** Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. */
+/**
+ * Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. What is
+ * asked of a row again under its lock stands in `is true`, so that no other index than the key serves it.
+ */
 export async function lockDueSends(
   trx: Trx,
   at: { teamId: string; senderId: string; now: Date; limit: number },
@@ -142,8 +145,8 @@ export async function lockDueSends(
   const { rows } = await sql<DueSend>`
     /* due mails of a mailbox */ with recursive ${firstDue(at)}, due as (
       select s.* from first f
-      cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id and s.state = 'pending'
-        and s.next_attempt_at <= ${at.now} limit 1 for update skip locked) s
+      cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id
+        and (s.state = 'pending' and s.next_attempt_at <= ${at.now}) is true limit 1 for update skip locked) s
     )
     select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
       c.sequence_version as current_version,
@@ -190,7 +193,9 @@ export async function markSending(
     from unnest(${claimed.map((send) => send.id)}::uuid[], ${claimed.map((send) => send.subject)}::text[],
       ${claimed.map((send) => send.in_reply_to)}::text[], ${claimed.map((send) => send.recipient)}::text[],
       ${claimed.map((send) => send.first_mail)}::boolean[]) as v(id, subject, in_reply_to, recipient, first_mail)
-    where s.team_id = ${at.teamId} and s.id = v.id`.execute(trx);
+    where s.team_id = ${at.teamId} and s.id = v.id and s.id = any(${claimed.map((send) => send.id)}::uuid[])`.execute(
+    trx,
+  );
 }
 
 /** A mail that may not go: cancelled for good, or held with its reason until `until`. */

@@ -93,8 +93,8 @@ export async function holdResting(
   const { rows } = await sql<HeldMail & { domain: string; known: boolean }>`
     /* mails to resting receivers */ with recursive ${firstDue(at)}, mail as (
       select s.id, s.hold_reason, lower(split_part(s.recipient, '@', 2)) as domain from first f
-      cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id and s.state = 'pending'
-        and s.next_attempt_at <= ${at.now} limit 1 for update skip locked) s
+      cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id
+        and (s.state = 'pending' and s.next_attempt_at <= ${at.now}) is true limit 1 for update skip locked) s
     ), judged as materialized (
       select m.*, d.receiver is not null as known, r.until from mail m
       left join lateral (select receiver from mail_domains d where d.team_id = ${at.teamId} and d.domain = m.domain

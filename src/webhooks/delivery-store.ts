@@ -78,7 +78,8 @@ export async function writeResults(trx: Trx, results: DeliveryResult[], now: Dat
       delivered_at = case when v.status = 'delivered' then ${now}::timestamptz end
     from json_to_recordset(${JSON.stringify(results)}) as v(team_id uuid, id uuid, was_due_at timestamptz, status delivery_status, attempt_count int,
       next_retry_at timestamptz, response_status int, response_time_ms int, response_body text, response_headers jsonb, error_message text)
-    where d.team_id = v.team_id and d.id = v.id and d.attempt_count = v.attempt_count - 1
+    where d.team_id = v.team_id and d.id = v.id and d.id = any(${results.map(({ id }) => id)}::uuid[])
+      and d.attempt_count = v.attempt_count - 1
       and date_trunc('milliseconds', d.next_retry_at) is not distinct from v.was_due_at`.execute(trx);
 }
 

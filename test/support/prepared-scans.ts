@@ -4,6 +4,7 @@ interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Cond'?: string;
+  'Recheck Cond'?: string;
   Plans?: Plan[];
 }
 
@@ -11,7 +12,7 @@ interface Plan {
 export interface PreparedScan {
   statement: string;
   table: string;
-  /** What the index is searched by; empty where no index is. */
+  /** What an index is searched by; empty where the whole table is read. */
   condition: string;
 }
 
@@ -27,6 +28,8 @@ export async function preparedScans(pool: pg.Pool): Promise<PreparedScan[]> {
   const found: PreparedScan[] = [];
   for (const client of clients) {
     await client.query("set plan_cache_mode = 'force_generic_plan'");
+    // A table of a few rows is read whole for less than an index costs: that says nothing of the next million.
+    await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ name: string; types: string[] }>(
       'select name, parameter_types::text[] as types from pg_prepared_statements',
     );
@@ -38,10 +41,11 @@ export async function preparedScans(pool: pg.Pool): Promise<PreparedScan[]> {
         found.push({
           statement: name,
           table: scan['Relation Name'] ?? '',
-          condition: scan['Index Cond'] ?? '',
+          condition: scan['Index Cond'] ?? scan['Recheck Cond'] ?? '',
         });
     }
     await client.query('reset plan_cache_mode');
+    await client.query('reset enable_seqscan');
     client.release();
   }
   return found;
