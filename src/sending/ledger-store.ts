@@ -136,7 +136,7 @@ const TEMPLATE_COLUMNS = sql.raw(
 
 /**
  * Due mails of one mailbox, locked, with every fact that may stop them; rows another worker holds are skipped. What is
- * asked of a row again under its lock stands in `is true`, so that no other index than the key serves it.
+ * asked of a row again under its lock ends in `is true`: no index serves that, and the row is found by its key.
  */
 export async function lockDueSends(
   trx: Trx,
