@@ -1,7 +1,19 @@
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { startSmtpSink } from './smtp-sink.ts';
 
-/** A sink that only takes over, as a process of its own. Prints its port. */
-const sink = await startSmtpSink({}, () => void (sink.mails.length = 0));
+const file = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../fixtures/tls', name), 'utf8');
+
+/**
+ * A sink that only takes over, as a process of its own; with the argument `tls` behind TLS. Prints its port, and on SIGUSR2
+ * how many connections were made since the last time.
+ */
+const tls = process.argv[2] === 'tls' ? { cert: file('hooks-test.pem'), key: file('hooks-test.key') } : null;
+const sink = await startSmtpSink(tls ? { tls } : {}, () => void (sink.mails.length = 0));
 writeSync(1, `${sink.port}\n`);
+process.on('SIGUSR2', () => {
+  writeSync(1, `made ${sink.connections} connections\n`);
+  sink.connections = 0;
+});
 process.on('SIGTERM', () => process.exit(0));

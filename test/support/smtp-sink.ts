@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 
 /** A mail that the sink took over: after the final dot, before its reply. */
 export interface SunkMail {
@@ -30,6 +31,8 @@ export interface SinkScript {
   onBody?(write: (reply: string) => void, chunk: string): void;
   /** Milliseconds between the final dot and the 250. */
   dotDelayMs?: number;
+  /** TLS from the first byte on, with this certificate and its key. */
+  tls?: { cert: string; key: string };
 }
 
 export interface SmtpSink extends AsyncDisposable {
@@ -88,7 +91,7 @@ export async function startSmtpSink(
       }),
     [Symbol.asyncDispose]: () => sink.close(),
   };
-  const server = createServer({ noDelay: true }, (socket) => {
+  const serve = (socket: Socket): void => {
     sink.connections++;
     sockets.add(socket);
     socket.on('error', () => {});
@@ -167,7 +170,10 @@ export async function startSmtpSink(
         }
       }
     });
-  });
+  };
+  const server = script.tls
+    ? createTlsServer({ noDelay: true, ...script.tls }, serve)
+    : createServer({ noDelay: true }, serve);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   sink.port = (server.address() as AddressInfo).port;
   return sink;
