@@ -16,9 +16,8 @@ const BASE64_ABOVE = 1 / 6;
 const PLAIN = /^(?:(?!From )[\t\x20-\x7e]{0,78}\n)*(?!From )[\t\x20-\x7e]{0,78}$/;
 const ENDS_IN_SPACE = /[ \t](?:\n|$)/;
 
-const [TAB, LF, CR, SPACE, EQUALS, FIRST_PRINTABLE, LAST_PRINTABLE] = [9, 10, 13, 32, 61, 33, 126];
-const HEX = Buffer.from('0123456789ABCDEF');
-const FROM = Buffer.from('From ');
+const NOT_LITERAL = /[^\t\n\x20-\x7e]|[\t ]$/gmu;
+const LAST_ASCII = 126;
 
 /** Chooses the shortest encoding that no server has to change, and encodes with it. Lines end with LF here and with CRLF there. */
 export function encodeText(text: string): EncodedText {
@@ -27,12 +26,10 @@ export function encodeText(text: string): EncodedText {
   const bytes = Buffer.from(text);
   // One code unit is one byte only in ASCII.
   const beyondAscii =
-    bytes.length === text.length
-      ? 0
-      : bytes.reduce((count, byte) => count + (byte > LAST_PRINTABLE ? 1 : 0), 0);
+    bytes.length === text.length ? 0 : bytes.reduce((count, byte) => count + (byte > LAST_ASCII ? 1 : 0), 0);
   if (beyondAscii > bytes.length * BASE64_ABOVE)
     return { encoding: 'base64', bytes: base64Lines(Buffer.from(text.replaceAll('\n', '\r\n'))) };
-  return { encoding: 'quoted-printable', bytes: quotedPrintable(bytes) };
+  return { encoding: 'quoted-printable', bytes: quotedPrintable(text) };
 }
 
 /** RFC 2045 6.8 */
@@ -44,47 +41,31 @@ export function base64Lines(bytes: Buffer): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
-/** RFC 2045 6.7. A character of several bytes stays on one line, and so does a word that begins a line for an mbox file. */
-function quotedPrintable(bytes: Buffer): Buffer {
-  // Each byte becomes three at most, and every 73 of them a soft break of three.
-  const out = Buffer.allocUnsafe(bytes.length * 3 + Math.ceil((bytes.length * 3) / 70) * 3);
-  let to = 0;
-  let column = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!;
-    if (byte === LF) {
-      out[to++] = CR;
-      out[to++] = LF;
-      column = 0;
-      continue;
-    }
-    const next = bytes[at + 1];
-    const endsLine = next === LF || next === undefined;
-    const isPlain =
-      (byte >= FIRST_PRINTABLE && byte <= LAST_PRINTABLE && byte !== EQUALS) ||
-      ((byte === SPACE || byte === TAB) && !endsLine);
-    const room = isPlain ? 1 : 3 * lengthOfCharacter(byte);
-    // The last column is for the "=" of a soft break.
-    if (column + room > MAX_ENCODED_LINE - 1) {
-      out[to++] = EQUALS;
-      out[to++] = CR;
-      out[to++] = LF;
-      column = 0;
-    }
-    const beginsFrom = column === 0 && byte === FROM[0] && FROM.equals(bytes.subarray(at, at + FROM.length));
-    if (isPlain && !beginsFrom) {
-      out[to++] = byte;
-      column++;
-    } else {
-      out[to++] = EQUALS;
-      out[to++] = HEX[byte >> 4]!;
-      out[to++] = HEX[byte & 15]!;
-      column += 3;
-    }
-  }
-  return out.subarray(0, to);
+/** RFC 2045 6.7. A character of several bytes stays on one line, and no line begins as an mbox file begins a mail. */
+function quotedPrintable(text: string): Buffer {
+  const lines = text.replaceAll('=', '=3D').replace(NOT_LITERAL, escaped).split('\n');
+  return Buffer.from(lines.map(broken).join('\r\n'), 'latin1');
 }
 
-/** How many bytes a UTF-8 character has that begins with this one; a later byte of one counts alone. */
-const lengthOfCharacter = (byte: number): number =>
-  byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+const escaped = (character: string): string =>
+  Buffer.from(character).toString('hex').toUpperCase().replace(/../g, '=$&');
+
+/** An encoded line in as many lines as it needs; the last column is for the "=" of a soft break. */
+function broken(line: string): string {
+  let out = '';
+  for (let at = 0; ;) {
+    const from = line.startsWith('From ', at);
+    const begin = from ? '=46' : '';
+    const next = from ? at + 1 : at;
+    const room = MAX_ENCODED_LINE - 1 - begin.length;
+    if (line.length - next <= room) return out + begin + line.slice(next);
+    let end = next + room;
+    while (!beginsCharacter(line, end)) end--;
+    out += `${begin}${line.slice(next, end)}=\r\n`;
+    at = end;
+  }
+}
+
+/** Neither inside of `=XX` nor before a later byte of a UTF-8 character. */
+const beginsCharacter = (line: string, at: number): boolean =>
+  line[at - 1] !== '=' && line[at - 2] !== '=' && !(line[at] === '=' && '89AB'.includes(line[at + 1]!));
