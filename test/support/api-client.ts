@@ -2414,13 +2414,13 @@ export type Simulation = {
          */
         reply_rate: number;
         /**
-         * of the mails are opened, an hour later
+         * of the mails are opened, an hour later; 0 where opens are not tracked
          * @minimum 0
          * @maximum 1
          */
         open_rate: number;
         /**
-         * of the mails are opened and a link in them is clicked, an hour later
+         * of the mails are opened and a link in them is clicked, an hour later; 0 where clicks are not tracked
          * @minimum 0
          * @maximum 1
          */
@@ -7772,13 +7772,13 @@ export type SimulateCampaignBody = {
      */
     reply_rate?: number;
     /**
-     * of the mails are opened, an hour later
+     * of the mails are opened, an hour later; 0 where opens are not tracked
      * @minimum 0
      * @maximum 1
      */
     open_rate?: number;
     /**
-     * of the mails are opened and a link in them is clicked, an hour later
+     * of the mails are opened and a link in them is clicked, an hour later; 0 where clicks are not tracked
      * @minimum 0
      * @maximum 1
      */
