@@ -79,8 +79,11 @@ const ROWS: readonly Row[] = [
 ];
 /** Rows after which the same program at the same address is no person for a minute. */
 const FROM_SCANNERS = new Set(['not_a_get', 'scanner_network', 'too_soon', 'link_burst']);
+/** Rows after which its address is no person's for some seconds: a filter that gave its name goes on as a browser. */
+const SURE_SCANNERS = new Set(['not_a_get', 'scanner_agent', 'scanner_network', 'link_burst']);
+const SAME_ADDRESS_MS = 10_000;
 
-const placeOf = (hit: Hit): string => `${hit.ip} ${hit.userAgent}`;
+const isNear = (a: Hit, b: Hit, ms: number): boolean => Math.abs(a.at.getTime() - b.at.getTime()) <= ms;
 
 /**
  * Who made these hits: all that a mail got in a minute before and some seconds after the ones that are asked for, by time.
@@ -110,13 +113,17 @@ export function judge(hits: readonly Hit[], sentAt: Date | null): Map<string, Ve
     };
     return { hit, row: ROWS.find(({ holds }) => holds(hit, around))! };
   });
-  const scanners = Map.groupBy(
-    judged.filter(({ row }) => FROM_SCANNERS.has(row.because)),
-    ({ hit }) => placeOf(hit),
+  const machines = Map.groupBy(
+    judged.filter(({ hit, row }) => hit.ip !== null && row.actor === 'machine'),
+    ({ hit }) => hit.ip,
   );
   const isBeside = (hit: Hit): boolean =>
-    (scanners.get(placeOf(hit)) ?? []).some(
-      (each) => Math.abs(each.hit.at.getTime() - hit.at.getTime()) <= MINUTE_MS,
+    (machines.get(hit.ip) ?? []).some(
+      ({ hit: other, row }) =>
+        (SURE_SCANNERS.has(row.because) && isNear(hit, other, SAME_ADDRESS_MS)) ||
+        (FROM_SCANNERS.has(row.because) &&
+          other.userAgent === hit.userAgent &&
+          isNear(hit, other, MINUTE_MS)),
     );
   return new Map(
     judged.map(({ hit, row: { actor, because } }) => [

@@ -125,6 +125,8 @@ const TABLE: [name: string, asked: Asked[], says: string][] = [
   ['a filter as a browser, two seconds after sending', [{ after: 2, agent: CHROME, ip: AZURE }], 'machine too_soon'],
   ['a filter as a browser that opens, then tries every link', [open({ after: 6, agent: CHROME, ip: AZURE }), ...links(3, 9, 0.5, { ip: AZURE })], 'machine beside_a_machine'],
   ['a filter that asks with HEAD first', [{ after: 40, agent: CHROME, ip: AZURE }, { after: 39, agent: CHROME, ip: AZURE, method: 'HEAD' }], 'machine beside_a_machine'],
+  ['a filter that gives its name, then goes on as a browser', [{ after: 31, agent: CHROME, ip: AZURE }, { after: 30, agent: 'BarracudaCentral/1.0', ip: AZURE }], 'machine beside_a_machine'],
+  ['a person at the address of a filter, half a minute later', [{ after: 61, agent: CHROME, ip: AZURE }, { after: 30, agent: 'BarracudaCentral/1.0', ip: AZURE }], 'human person'],
   // Programs
   ['HEAD', [{ after: 600, agent: CHROME, method: 'HEAD' }], 'machine not_a_get'],
   ['curl', [{ after: 600, agent: 'curl/8.5.0' }], 'machine scanner_agent'],
