@@ -116,6 +116,27 @@ describe('the access token of a mailbox', () => {
     expect(await refreshing).toEqual(fresh);
   });
 
+  it.each([
+    ['ends at once', { access_token: 'short', expires_in: 5 }],
+    ['is the refused one again', { access_token: 'same', expires_in: 3600 }],
+  ])('is asked for once by a login, though the new one %s', async (_what, answer) => {
+    const house = await open();
+    const { t, oauth, at } = house;
+    await house.due(1);
+    t.clock.advance(HOUR_MS);
+    oauth.inPlace = (response) => response.end(JSON.stringify({ ...answer, token_type: 'Bearer' }));
+    expect(await accessToken(t.app, at)).toEqual({ kind: 'ok', token: answer.access_token });
+    expect(oauth.asked.length).toBe(1);
+    await drain(house);
+    // Its server does not know it: that is a refused login, and the mailbox rests.
+    expect(await health(house)).toMatchObject({ backoff_reason: 'auth' });
+    expect((await sends(house)).map(({ state }) => state)).toEqual(['pending']);
+    expect(oauth.asked.length).toBeLessThan(6);
+    const asked = oauth.asked.length;
+    await refreshDueTokens(t.app);
+    expect(oauth.asked.length).toBe(asked);
+  });
+
   it('does not open in another row', async () => {
     const house = await open();
     const { t, at } = house;

@@ -20,7 +20,7 @@ function stateOf(
   at: Place,
   row: TokenRow,
   { refused, wall }: { refused: string | undefined; wall: Date },
-): { usable: string | null; due: boolean } | { unreadable: string } {
+): { token: string | null; usable: string | null; due: boolean } | { unreadable: string } {
   const refresh = openToken(deps.secrets, 'refresh_token', at, row.refresh_token);
   if (refresh.kind === 'unreadable') return { unreadable: refresh.why };
   const opened = row.access_token && openToken(deps.secrets, 'access_token', at, row.access_token);
@@ -28,15 +28,18 @@ function stateOf(
   const isRefused = token !== null && token === refused;
   const usable = token !== null && !isRefused && isUsable(row.expires_at, wall) ? token : null;
   // After a failure the endpoint rests until `refresh_at`, for every login.
-  return { usable, due: wall >= row.refresh_at || (row.failures === 0 && usable === null) };
+  return { token, usable, due: wall >= row.refresh_at || (row.failures === 0 && usable === null) };
 }
 
 /**
  * The access token of a mailbox, fetched anew when its end is near or its server refused it. One login of all processes asks the
  * provider, under a lease on the row; the others go on with the token that still holds, or wait for the new one, up to 20 s.
+ * A token that came meanwhile is the answer, though it is the refused one again or ends at once: for one login the provider
+ * gives once.
  */
 export async function accessToken(deps: TokenDeps, at: Place, refused?: string): Promise<TokenAnswer> {
   const began = stopwatch();
+  let generation: number | null = null;
   for (;;) {
     const row = await findTokens(deps.db, at);
     const wall = deps.clock.wall();
@@ -44,7 +47,9 @@ export async function accessToken(deps: TokenDeps, at: Place, refused?: string):
     const state = stateOf(deps, at, row, { refused, wall });
     if ('unreadable' in state)
       return { kind: 'sign_in', why: `the sign-in of this mailbox cannot be opened (${state.unreadable})` };
-    const { usable, due } = state;
+    const { token, usable, due } = state;
+    if (generation !== null && row.generation !== generation && token !== null) return { kind: 'ok', token };
+    generation = row.generation;
     const later: TokenAnswer = usable
       ? { kind: 'ok', token: usable }
       : { kind: 'later', why: row.last_error ?? 'another worker waits for the token endpoint' };

@@ -26,5 +26,7 @@ export async function withToken<T>(
   const made = await attempt(first.token);
   if (!isRefused(made)) return { made };
   const second = await source(first.token);
+  // The provider has no other one: what the server said stands.
+  if (second.kind === 'ok' && second.token === first.token) return { made };
   return second.kind === 'ok' ? { made: await attempt(second.token) } : second;
 }

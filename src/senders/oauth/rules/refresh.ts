@@ -1,5 +1,9 @@
-/** Access tokens last about an hour: they are fetched anew ten minutes ahead, or a quarter of a shorter life. */
+/**
+ * Access tokens last about an hour: they are fetched anew ten minutes ahead, or a quarter of a shorter life. One that ends
+ * within a minute is fetched by the login that needs it.
+ */
 const AHEAD_MS = 10 * 60_000;
+const SOONEST_MS = 60_000;
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 10 * 60_000;
 /** A login takes a while. */
@@ -9,7 +13,8 @@ const USABLE_MS = 15_000;
 export function livesUntil(expiresInSeconds: number, wall: Date): { expiresAt: Date; refreshAt: Date } {
   const lifeMs = expiresInSeconds * 1000;
   const expiresAt = new Date(wall.getTime() + lifeMs);
-  return { expiresAt, refreshAt: new Date(expiresAt.getTime() - Math.min(AHEAD_MS, lifeMs / 4)) };
+  const restMs = Math.max(SOONEST_MS, lifeMs - Math.min(AHEAD_MS, lifeMs / 4));
+  return { expiresAt, refreshAt: new Date(wall.getTime() + restMs) };
 }
 
 /** When a token endpoint in trouble is asked again, after so many failures in a row. */
