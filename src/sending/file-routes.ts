@@ -83,10 +83,13 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     extension: true,
     params: Type.Object({ id: Uuid }),
     handle: async ({ principal, params: { id } }) => {
+      const missing = new ApiError('resource_not_found', 'there is no such attachment', { param: 'id' });
       const found = await findFile(app.db, principal.organizationId, id);
-      if (!found) throw new ApiError('resource_not_found', 'there is no such attachment', { param: 'id' });
+      if (!found) throw missing;
       await requireTeam(app.db, principal, found.team_id, 'id');
-      if (!(await transact(app.db, (trx) => deleteFile(trx, found.team_id, id))))
+      const end = await transact(app.db, (trx) => deleteFile(trx, found.team_id, id));
+      if (end === 'missing') throw missing;
+      if (end === 'in_use')
         throw new ApiError('resource_in_use', 'a sequence names the attachment', { param: 'id' });
       return { message: 'Attachment deleted' };
     },

@@ -6,7 +6,10 @@ import type { MailFiles } from '../platform/db/types.ts';
 
 export type FileRow = Selectable<MailFiles>;
 
-/** Resolves the file of that content, name and type: this one, or the one that was there, and whether it is new. */
+/**
+ * Resolves the file of that content, name and type: this one, or the one that was there, and whether it is new. Bytes that
+ * are there are locked, so that none who deletes their last name takes them away meanwhile.
+ */
 export async function insertFile(
   trx: Trx,
   row: FileRow,
@@ -15,7 +18,7 @@ export async function insertFile(
   await trx
     .insertInto('mail_file_bytes')
     .values({ team_id: row.team_id, hash: row.hash, bytes })
-    .onConflict((on) => on.doNothing())
+    .onConflict((on) => on.columns(['team_id', 'hash']).doUpdateSet({ hash: row.hash }))
     .execute();
   const { rows } = await sql<FileRow>`
     insert into mail_files (team_id, id, name, content_type, hash, size, created_at)
@@ -51,18 +54,19 @@ export async function listFiles(
   return { total, rows };
 }
 
-/** Sizes of those of these files that the team has. */
+/** Sizes of those of these files that the team has. In a transaction they stay until it ends. */
 export async function fileSizes(
   db: Db | Trx,
   teamId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db
+  const files = db
     .selectFrom('mail_files')
     .select(['id', 'size'])
     .where('team_id', '=', teamId)
     .where('id', 'in', ids)
-    .execute();
+    .orderBy('id');
+  const rows = await (db.isTransaction ? files.forKeyShare() : files).execute();
   return new Map(rows.map(({ id, size }) => [id, size]));
 }
 
@@ -96,16 +100,36 @@ export const findFile = (
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** Deletes a file that no version of a sequence names, and its bytes with the last of their names. Resolves false for one in use. */
-export async function deleteFile(trx: Trx, teamId: string, id: string): Promise<boolean> {
-  const { rows } = await sql<{ hash: Buffer }>`
+/**
+ * Deletes a file that no version of a sequence names, and its bytes with the last of their names. The locks come first: a
+ * sequence that is saved meanwhile, or the same bytes under another name, are seen by the statements after them.
+ */
+export async function deleteFile(
+  trx: Trx,
+  teamId: string,
+  id: string,
+): Promise<'deleted' | 'in_use' | 'missing'> {
+  const found = await trx
+    .selectFrom('mail_files')
+    .select('hash')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return 'missing';
+  await sql`select from mail_file_bytes where team_id = ${teamId} and hash = ${found.hash} for update`.execute(
+    trx,
+  );
+  const locked =
+    await sql`select from mail_files where team_id = ${teamId} and id = ${id} for update`.execute(trx);
+  if (locked.rows.length === 0) return 'missing';
+  const { numAffectedRows } = await sql`
     delete from mail_files f where f.team_id = ${teamId} and f.id = ${id} and not exists (
-      select from sequence_versions v where v.team_id = ${teamId} and position(${id}::text in v.nodes::text) > 0)
-    returning f.hash`.execute(trx);
-  const [gone] = rows;
-  if (!gone) return false;
+      select from sequence_versions v where v.team_id = ${teamId} and position(${id}::text in v.nodes::text) > 0)`.execute(
+    trx,
+  );
+  if (numAffectedRows === 0n) return 'in_use';
   await sql`
-    delete from mail_file_bytes b where b.team_id = ${teamId} and b.hash = ${gone.hash} and not exists (
+    delete from mail_file_bytes b where b.team_id = ${teamId} and b.hash = ${found.hash} and not exists (
       select from mail_files f where f.team_id = b.team_id and f.hash = b.hash)`.execute(trx);
-  return true;
+  return 'deleted';
 }

@@ -15,7 +15,12 @@ const REFUSED = new Set(
 /** What is wrong with the name of a file; null: nothing. */
 export function nameFault(name: string): string | null {
   if (/[\p{Cc}/\\]/u.test(name)) return 'must not have slashes or control characters';
-  const extension = /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
+  // Windows leaves out spaces and dots at the end of a name; format characters are not seen there.
+  const [, ...ends] = name
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .split('.');
+  const extension = ends.findLast((end) => end.trim() !== '')?.trim() ?? '';
   return REFUSED.has(extension) ? `ends in .${extension}, which mail providers refuse to deliver` : null;
 }
 

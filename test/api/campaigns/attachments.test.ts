@@ -1,10 +1,14 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { transact } from '../../../src/platform/db/transaction.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
+import { insertFile } from '../../../src/sending/file-store.ts';
+import { saveSequence } from '../../../src/sequences/save-sequence.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { id, oneMail } from '../../support/graph.ts';
 import { openMailer } from '../../support/mailer.ts';
 import { startSmtpSink } from '../../support/smtp-sink.ts';
@@ -53,6 +57,8 @@ describe('POST /attachments', () => {
   it.each<[param: string, body: object]>([
     ['name', { name: 'setup.exe' }],
     ['name', { name: 'setup.EXE ' }],
+    ['name', { name: 'setup.exe.' }],
+    ['name', { name: 'setup.exe\u200b' }],
     ['name', { name: '../offer.pdf' }],
     ['name', { name: 'a\r\nBcc: x' }],
     ['name', { name: '' }],
@@ -129,9 +135,59 @@ describe('a step with attachments', () => {
   });
 });
 
-it('DELETE /attachments/{id} removes a file that no sequence names, with its bytes', async () => {
-  const { id: fileId } = (await add({ content: base64('gone soon') })).body.data;
-  expect((await t.call('DELETE', `/attachments/${fileId}`)).status).toBe(200);
-  expect((await t.call('DELETE', `/attachments/${fileId}`)).status).toBe(404);
-  expect((await t.app.pool.query(`select 1 from mail_file_bytes where bytes = 'gone soon'`)).rowCount).toBe(0); // prettier-ignore
+describe('DELETE /attachments/{id}', () => {
+  /** Resolves when a statement of this database waits for a lock. */
+  const waiting = () =>
+    eventually(
+      () => t.app.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"), // prettier-ignore
+      ({ rowCount }) => rowCount === 1,
+      5_000,
+    );
+  const bytesOf = async (text: string) =>
+    (await t.app.pool.query('select 1 from mail_file_bytes where bytes = $1', [Buffer.from(text)])).rowCount;
+
+  it('200 removes a file that no sequence names, with its bytes', async () => {
+    const { id: fileId } = (await add({ content: base64('gone soon') })).body.data;
+    expect((await t.call('DELETE', `/attachments/${fileId}`)).status).toBe(200);
+    expect((await t.call('DELETE', `/attachments/${fileId}`)).status).toBe(404);
+    expect(await bytesOf('gone soon')).toBe(0);
+  });
+
+  it('200 for one of two at once, and 404 for the other', async () => {
+    const { id: fileId } = (await add({ content: base64('gone once') })).body.data;
+    const asked = await Promise.all([1, 2].map(() => t.call('DELETE', `/attachments/${fileId}`)));
+    expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  it('409 while a sequence is saved that names it', async () => {
+    const { id: fileId } = (await add({ content: base64('just named') })).body.data;
+    const campaignId = (await create([])).body.data.id;
+    const graph = oneMail('Hi', 'Text');
+    Object.assign(graph.nodes[1]!.data, { attachments: [{ file_id: fileId }] });
+    const { asked } = await transact(t.app.db, async (trx) => {
+      const key = { teamId: t.teamId, campaignId };
+      await saveSequence(trx, key, { input: graph, current: null, now: t.clock.now() });
+      const deleting = t.call('DELETE', `/attachments/${fileId}`);
+      await waiting();
+      return { asked: deleting };
+    });
+    expect((await asked).status).toBe(409);
+  });
+
+  it('200 while its bytes are stored under another name, and they stay', async () => {
+    const { id: fileId } = (await add({ content: base64('two names') })).body.data;
+    const row = await t.app.db
+      .selectFrom('mail_files')
+      .selectAll()
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow();
+    const { asked } = await transact(t.app.db, async (trx) => {
+      const other = { ...row, id: t.app.ids.uuid(t.clock.now()), name: 'other.pdf' };
+      await insertFile(trx, other, Buffer.from('two names'));
+      const deleting = t.call('DELETE', `/attachments/${fileId}`);
+      await waiting();
+      return { asked: deleting };
+    });
+    expect([(await asked).status, await bytesOf('two names')]).toEqual([200, 1]);
+  });
 });
