@@ -47,8 +47,8 @@ export function mailboxHeader(
 }
 
 function phraseOf(text: string): string {
-  if (needsWords(text)) return encodedWords(text);
-  return /^[\w ]*$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+  const quoted = /^[\w ]*$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return needsWords(text) || !fits(quoted) ? encodedWords(text) : quoted;
 }
 
 /** Nothing that would end the address, and its domain in ASCII (RFC 5890). */
@@ -59,13 +59,23 @@ function plainAddress(address: string): string {
   return `${local}@${isPrintable(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? '')}`;
 }
 
-/** The name of a file as a parameter. RFC 2231 */
+/** Characters of an encoded name on one line, beside `filename*12*=`. */
+const MAX_SECTION = 60;
+
+/** The name of a file as a parameter; one that does not fit on a line in sections. RFC 2231 3, 4 */
 export function fileNameParameter(key: string, name: string): string {
   const clean = oneLine(name).replace(/["\\]/g, '_');
   if (isPrintable(clean)) return `${key}="${clean}"`;
-  const escaped = encodeURIComponent(clean.toWellFormed()).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  const escaped = Array.from(clean.toWellFormed(), (char) =>
+    encodeURIComponent(char).replace(
+      /['()*]/g,
+      (plain) => `%${plain.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
   );
-  return `${key}*=utf-8''${escaped}`;
+  const sections = [`utf-8''`];
+  for (const char of escaped)
+    if (sections.at(-1)!.length + char.length <= MAX_SECTION) sections.push(sections.pop()! + char);
+    else sections.push(char);
+  if (sections.length === 1) return `${key}*=${sections[0]}`;
+  return sections.map((section, at) => `${key}*${at}*=${section}`).join('; ');
 }

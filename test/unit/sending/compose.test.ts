@@ -146,6 +146,15 @@ describe('a composed mail', () => {
     expect({ ...ours, files: [] }).toEqual({ ...theirs, files: [] });
   });
 
+  it('has no line that servers cut, however long a name is', async () => {
+    const name = `${'报价'.repeat(28)} ${'😀'.repeat(30)}${"'%()*".repeat(5)}.pdf`;
+    const files = [{ name, type: 'application/pdf', encoded: base64Lines(Buffer.from('%PDF')) }];
+    const bytes = compose({ ...plain, to: { ...plain.to, name: '"'.repeat(890) }, files });
+    lint(bytes);
+    const ours = await read(bytes);
+    expect([ours.files[0]!.name, ours.to![0]!.name]).toEqual([name, '"'.repeat(890)]);
+  });
+
   it('has a text of its own where none is given, with the addresses of links', async () => {
     const made = await read(compose({ ...plain, html: '<p>See <a href="https://x.test/a">this</a></p>' }));
     expect(made.text).toBe('See this (https://x.test/a)');
