@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { DkimAlgorithm } from '../platform/db/types.ts';
@@ -35,6 +35,16 @@ export async function generateDkimKey(algorithm: DkimAlgorithm): Promise<DkimKey
   return pairOf(algorithm, privateKey);
 }
 
+/** The numbers of an RSA key may not belong together; OpenSSL reads such a key and signs with it. */
+function verifies(key: KeyObject): boolean {
+  const probe = Buffer.from('probe');
+  try {
+    return verify('sha256', probe, createPublicKey(key), sign('sha256', probe, key));
+  } catch {
+    return false;
+  }
+}
+
 /** A private key in PEM, of either kind. Returns what is wrong with another text. */
 export function readDkimKey(pem: string): DkimKeyPair | { fault: string } {
   let key: KeyObject;
@@ -48,5 +58,6 @@ export function readDkimKey(pem: string): DkimKeyPair | { fault: string } {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < MIN_RSA_BITS || bits > MAX_RSA_BITS)
     return { fault: `must have ${MIN_RSA_BITS} to ${MAX_RSA_BITS} bits; it has ${bits}` };
+  if (!verifies(key)) return { fault: 'is damaged: its signatures do not verify' };
   return pairOf('rsa', key);
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
@@ -18,6 +18,16 @@ const add = (over: object) =>
 const list = async () => (await t.call('GET', `/dkim-keys?team_id=${t.teamId}`)).body.data;
 const pemOf = (bits: number): string =>
   generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(); // prettier-ignore
+/** The numbers of two keys: OpenSSL reads it, and no signature of it verifies. */
+function mixedPem(): string {
+  const [one, other] = [1, 2].map(() =>
+    generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ format: 'jwk' }),
+  );
+  const { d, dp, dq } = other!;
+  return createPrivateKey({ key: { ...one, d: d!, dp: dp!, dq: dq! }, format: 'jwk' })
+    .export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+}
 
 describe('POST /dkim-keys', () => {
   it('201 makes a key and answers the DNS record, never the private key', async () => {
@@ -64,6 +74,7 @@ describe('POST /dkim-keys', () => {
     ['algorithm', { algorithm: 'ed25519', private_key: pemOf(1024) }],
     ['private_key', { private_key: 'hello' }],
     ['private_key', { private_key: pemOf(512) }],
+    ['private_key', { private_key: mixedPem() }],
   ])('400 with %s: %j', async (param, body) => {
     const answer = await add(body);
     expect([answer.status, answer.body.error.param]).toEqual([400, param]);
