@@ -8,6 +8,8 @@ export interface Autoconfig {
 }
 
 const MAX_SERVERS = 20;
+/** As long as the API takes it. */
+const USER = /^\P{Cc}{1,320}$/u;
 const SECURITY: Readonly<Record<string, ServerSettings['security']>> = { SSL: 'tls', STARTTLS: 'starttls' };
 const ENTITIES: readonly [string, string][] = [
   ['&lt;', '<'],
@@ -56,8 +58,9 @@ export function readAutoconfig(xml: string, email: string): Autoconfig | null {
       const security = SECURITY[textOf(server, 'socketType')];
       const [host, port] = [filled(textOf(server, 'hostname')).toLowerCase(), Number(textOf(server, 'port'))];
       const takesPassword = server.includes('password-') || !server.includes('<authentication>');
-      if (security && host && Number.isInteger(port) && port > 0 && port < 65_536 && takesPassword)
-        return { host, port, security, user: filled(textOf(server, 'username')) || email };
+      const user = filled(textOf(server, 'username')) || email;
+      const isServer = host && Number.isInteger(port) && port > 0 && port < 65_536 && USER.test(user);
+      if (security && isServer && takesPassword) return { host, port, security, user };
     }
     return null;
   };

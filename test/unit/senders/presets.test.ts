@@ -36,3 +36,13 @@ it.each(['', '<', '<outgoingServer', '<outgoingServer type="smtp">', '<outgoingS
   'a configuration file that is none gives nothing (%#)',
   (xml) => expect(readAutoconfig(xml, 'a@b.example')).toBeNull(),
 );
+
+it.each(['a\r\nLOGOUT', 'a\u0000', 'a'.repeat(321)])(
+  'a user of a configuration file that the API would refuse is not taken (%#)',
+  (user) => {
+    const server = `<hostname>mail.b.example</hostname><port>465</port><socketType>SSL</socketType><username>${user}</username>`;
+    const xml = `<outgoingServer type="smtp">${server}</outgoingServer>`;
+    expect(readAutoconfig(xml, 'a@b.example')).toBeNull();
+    expect(readAutoconfig(xml.replace(user, 'anna'), 'a@b.example')?.smtp.user).toBe('anna');
+  },
+);
