@@ -187,6 +187,19 @@ const resets = (connection: Connection, withinMs: number): Promise<boolean> =>
     connection.reset((error) => done(!error));
   });
 
+/** What the library keeps to itself: what the server said that nothing has read. */
+interface Unread {
+  _destroyed: boolean;
+  _responseQueue: readonly string[];
+  _remainder: string;
+}
+
+/** Whether another mail may go over a connection. One on which more was said than asked for would take that for its replies. */
+function isUsable(connection: Connection): boolean {
+  const { _destroyed: destroyed, _responseQueue: queue, _remainder: rest } = connection as unknown as Unread;
+  return !destroyed && queue.length === 0 && rest === '';
+}
+
 /** Kept connections to one mail server. Nothing is tried twice, but a kept connection found dead before it answered anything. */
 export function createSmtpPool(server: SmtpServer): SmtpPool {
   const idle: { connection: Connection; since: number }[] = [];
@@ -195,14 +208,11 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   let closed = false;
   const lane = pLimit(server.maxConnections);
 
-  const isUsable = (connection: Connection): boolean =>
-    !(connection as unknown as { _destroyed: boolean })._destroyed;
-
   /** Keeps a connection whose session is in a known state; after a refusal the transaction is reset first. */
   async function keep(connection: Connection, outcome: SmtpOutcome): Promise<void> {
     const refused = (outcome.kind === 'rejected' || outcome.kind === 'deferred') && outcome.code !== 421;
     if (!isUsable(connection) || (outcome.kind !== 'accepted' && !refused)) return connection.close();
-    const clean = !refused || (await resets(connection, RESET_MS));
+    const clean = !refused || ((await resets(connection, RESET_MS)) && isUsable(connection));
     if (clean && !closed) idle.push({ connection, since: stopwatch() });
     else connection.close();
   }
@@ -211,9 +221,8 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   async function keptOne(): Promise<Connection | null> {
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
       const { connection, since } = kept;
-      if (!isUsable(connection)) continue;
-      if (stopwatch() - since < timeouts.sureMs || (await resets(connection, timeouts.aliveMs)))
-        return connection;
+      const isSure = stopwatch() - since < timeouts.sureMs;
+      if (isUsable(connection) && (isSure || (await resets(connection, timeouts.aliveMs)))) return connection;
       connection.close();
     }
     return null;

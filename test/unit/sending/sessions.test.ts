@@ -63,6 +63,21 @@ describe('the session of a mailbox', () => {
     sessions.close();
   });
 
+  it('on which more was said than asked for is not used again: the rest would answer the next mail', async () => {
+    let mails = 0;
+    await using sink = await startSmtpSink({
+      reply: (phase) => {
+        if (phase !== 'dot') return null;
+        mails++;
+        return '250 2.0.0 taken\r\n250 2.0.0 taken';
+      },
+    });
+    const sessions = createSessions();
+    for (let n = 0; n < 3; n++) expect(await tick(sessions, serverOf(sink))).toBe('accepted');
+    expect([mails, sink.mails.length, sink.connections]).toEqual([3, 3, 3]);
+    sessions.close();
+  });
+
   it.each([
     ['another password', { pass: 'new' }],
     ['another user', { user: 'ben' }],
