@@ -1,4 +1,7 @@
-/** Counts takes per key in windows of `ms`; a key that took `max` is over until the window ends. Bounded: with too many keys, new ones are over. */
+/**
+ * Counts takes per key in windows of `ms`; a key that took `max` is over until the window ends. Bounded: with too many keys,
+ * new ones are not counted and never over, so that many callers do not silence the others.
+ */
 export function createTally({ max, ms, maxKeys }: { max: number; ms: number; maxKeys: number }) {
   const taken = new Map<string, number>();
   let endsAt = -Infinity;
@@ -8,7 +11,7 @@ export function createTally({ max, ms, maxKeys }: { max: number; ms: number; max
       endsAt = now + ms;
     }
     const before = taken.get(key);
-    if (before === undefined && taken.size >= maxKeys) return false;
+    if (before === undefined && taken.size >= maxKeys) return true;
     if (before !== undefined && before >= max) return false;
     taken.set(key, (before ?? 0) + 1);
     return true;
