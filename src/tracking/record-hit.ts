@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { storable } from '../platform/db/storable.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { canonicalAddress, isMappedV4 } from '../platform/net/address.ts';
@@ -39,7 +40,8 @@ function plainAddress(ip: string): string | null {
 
 /**
  * Keeps hits of valid tokens. Resolves when the hit is written, after 50 ms at the latest, and at once when the caller or
- * the mail is over its limit: then the hit is not kept.
+ * the mail is over its limit: then the hit is not kept. The first hit of a caller on a link is kept all the same: a filter
+ * that tries the links of many mails at once is known by them, and what is left of its burst would look like a person.
  */
 export function createHitRecorder(
   deps: Pick<Services, 'clock' | 'ids' | 'config'>,
@@ -52,10 +54,14 @@ export function createHitRecorder(
       ? [tally(limits.perIp.perSecond, SECOND_MS), tally(limits.perIp.perMinute, MINUTE_MS)]
       : [];
   const ofMail = tally(PER_MAIL, MINUTE_MS);
+  const ofLink = tally(1, MINUTE_MS);
   return async ({ teamId, sendId, kind, url, links }, { method, userAgent, ip, prefetch }) => {
     const wall = deps.clock.wall().getTime();
     const caller = callerOf(ip);
-    if (!ofCaller.every((take) => take(caller, wall)) || !ofMail(sendId, wall)) return;
+    // Hashed: URLs are long, and keys many.
+    const isFirst = ofLink(hash('sha256', `${caller} ${sendId} ${url ?? ''}`, 'base64url'), wall);
+    const isWithin = ofCaller.every((take) => take(caller, wall));
+    if (!(isFirst || isWithin) || !ofMail(sendId, wall)) return;
     const at = deps.clock.now();
     const kept = keeper.keep({
       team_id: teamId,

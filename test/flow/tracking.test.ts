@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { createApi } from '../../src/http/shell.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { judgeHits, scannersOf } from '../../src/tracking/judge-hits.ts';
@@ -263,6 +264,26 @@ describe('a branch on clicks', () => {
     expect(judged.filter((each) => each === 'open machine beside_a_machine')).toHaveLength(2);
     expect(judged).toContain('open machine bare_agent');
     expect(judged).toContain('click machine not_a_get');
+  });
+
+  it('is taken by no filter that tries the links of more mails in a second than a caller may', async () => {
+    const people = Array.from({ length: 12 }, (_none, n) => `p${n}@else.test`);
+    await start(CLICKED, people);
+    const perIp = { perSecond: 5, perMinute: 3000, connections: 20 };
+    const { limits } = t.app.config;
+    const config = { ...t.app.config, rateLimits: 'on' as const, limits: { ...limits, perIp } };
+    const server = await createApi({ ...t.app, config });
+    t.clock.advance(8_000);
+    // The first link of each mail, then the second of each.
+    for (const link of [0, 1])
+      for (const email of people) {
+        const url = trackedIn(email).links[link]!;
+        await server.inject({ url, remoteAddress: '20.50.60.70', headers: { 'user-agent': FILTER } });
+      }
+    await judgeAll();
+    expect(new Set(await verdicts())).toEqual(new Set(['click machine link_burst']));
+    expect(await events('click')).toEqual([]);
+    await server.close();
   });
 
   it('asks for one link, and for one that was clicked on another day, too', async () => {
