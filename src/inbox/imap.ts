@@ -6,6 +6,7 @@ import { meter } from './imap-allowance.ts';
 import type { Allow } from './imap-allowance.ts';
 import { withToken } from '../senders/oauth/token-source.ts';
 import type { TokenSource } from '../senders/oauth/token-source.ts';
+import { withoutLogin } from '../senders/rules/login-echo.ts';
 import { chooseFolders } from './rules/folders.ts';
 import type { Folders } from './rules/folders.ts';
 import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
@@ -263,7 +264,8 @@ async function openWith(server: ImapServer, login: ImapAuth, limits: ImapLimits)
     return { kind: 'open', session: session(imap, bounds) };
   } catch (error) {
     imap.close();
-    const { message } = error as Error;
+    const secret = 'pass' in login ? login.pass : login.accessToken;
+    const message = withoutLogin((error as Error).message, { user: login.user, secret });
     return { kind: 'refused', why: auth ? 'auth' : 'unreachable', message };
   }
 }

@@ -4,6 +4,7 @@ import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { stopwatch } from '../platform/clock.ts';
 import { withToken } from '../senders/oauth/token-source.ts';
 import type { TokenSource } from '../senders/oauth/token-source.ts';
+import { withoutLogin } from '../senders/rules/login-echo.ts';
 import { NO_TOKEN, SIGN_IN_AGAIN, loginFailed } from './rules/smtp-outcome.ts';
 import type { SmtpError, SmtpOutcome, SmtpRefusal } from './rules/smtp-outcome.ts';
 import { handOver } from './hand-over.ts';
@@ -144,8 +145,19 @@ const tokenLogin = (user: string, token: string): Login => {
 const isRefused = (made: Connected): boolean =>
   'outcome' in made && made.outcome.kind === 'rejected' && made.outcome.phase === 'auth';
 
+/** Connects; a server that repeats what was logged in with is not quoted with it. */
+async function connectAs(server: SmtpServer, user: string, secret: string, login: Login): Promise<Connected> {
+  const made = await connectWith(server, login);
+  if (!('outcome' in made)) return made;
+  const { outcome } = made;
+  const quoted = (said: string): string => withoutLogin(said, { user, secret });
+  return outcome.kind === 'unreachable'
+    ? { outcome: { ...outcome, message: quoted(outcome.message) } }
+    : { outcome: { ...outcome, reply: quoted(outcome.reply) } };
+}
+
 async function connectByToken(server: SmtpServer, user: string, source: TokenSource): Promise<Connected> {
-  const attempt = (token: string) => connectWith(server, tokenLogin(user, token));
+  const attempt = (token: string) => connectAs(server, user, token, tokenLogin(user, token));
   const tried = await withToken(source, attempt, isRefused);
   if ('made' in tried) return tried.made;
   const code = tried.kind === 'sign_in' ? SIGN_IN_AGAIN : NO_TOKEN;
@@ -155,8 +167,8 @@ async function connectByToken(server: SmtpServer, user: string, source: TokenSou
 function connect(server: SmtpServer): Promise<Connected> {
   const { user, pass, token } = server;
   if (user !== undefined && token) return connectByToken(server, user, token);
-  const login = user === undefined || pass === undefined ? null : { credentials: { user, pass } };
-  return connectWith(server, login);
+  if (user === undefined || pass === undefined) return connectWith(server, null);
+  return connectAs(server, user, pass, { credentials: { user, pass } });
 }
 
 /** Connects, logs in and hangs up: what a mail would meet before it is begun. Never throws for what the server did. */

@@ -38,6 +38,11 @@ async function readAll(): Promise<number[]> {
   }
 }
 
+it('a server that repeats the login is quoted without the password', async () => {
+  script = ({ name, args }) => (name === 'LOGIN' ? `NO what is LOGIN ${args.replaceAll('"', '')}` : null);
+  await expect(open()).rejects.toThrow('what is LOGIN anna ***');
+});
+
 describe('what a server may answer to one command is limited:', () => {
   const bytes = /^the server sent more than \d+ bytes in answer to /;
   it.each([

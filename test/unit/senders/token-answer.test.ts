@@ -68,6 +68,14 @@ describe('an answer of a token endpoint', () => {
   });
 });
 
+it('an error that repeats what was sent is not quoted', () => {
+  const judged = answered(400, { error: 'bad refresh_token=canary-5f1c' });
+  expect(judged).toEqual({
+    kind: 'trouble',
+    why: 'the token endpoint answered 400 an error that is no code',
+  });
+});
+
 describe('the account of an ID token', () => {
   const idToken = (claims: unknown): string =>
     `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;

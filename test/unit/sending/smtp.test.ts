@@ -44,6 +44,21 @@ describe('what a server says', () => {
     expect(JSON.stringify(garbage.outcome)).not.toContain('\\u0000');
   });
 
+  it('of a login is kept without the password that it repeats', async () => {
+    const script: SinkScript = { reply: (phase, said) => (phase === 'auth' ? `535 what is ${said}` : null) };
+    const { outcome } = await once(script, {}, { user: 'anna', pass: 'canary-5f1c' });
+    expect(outcome).toMatchObject({
+      kind: 'rejected',
+      reply: expect.stringMatching(/^what is AUTH PLAIN \*{3}/),
+    });
+    const tried = await once(
+      script,
+      {},
+      { user: 'anna', token: async () => ({ kind: 'ok', token: 'canary-5f1c' }) },
+    );
+    expect(tried.outcome).toMatchObject({ reply: expect.stringMatching(/^what is AUTH XOAUTH2 \*{3}/) });
+  });
+
   it('of the size it takes is about the mail, and not about the mailbox', async () => {
     const { outcome } = await once({}, { raw: [Buffer.alloc(60_000_000, 'x')] });
     expect(outcome).toMatchObject({ kind: 'rejected', scope: 'message', code: 552 });

@@ -52,6 +52,9 @@ function readObject(body: string): Record<string, unknown> | null {
     return null;
   }
 }
+/** A code is a word; anything else may hold what was sent. RFC 6749 5.2, 8.5 */
+const codeOf = (error: string): string =>
+  /^[a-z_]{1,40}$/i.test(error) ? error : 'an error that is no code';
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const token = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= MAX_TOKEN_CHARS && TOKEN.test(value) ? value : null;
@@ -78,7 +81,7 @@ export function judgeTokens(asked: Asked): TokenJudgement {
   if (status >= 400 && status < 500 && error !== null)
     return CONSENT_IS_GONE.has(error)
       ? { kind: 'invalid_grant', why: error }
-      : trouble(`the token endpoint answered ${status} ${error}`);
+      : trouble(`the token endpoint answered ${status} ${codeOf(error)}`);
   const accessToken = token(answer.access_token);
   if (status < 200 || status >= 300 || accessToken === null)
     return trouble(`the token endpoint answered ${status} without an access token`);
