@@ -19,6 +19,10 @@ const SAID: Record<Trouble, { kind: SenderIncidentKind; text(senderId: string): 
   unreachable: { kind: 'sending', text: () => 'the SMTP server could not be reached' },
   token: { kind: 'sending', text: () => 'the provider gives no access token for now' },
   sign_in: { kind: 'sign_in', text: remedyOf },
+  dkim_key: {
+    kind: 'sending',
+    text: () => 'no master secret opens the DKIM key of the domain: list the secret again, or delete the key',
+  },
 };
 
 /**

@@ -210,7 +210,7 @@ export function createMailer(deps: Deps) {
       const signedBy = await loadDkimKeys(deps.db, deps.secrets, tick.teamId, domainOf(mailbox.email));
       if (signedBy.kind === 'unreadable') {
         deps.log.warn({ ...tick, why: signedBy.why }, 'the DKIM key of a mailbox cannot be opened');
-        return await backOffSender(deps, { ...tick, token, why: 'auth' });
+        return await backOffSender(deps, { ...tick, token, why: 'dkim_key' });
       }
       // Before a mail is claimed: without a token there is no session.
       const access = await mailbox.smtp.token?.();

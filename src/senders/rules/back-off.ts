@@ -1,5 +1,5 @@
 /** Why a mailbox, and not a mail, is in trouble. */
-export type Trouble = 'unreachable' | 'refused' | 'auth' | 'token' | 'sign_in';
+export type Trouble = 'unreachable' | 'refused' | 'auth' | 'token' | 'sign_in' | 'dkim_key';
 
 export interface BackOff {
   /** Troubles of this kind in a row, this one included. */

@@ -108,3 +108,25 @@ it('mails of the domain are signed while it has a key', async () => {
   expect(await send('two@people.test')).not.toContain('DKIM-Signature');
   expect(sink.mails).toHaveLength(2);
 });
+
+it('a key that no master secret opens rests its mailboxes, says so, and disables none', async () => {
+  await using sink = await startSmtpSink();
+  const { id: senderId } = await saveSender(t.app, t.teamId, {
+    email: 'anna@sealed.test',
+    spacing_seconds: 0,
+    smtp_host: '127.0.0.1',
+    smtp_port: sink.port,
+    smtp_security: 'none',
+  });
+  const { id } = (await add({ domain: 'sealed.test' })).body.data;
+  await t.app.pool.query(`update dkim_keys set private_key = replace(private_key, 'v1.', 'v1.x') where id = $1`, [id]); // prettier-ignore
+  await using mailer = await openMailer(t.app);
+  for (let n = 0; n < 4; n++) {
+    await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+    const { body } = await t.call('GET', `/senders/${senderId}`);
+    expect(body.data).toMatchObject({ disabled: false, health: { backoff_reason: 'dkim_key' } });
+    t.clock.advance(3_600_000);
+  }
+  const incidents = (await t.call('GET', `/senders/${senderId}/incidents`)).body.data;
+  expect(incidents).toMatchObject([{ kind: 'sending', last_text: expect.stringContaining('DKIM key') }]);
+});
