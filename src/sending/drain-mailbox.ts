@@ -4,7 +4,7 @@ import { loadDkimKeys } from '../deliverability/dkim-keys.ts';
 import type { DkimSigningKey } from '../deliverability/dkim-keys.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { noCrash } from '../platform/crash.ts';
-import { describeFault, isServerFault } from '../platform/db/halve.ts';
+import { describeFault, isLocked, isServerFault } from '../platform/db/halve.ts';
 import { backOffSender, clearBackOff } from '../senders/back-off-sender.ts';
 import { leaseSender, releaseSender, renewLease } from '../senders/lease-sender.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
@@ -122,6 +122,8 @@ export function createMailer(deps: Deps) {
         const mail = composeMail(deps, send, mailbox, files);
         raw = await signMail(mail, keys, send.row.date_header ?? deps.clock.now());
       } catch (err) {
+        // Its files could not be read for now: the mail is as it was.
+        if (isServerFault(err) || isLocked(err)) return { kind: 'withdrawn' };
         deps.log.error({ err, send: send.row.id }, 'a mail cannot be composed and is held');
         return { kind: 'broken', message: describeFault(err) };
       }
