@@ -1,3 +1,5 @@
+import { stopwatch } from '../platform/clock.ts';
+import type { SmtpOutcome } from './rules/smtp-outcome.ts';
 import { createSmtpPool } from './smtp.ts';
 import type { SmtpPool, SmtpServer } from './smtp.ts';
 
@@ -21,9 +23,20 @@ const IDLE_MS = 150_000;
 /** An idle session takes about 0.1 MB (TLS). The one that is idle for longest ends first. */
 const MAX_IDLE = 1_000;
 
+/**
+ * Servers allow one client so many connections (Postfix 50), and idle sessions of some mailboxes would keep the others out.
+ * After one was turned away, no idle session is kept at that server for so long.
+ */
+const CROWDED_MS = 60 * 60_000;
+
+const isTurnedAway = (outcome: SmtpOutcome): boolean =>
+  (outcome.kind === 'deferred' || outcome.kind === 'unreachable') && outcome.phase === 'connect';
+
 interface Kept {
   smtp: SmtpPool;
   login: string;
+  /** Address and port of its server. */
+  place: string;
   timer: NodeJS.Timeout;
 }
 
@@ -34,6 +47,8 @@ const loginOf = ({ host: _address, timeouts: _timeouts, ...server }: SmtpServer)
 export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): Sessions {
   /** Idle mailboxes, in the order in which they became idle. */
   const idle = new Map<string, Kept>();
+  /** Servers that turned a session away, and until when (monotonic) none is kept idle there. */
+  const crowded = new Map<string, number>();
   let closed = false;
 
   const take = (senderId: string): Kept | undefined => {
@@ -44,12 +59,30 @@ export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): S
   };
   const drop = (senderId: string): void => take(senderId)?.smtp.close();
 
-  function keep(senderId: string, login: string, smtp: SmtpPool): void {
+  function isCrowded(place: string): boolean {
+    if ((crowded.get(place) ?? 0) > stopwatch()) return true;
+    crowded.delete(place);
+    return false;
+  }
+  function makeRoom(at: string): void {
+    crowded.set(at, stopwatch() + CROWDED_MS);
+    for (const [senderId, { place }] of idle) if (place === at) drop(senderId);
+  }
+  const watched = (smtp: SmtpPool, place: string): SmtpPool => ({
+    ...smtp,
+    async send(mail) {
+      const outcome = await smtp.send(mail);
+      if (isTurnedAway(outcome)) makeRoom(place);
+      return outcome;
+    },
+  });
+
+  function keep(senderId: string, { login, place, smtp }: Omit<Kept, 'timer'>): void {
     drop(senderId);
-    if (closed) return smtp.close();
+    if (closed || isCrowded(place)) return smtp.close();
     if (idle.size >= maxIdle) drop(idle.keys().next().value!);
     const timer = setTimeout(() => drop(senderId), idleMs).unref();
-    idle.set(senderId, { smtp, login, timer });
+    idle.set(senderId, { smtp, login, place, timer });
   }
 
   return {
@@ -60,7 +93,11 @@ export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): S
       if (!isSame) kept?.smtp.close();
       const smtp = isSame ? kept.smtp : createSmtpPool(server);
       smtp.moveTo(server.host);
-      return { smtp, [Symbol.dispose]: () => keep(senderId, login, smtp) };
+      const place = `${server.host} ${server.port}`;
+      return {
+        smtp: watched(smtp, place),
+        [Symbol.dispose]: () => keep(senderId, { smtp, login, place }),
+      };
     },
     close() {
       closed = true;

@@ -63,6 +63,24 @@ describe('the session of a mailbox', () => {
     sessions.close();
   });
 
+  it('gives way where a server has no room for those of all its mailboxes', async () => {
+    const ROOM = 3;
+    await using sink = await startSmtpSink({
+      reply: (phase) => (phase === 'connect' && sink.open > ROOM ? '421 4.7.0 too many connections' : null),
+    });
+    const sessions = createSessions();
+    const senders = ['anna', 'ben', 'cleo', 'dora', 'emil'];
+    for (const sender of senders) await tick(sessions, serverOf(sink), sender);
+    await eventually(
+      async () => sink.open,
+      (open) => open === 0,
+    );
+    // Each of them sends, again and again.
+    for (let round = 0; round < 2; round++)
+      for (const sender of senders) expect(await tick(sessions, serverOf(sink), sender)).toBe('accepted');
+    sessions.close();
+  });
+
   it('on which more was said than asked for is not used again: the rest would answer the next mail', async () => {
     let mails = 0;
     await using sink = await startSmtpSink({
