@@ -59,12 +59,10 @@ export function createSessions({ idleMs = IDLE_MS, maxIdle = MAX_IDLE } = {}): S
   };
   const drop = (senderId: string): void => take(senderId)?.smtp.close();
 
-  function isCrowded(place: string): boolean {
-    if ((crowded.get(place) ?? 0) > stopwatch()) return true;
-    crowded.delete(place);
-    return false;
-  }
+  const isCrowded = (place: string): boolean => (crowded.get(place) ?? 0) > stopwatch();
+
   function makeRoom(at: string): void {
+    for (const [place, until] of crowded) if (until <= stopwatch()) crowded.delete(place);
     crowded.set(at, stopwatch() + CROWDED_MS);
     for (const [senderId, { place }] of idle) if (place === at) drop(senderId);
   }
