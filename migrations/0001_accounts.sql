@@ -81,6 +81,7 @@ comment on column teams.closed_because is 'why the schedule of the team lets no 
 comment on column teams.window_until is 'when that schedule opens or closes next; a mail leaves only before it';
 create index teams_window on teams (window_until) where window_until < 'infinity';
 create index teams_tracking_check on teams (tracking_domain_check_at) where tracking_domain_check_at is not null;
+create index teams_tracking_domain on teams (tracking_domain) where tracking_domain is not null;
 create index teams_of_organization on teams (organization_id, name);
 
 create table team_members (

@@ -1,12 +1,16 @@
 import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { rollTeamWindow } from './roll-team-windows.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
 import { updateTeam } from './team-store.ts';
-import { changeTrackingDomain } from './tracking-domain-store.ts';
+import { changeTrackingDomain, isForeignDomain } from './tracking-domain-store.ts';
 import type { TeamChange } from './team-store.ts';
 
-/** Changes what is given of a team; another schedule or limit counts from the commit on. */
+/**
+ * Changes what is given of a team; another schedule or limit counts from the commit on. Throws 400 for a tracking domain
+ * of another organization: its check would pass, as it shows only that the domain leads here.
+ */
 export async function changeTeam(
   deps: Pick<Services, 'db' | 'clock' | 'onTeamChange'>,
   teamId: string,
@@ -14,8 +18,13 @@ export async function changeTeam(
   autoTags: Partial<AutoTagSettings> | undefined,
 ): Promise<void> {
   const now = deps.clock.now();
+  const host = domain?.toLowerCase() ?? null;
   await transact(deps.db, async (trx) => {
-    if (domain !== undefined) await changeTrackingDomain(trx, teamId, domain?.toLowerCase() ?? null);
+    if (host !== null && (await isForeignDomain(trx, teamId, host)))
+      throw new ApiError('validation_error', 'tracking_domain is used by another organization', {
+        param: 'tracking_domain',
+      });
+    if (domain !== undefined) await changeTrackingDomain(trx, teamId, host);
     await updateTeam(trx, teamId, change, autoTags, now);
     if (change.mail_warm_schedule || change.daily_limit !== undefined)
       await rollTeamWindow(trx, deps, teamId, now);

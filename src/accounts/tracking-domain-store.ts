@@ -3,6 +3,17 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 
+/** Whether a team of another organization has this tracking domain. Held until the transaction ends: of two that ask, one gets it. */
+export async function isForeignDomain(trx: Trx, teamId: string, domain: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tracking_domain ${domain}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ foreign: boolean }>`
+    select exists (select from teams o where o.tracking_domain = ${domain}
+      and o.organization_id <> (select t.organization_id from teams t where t.id = ${teamId})) as foreign`.execute(
+    trx,
+  );
+  return rows[0]!.foreign;
+}
+
 /** Another tracking domain is checked at once; until its check passes, links lead to the public URL. */
 export async function changeTrackingDomain(trx: Trx, teamId: string, domain: string | null): Promise<void> {
   await sql`

@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { TRACKING_PROOF_PATH, checkTrackingDomains } from '../../src/accounts/check-tracking-domains.ts';
 import { createEgress } from '../../src/platform/net/egress.ts';
 import type { Egress } from '../../src/platform/net/egress.ts';
@@ -99,6 +100,19 @@ describe('a tracking domain', () => {
     expect(tracking_domain_check.checked_at).toBe(t.clock.wall().toISOString());
     expect(dns.asked).toContain('A hooks.test');
   });
+
+  it('belongs to one organization, though two ask for it at once', async () => {
+    await set('hooks.test');
+    const stranger = await createApiKey(t.app, { organization: 'Else', email: 'admin@else.test', role: 'org_admin' });
+    const asStranger = (tracking_domain: string | null) =>
+      t.call('PATCH', `/teams/${stranger.default_team_id}`, { tracking_domain }, { authorization: `Bearer ${stranger.api_key}` });
+    const { status, body } = await asStranger('HOOKS.test');
+    expect([status, body.error.param, body.error.message]).toEqual([400, 'tracking_domain', 'tracking_domain is used by another organization']);
+    await set(null);
+    const both = await Promise.all([set('hooks.test'), asStranger('hooks.test')]);
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+    await asStranger(null);
+  }); // prettier-ignore
 
   it('that another server answers, that redirects, fails, or has no certificate is not used, and says why', async () => {
     const cases: [Answer, typeof ISSUED, RegExp][] = [
