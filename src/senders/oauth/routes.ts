@@ -63,6 +63,8 @@ export function senderSignInRoutes(server: Server, app: App): void {
     '/v2/senders/oauth/callback',
     {
       config: { open: true },
+      // It changes things: only the browser of the person asks.
+      exposeHeadRoute: false,
       schema: {
         operationId: 'finishSignIn',
         tags: [tag],

@@ -180,6 +180,13 @@ describe('GET /senders/oauth/callback', () => {
     expect(await senders()).toHaveLength(1);
   });
 
+  it('404 for HEAD, which uses no state up', async () => {
+    const url = await oauth.consent(await begin());
+    const asked = await t.server.inject({ method: 'HEAD', url: `${url.pathname}${url.search}` });
+    expect([asked.statusCode, await senders()]).toEqual([404, []]);
+    expect((await back(url)).status).toBe(200);
+  });
+
   it('400 for a state that is too old', async () => {
     const url = await oauth.consent(await begin());
     t.clock.advance(10 * MINUTE_MS);
