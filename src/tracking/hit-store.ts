@@ -65,11 +65,15 @@ export async function listRipeHits(
   return rows;
 }
 
-/** Those of these hits that are neither judged nor being judged. */
+/**
+ * Those of these hits that are neither judged nor being judged, in one order. Each is found by its key whatever the plan:
+ * with a list of ids Postgres may read all hits of the team, or all that wait. (`is true`: no index serves that.)
+ */
 export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly string[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
-    select ${NAMES} from tracking_hits where team_id = ${teamId} and id = any(${ids}::uuid[]) and actor is null
-    order by id for update skip locked`.execute(trx);
+    /* hits are locked */ select h.* from unnest(${ids.toSorted()}::uuid[]) as v(id)
+    cross join lateral (select ${NAMES} from tracking_hits where team_id = ${teamId} and id = v.id and (actor is null) is true
+      limit 1 for update skip locked) h`.execute(trx);
   return rows;
 }
 
@@ -139,12 +143,16 @@ export async function insertFirsts(
   return rows;
 }
 
-/** Deletes hits from before a moment; ids are minted from it, so only old months are read. Resolves how many. */
+/**
+ * Deletes judged hits from before a moment; resolves how many. In the order of the key, and by it: a batch costs what it
+ * deletes. (As a join with nothing but `old`, each batch reads every hit from before that moment.)
+ */
 export async function deleteHits(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    with old as (select h.team_id, h.id from tracking_hits h where h.id < uuid7_floor(${at.before}) and h.actor is not null
-      limit ${at.limit})
-    delete from tracking_hits h using old where h.id < uuid7_floor(${at.before}) and h.team_id = old.team_id and h.id = old.id
+    with old as materialized (select h.team_id, h.id from tracking_hits h where h.id < uuid7_floor(${at.before}) and h.actor is not null
+      order by h.team_id, h.id limit ${at.limit})
+    delete from tracking_hits h using old where h.team_id = old.team_id and h.id = old.id and h.id < uuid7_floor(${at.before})
+      and h.team_id = any(array(select distinct team_id from old)) and h.id = any(array(select id from old))
     returning h.id`.execute(db);
   return rows.length;
 }

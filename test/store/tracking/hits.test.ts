@@ -5,6 +5,7 @@ import { judgeHits, scannersOf } from '../../../src/tracking/judge-hits.ts';
 import { purgeHits } from '../../../src/tracking/purge-hits.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { preparedScans } from '../../support/prepared-scans.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const DAY_MS = 86_400_000;
@@ -119,4 +120,15 @@ it('thousands of hits are judged in groups, each once', async () => {
   expect(new Set(await verdicts())).toEqual(new Set(['human person']));
   // 1,200 hits, 70 s from each other, are 23 hours from one day to the next: three links on each of two days.
   expect((await clicks()).length).toBe(6);
+});
+
+it('hits are locked by their keys, whatever the plan', async () => {
+  await insertHits(t.app.db, [hit(await sent('ada@people.test'))]);
+  await judge();
+  expect(await verdicts()).toEqual(['human person']);
+  const scans = (await preparedScans(t.app.pool)).filter(
+    ({ statement, table }) => statement === 'hits are locked' && table.startsWith('tracking_hits'),
+  );
+  expect(scans.length).toBeGreaterThan(0);
+  for (const { condition } of scans) expect(condition).toMatch(/^\(\(team_id = .*\(id = v\.id\)/);
 });
