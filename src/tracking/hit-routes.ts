@@ -40,12 +40,12 @@ function locationOf(url: string): string | null {
 
 /**
  * Pixels and links of mails, open to everyone. Tokens say where a link leads, so a redirect asks nothing of the database
- * and works without it; only links that we wrote are followed. decided: these pages are not limited by rows of the
- * database as others are: callers above the limits get their answer, and their hits are not kept.
+ * and works without it; only links that we wrote are followed. decided: these pages have no limit per caller:
+ * who has no token writes nothing, and of one mail few hits are kept.
  */
 export function hitRoutes(
   server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'secrets' | 'config'>,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'secrets'>,
 ): void {
   const keeper = createHitKeeper(app);
   const record = createHitRecorder(app, keeper);

@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto';
 import { storable } from '../platform/db/storable.ts';
-import { callerOf } from '../platform/http/caller.ts';
 import { canonicalAddress, isMappedV4 } from '../platform/net/address.ts';
 import type { Services } from '../platform/services.ts';
 import type { NewHit } from './hit-store.ts';
@@ -27,7 +25,6 @@ export interface HitRequest {
 /** The answer is given after this time whether the hit is written or not. */
 const MAX_WAIT_MS = 50;
 const MAX_AGENT_CHARS = 500;
-const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Hits of one mail that are kept in a minute by one process: readers make few, and a link that went round makes no table grow. */
 const PER_MAIL = 120;
@@ -39,29 +36,17 @@ function plainAddress(ip: string): string | null {
 }
 
 /**
- * Keeps hits of valid tokens. Resolves when the hit is written, after 50 ms at the latest, and at once when the caller or
- * the mail is over its limit: then the hit is not kept. The first hit of a caller on a link is kept all the same: a filter
- * that tries the links of many mails at once is known by them, and what is left of its burst would look like a person.
+ * Keeps hits of valid tokens. Resolves when the hit is written, after 50 ms at the latest, and at once when the mail is over
+ * its limit: then the hit is not kept. Callers have no limit: a filter that reads many mails at once must be seen whole, or
+ * what is kept of it looks like a person.
  */
 export function createHitRecorder(
-  deps: Pick<Services, 'clock' | 'ids' | 'config'>,
+  deps: Pick<Services, 'clock' | 'ids'>,
   keeper: Pick<HitKeeper, 'keep'>,
 ): (target: HitTarget, request: HitRequest) => Promise<void> {
-  const { rateLimits, limits } = deps.config;
-  const tally = (max: number, ms: number) => createTally({ max, ms, maxKeys: MAX_KEYS });
-  const ofCaller =
-    rateLimits === 'on'
-      ? [tally(limits.perIp.perSecond, SECOND_MS), tally(limits.perIp.perMinute, MINUTE_MS)]
-      : [];
-  const ofMail = tally(PER_MAIL, MINUTE_MS);
-  const ofLink = tally(1, MINUTE_MS);
+  const ofMail = createTally({ max: PER_MAIL, ms: MINUTE_MS, maxKeys: MAX_KEYS });
   return async ({ teamId, sendId, kind, url, links }, { method, userAgent, ip, prefetch }) => {
-    const wall = deps.clock.wall().getTime();
-    const caller = callerOf(ip);
-    // Hashed: URLs are long, and keys many.
-    const isFirst = ofLink(hash('sha256', `${caller} ${sendId} ${url ?? ''}`, 'base64url'), wall);
-    const isWithin = ofCaller.every((take) => take(caller, wall));
-    if (!(isFirst || isWithin) || !ofMail(sendId, wall)) return;
+    if (!ofMail(sendId, deps.clock.wall().getTime())) return;
     const at = deps.clock.now();
     const kept = keeper.keep({
       team_id: teamId,
