@@ -122,8 +122,11 @@ export function createMailer(deps: Deps) {
         const mail = composeMail(deps, send, mailbox, files);
         raw = await signMail(mail, keys, send.row.date_header ?? deps.clock.now());
       } catch (err) {
-        // Its files could not be read for now: the mail is as it was.
-        if (isServerFault(err) || isLocked(err)) return { kind: 'withdrawn' };
+        // Its files could not be read for now: the mail is as it was, and the mailbox rests.
+        if (isServerFault(err) || isLocked(err)) {
+          failure ??= err as Error;
+          return null;
+        }
         deps.log.error({ err, send: send.row.id }, 'a mail cannot be composed and is held');
         return { kind: 'broken', message: describeFault(err) };
       }
@@ -160,7 +163,8 @@ export function createMailer(deps: Deps) {
       held.push(...claimed);
       nothingDue = claimed.length === 0;
     };
-    const mayGo = (): boolean => !trouble && !signal.aborted && deps.clock.wall().getTime() < endsAt;
+    const mayGo = (): boolean =>
+      !trouble && !failure && !signal.aborted && deps.clock.wall().getTime() < endsAt;
     while (mayGo()) {
       // More than the lanes are under way, so that no lane waits while mails are composed and outcomes written.
       while (held.length > 0 && underWay.size < lanes * AHEAD) start(held.shift()!);
