@@ -47,9 +47,9 @@ export type SignInEnd =
 function mailboxOf(
   signIn: SignIn,
   { idToken }: Tokens,
-  { clientId }: Client,
+  client: Client,
 ): { email: string } | Extract<SignInEnd, { kind: 'wrong_account' }> {
-  const accounts = accountsOf(idToken, clientId);
+  const accounts = accountsOf(idToken, client);
   // decided: without an ID token the account is not known; the login with its token will tell.
   const email = signIn.email ?? accounts?.[0] ?? null;
   if (email === null || (idToken !== null && !accounts?.includes(email)))

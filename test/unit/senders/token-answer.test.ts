@@ -80,21 +80,33 @@ describe('the account of an ID token', () => {
   const idToken = (claims: unknown): string =>
     `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
+  const google = { clientId: 'app', provider: 'google' } as const;
+  const microsoft = { clientId: 'app', provider: 'microsoft' } as const;
+
   it.each([
-    [{ aud: 'app', email: 'Anna@Acme.example' }, ['anna@acme.example']],
+    [google, { aud: 'app', email: 'Anna@Acme.example' }, ['anna@acme.example']],
+    [google, { aud: 'app', email: 'a@b.example', preferred_username: 'c@b.example' }, ['a@b.example']],
     [
-      { aud: ['app', 'x'], email: 'a@b.example', preferred_username: 'A@corp.example', upn: 'a@b.example' },
-      ['a@b.example', 'a@corp.example'],
+      microsoft,
+      { aud: ['app', 'x'], preferred_username: 'A@corp.example', upn: 'b@corp.example' },
+      ['a@corp.example', 'b@corp.example'],
     ],
-    [{ aud: 'app', preferred_username: '+49 731' }, []],
-    [{ aud: 'app', email: 7 }, []],
-    [{ aud: 'another app', email: 'a@b.example' }, null],
-    [{ email: 'a@b.example' }, null],
-    [null, null],
-  ])('%o is %o', (claims, accounts) => expect(accountsOf(idToken(claims), 'app')).toEqual(accounts));
+    [microsoft, { aud: 'app', preferred_username: '+49 731' }, []],
+    [google, { aud: 'app', email: 7 }, []],
+    [google, { aud: 'another app', email: 'a@b.example' }, null],
+    [google, { email: 'a@b.example' }, null],
+    [google, null, null],
+  ])('%o: %o is %o', (client, claims, accounts) =>
+    expect(accountsOf(idToken(claims), client)).toEqual(accounts),
+  );
+
+  it('of Microsoft is not what a foreign tenant writes into email', () => {
+    const claims = { aud: 'app', email: 'ceo@corp.example', preferred_username: 'eve@evil.example' };
+    expect(accountsOf(idToken(claims), microsoft)).toEqual(['eve@evil.example']);
+  });
 
   it.each([null, '', 'x', 'a.b.c', 'a.bnVsbA.c'])('%s is none', (text) => {
-    expect(accountsOf(text, 'app')).toBeNull();
+    expect(accountsOf(text, google)).toBeNull();
   });
 });
 
