@@ -26,6 +26,7 @@ create table senders (
   imap_user text,
   imap_password text,
   imap_folders text[] not null default '{}',
+  save_sent boolean,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -39,6 +40,7 @@ comment on column senders.warm_up is '{enabled, start_per_day, increase_per_day,
 comment on column senders.auth is 'oauth: the mailbox logs in by XOAUTH2 with the access token of its row in sender_tokens';
 comment on column senders.smtp_password is 'sealed with the master secret, bound to this row';
 comment on column senders.imap_folders is 'folders that are read beside INBOX and Junk, as the server names them';
+comment on column senders.save_sent is 'whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it';
 comment on column senders.deleted_at is 'the row stays for the history that names it: disabled, without passwords, hidden from the API';
 
 -- What changes with every mail, apart from the configuration.
@@ -86,7 +88,7 @@ comment on column sender_states.warm_stage is 'the day of the warm-up ramp that 
 comment on column sender_states.warm_trouble is 'on `day` the mailbox rested, its login was refused, or a server blocked a mail by policy: the ramp steps back';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 
-create type sender_incident_kind as enum ('blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending', 'sign_in');
+create type sender_incident_kind as enum ('blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending', 'sign_in', 'sent_copy');
 create table sender_incidents (
   team_id uuid not null,
   id uuid not null,

@@ -60,6 +60,39 @@ create index email_sends_open on email_sends (lease_until) where state in ('send
 create index email_sends_uncertain on email_sends (data_at) where state = 'uncertain';
 create index email_sends_recipient on email_sends (lower(recipient), team_id, created_at desc);
 
+-- Mails whose copy goes into the Sent folder of their mailbox. Only mailboxes that want it have rows: written by the claim,
+-- before the mail leaves, and deleted with the copy. So it holds what waits, however many mails the ledger has.
+create table sent_copies (
+  team_id uuid not null,
+  send_id uuid not null,
+  sender_id uuid not null,
+  mail bytea not null,
+  due_at timestamptz not null,
+  tries integer not null default 0,
+  claimed_at timestamptz not null,
+  primary key (send_id, team_id)
+);
+create index sent_copies_due on sent_copies (sender_id, team_id, due_at);
+comment on table sent_copies is 'all times are wall-clock times';
+comment on column sent_copies.mail is 'what the mail is composed of, as JSON; files by their ids';
+comment on column sent_copies.tries is 'hand-overs that began: from the second on, the folder is searched first';
+
+-- The mailboxes that have rows in sent_copies; one worker at a time copies for a mailbox.
+create table sent_copy_boxes (
+  team_id uuid not null,
+  sender_id uuid not null,
+  due_at timestamptz not null,
+  lease_token uuid,
+  failures integer not null default 0,
+  in_trouble boolean not null default false,
+  primary key (team_id, sender_id),
+  foreign key (team_id, sender_id) references senders (team_id, id) on delete cascade
+) with (fillfactor = 70);
+create index sent_copy_boxes_due on sent_copy_boxes (due_at);
+comment on table sent_copy_boxes is 'all times are wall-clock times';
+comment on column sent_copy_boxes.due_at is 'when a worker looks at the mailbox next; while one does, the end of its lease';
+comment on column sent_copy_boxes.in_trouble is 'an incident of the kind sent_copy may be open';
+
 -- What was sent today under the limits of a team or a campaign. Rows exist only where a limit is set.
 create type budget_kind as enum ('team', 'campaign', 'new_contacts');
 create table send_budgets (

@@ -1,6 +1,8 @@
 import { ImapFlow } from 'imapflow';
 import type { FetchMessageObject } from 'imapflow';
 import type { Transform } from 'node:stream';
+import { appending } from './imap-append.ts';
+import type { Appending } from './imap-append.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
 import { meter } from './imap-allowance.ts';
 import type { Allow } from './imap-allowance.ts';
@@ -43,7 +45,7 @@ export interface ImapLimits {
  * An open mailbox. Its calls reject with `ImapRefusal` or `ImapEnded`; each ends within `commandMs`, because a command that
  * takes longer closes the connection.
  */
-export interface ImapSession {
+export interface ImapSession extends Appending {
   /** Finds the folders to read, as they are now; `wanted` are named by the mailbox's settings. */
   folders(wanted: readonly string[]): Promise<Folders>;
   /** Selects a folder; resolves its UIDVALIDITY (RFC 3501 2.3.1.1) and the next UID. */
@@ -380,6 +382,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
         await command('NOOP', MAX_ANSWER_BYTES, () => imap.noop(), quietMs);
       }
     },
+    ...appending(imap, (what, run, withinMs) => command(what, MAX_ANSWER_BYTES, run, withinMs)),
     async close() {
       allow('LOGOUT', MAX_ANSWER_BYTES);
       const patience = new Promise<void>((done) => setTimeout(done, LOGOUT_MS).unref());

@@ -7,6 +7,7 @@ import { askOpinions } from './ask-opinion.ts';
 import { applyInbound, createRound } from './apply-inbound.ts';
 import { receivedMessages } from './apply-store.ts';
 import { startLoginChecks } from './check-mailboxes.ts';
+import { startSentCopies } from './copy-mailboxes.ts';
 import { createMailParser } from './parse.ts';
 import { purgeRaw } from './purge-raw.ts';
 import { createWatchPool } from './watch-pool.ts';
@@ -68,5 +69,5 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
       return raws || incidents;
     },
   });
-  return [lease, renew, apply, watchers, purge, opinions, startLoginChecks(app)];
+  return [lease, renew, apply, watchers, purge, opinions, startLoginChecks(app), startSentCopies(app)];
 }

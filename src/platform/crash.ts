@@ -20,6 +20,7 @@ export const CRASH_POINTS = [
   'pause.after_commit',
   'import.batch',
   'token.after_answer',
+  'copy.after_append',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import { tokenSource } from './oauth/access-token.ts';
 import type { TokenDeps, TokenSource } from './oauth/token-source.ts';
+import { savesSent } from './rules/saves-sent.ts';
 import { openPassword } from './seal.ts';
 import { findSender } from './sender-store.ts';
 
@@ -23,6 +24,9 @@ export interface Mailbox {
   /** It takes mail to `local+word@domain`. */
   plusAddressing: boolean;
   timezone: string;
+  provider: string;
+  /** It wants a copy of each mail in its Sent folder. */
+  savesSent: boolean;
   smtp: Connection;
   /** Null when the mailbox is not read. */
   imap: Connection | null;
@@ -70,6 +74,8 @@ export async function loadMailbox(
       sendAs: row.send_as,
       plusAddressing: row.plus_addressing,
       timezone: row.timezone,
+      provider: row.provider,
+      savesSent: savesSent(row),
       smtp: {
         host: row.smtp_host,
         port: row.smtp_port,

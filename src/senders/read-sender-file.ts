@@ -11,7 +11,7 @@ export type SenderFile = { kind: 'rows'; rows: FileRow[] } | { kind: 'bad'; why:
 const MAX_ROWS = 10_000;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 const NUMBERS = new Set(['max_per_day', 'spacing_seconds', 'smtp_port', 'imap_port']);
-const FLAGS = new Set(['disabled', 'forward_unsubscribes', 'plus_addressing']);
+const FLAGS = new Set(['disabled', 'forward_unsubscribes', 'plus_addressing', 'save_sent']);
 
 /** A cell of a CSV as the API would want it; what does not read as such stays text and is refused by the schema. */
 function readCell(key: string, text: string): unknown {

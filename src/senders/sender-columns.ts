@@ -20,6 +20,7 @@ const PLAIN = [
   'imap_host',
   'imap_user',
   'imap_folders',
+  'save_sent',
 ] as const;
 const NO_IMAP = {
   imap_port: null,
@@ -61,7 +62,10 @@ export function columnsOf(
   Object.assign(columns, connection('smtp'));
   if (fields.imap_host ?? (fields.imap_host === undefined && row?.imap_host))
     Object.assign(columns, connection('imap'));
-  else if (fields.imap_host === null) Object.assign(columns, NO_IMAP);
+  else if (fields.imap_host === null) {
+    Object.assign(columns, NO_IMAP);
+    if (fields.save_sent === undefined && row?.save_sent) columns.save_sent = null;
+  }
   if (fields.disabled !== undefined) {
     columns.disabled = fields.disabled;
     columns.disabled_reason = fields.disabled ? 'manual' : null;

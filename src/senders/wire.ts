@@ -42,6 +42,13 @@ const FolderNames = Type.Array(Text(200), {
     'folders that are read beside INBOX and Junk, each by the full name that the server gives it (`Sales/Answers`); one that is not there is an incident, and the others are read',
 });
 
+const SaveSent = nullable(
+  Type.Boolean({
+    description:
+      'whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it by itself, and the mailbox is read',
+  }),
+);
+
 /** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
   send_as: Type.Optional(nullable(Type.String({ maxLength: 200, ...line }))),
@@ -53,6 +60,7 @@ const SETTINGS = {
   spacing_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
   timezone: Type.Optional(Text(64)),
   imap_folders: Type.Optional(extension(FolderNames)),
+  save_sent: Type.Optional(extension(SaveSent)),
 };
 
 /** How a mailbox connects; `password` is the spec's name for the SMTP password. */
@@ -169,6 +177,7 @@ export const Sender = Type.Object(
     imap_user: nullable(Type.String()),
     imap_password: Empty,
     imap_folders: extension(FolderNames),
+    save_sent: extension(SaveSent),
     health: Type.Object({
       state: {
         ...oneOf(['ok', 'limit_reached', 'backing_off', 'blind', 'signed_out', 'disabled']),
@@ -255,6 +264,7 @@ export const presentSender = (row: SenderView) => ({
   imap_user: row.imap_user,
   imap_password: '',
   imap_folders: row.imap_folders,
+  save_sent: row.save_sent,
   health: healthOf(row),
   created_at: row.created_at,
   updated_at: row.updated_at,

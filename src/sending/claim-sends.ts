@@ -9,6 +9,7 @@ import { NODE_MISSING } from './content.ts';
 import type { Contents, EmailContent } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, DueSend, Refused } from './ledger-store.ts';
+import { keepForSent } from './keep-for-sent.ts';
 import { freshSince } from './fresh-since.ts';
 import { askForDomains, holdResting, receiversOf, restsAtAll } from './receiver-store.ts';
 import { renderMail } from './render-mail.ts';
@@ -176,7 +177,10 @@ function changesOf(
  * with its reason, and its slot given back.
  */
 export async function claimSends(
-  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log' | 'onRemovedSteps'> & {
+  deps: Pick<
+    Services,
+    'db' | 'clock' | 'ids' | 'config' | 'crash' | 'log' | 'secrets' | 'publicUrl' | 'onRemovedSteps'
+  > & {
     contents: Contents;
   },
   at: { teamId: string; senderId: string; token: string; want: number },
@@ -241,6 +245,7 @@ export async function claimSends(
     await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
     if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);
+    await keepForSent(trx, deps, claimed);
     const changes = [...reached, ...changesOf(at.teamId, rows, refused, claimed)];
     await recordHolds(trx, deps, changes, now);
     await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted - claimed.length }]);

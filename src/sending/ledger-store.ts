@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { SentSetting } from '../senders/rules/saves-sent.ts';
 import { NODE_MISSING } from './content.ts';
 import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
 import type { SendFactRow } from './rules/facts.ts';
@@ -84,6 +85,8 @@ export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   /** What templates know of the team and of the mailbox. */
   team: { meeting_link: string | null; meeting_link_text: string };
   sender: { send_as: string | null; email: string };
+  /** What decides whether a copy of the mail is kept for the Sent folder. */
+  sent_setting: SentSetting;
   track_opens: boolean;
   track_clicks: boolean;
   /** Its check passed; null: links lead to the public URL. */
@@ -159,6 +162,8 @@ export async function lockDueSends(
       (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = ${at.teamId}) as team,
       (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
         where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sender,
+      (select json_build_object('save_sent', f.save_sent, 'provider', f.provider, 'imap_host', f.imap_host) from senders f
+        where f.team_id = ${at.teamId} and f.id = ${at.senderId}) as sent_setting,
       coalesce(c.track_opens, t.track_opens) as track_opens, coalesce(c.track_clicks, t.track_clicks) as track_clicks,
       case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain
     from due s

@@ -27,8 +27,15 @@ export type Scenario = Shared | Own;
 
 /** A killed worker's ticks rest for the queue's heartbeat; so there are more mailboxes and endpoints than it can hold. */
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
-/** No contact of a world bounces, and no mailbox signs in: `answered.test.ts` and `token-crash.test.ts` kill there. */
-const ELSEWHERE: ReadonlySet<CrashPoint> = new Set(['pause.after_commit', 'token.after_answer']);
+/**
+ * No contact of a world bounces, and no mailbox signs in or copies what it sent: `answered.test.ts`, `token-crash.test.ts`
+ * and `sent-copies.test.ts` kill there.
+ */
+const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
+  'pause.after_commit',
+  'token.after_answer',
+  'copy.after_append',
+]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
 /** `answered.test.ts` kills the readers of mail. */
 const SHORT_POINTS = POINTS.filter((point) => !/^(?:imap|inbound)\./.test(point));

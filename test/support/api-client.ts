@@ -797,6 +797,10 @@ export type Sender = {
      */
     imap_folders: string[];
     /**
+     * whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it by itself, and the mailbox is read
+     */
+    save_sent: boolean | null;
+    /**
      * how the mailbox is now; it changes by itself
      */
     health: {
@@ -935,9 +939,9 @@ export type SenderIncident = {
      */
     sender_id: string;
     /**
-     * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again
+     * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again; `sent_copy`: copies cannot be put into the Sent folder
      */
-    kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in";
+    kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in" | "sent_copy";
     /**
      * @format date-time
      */
@@ -4805,9 +4809,9 @@ export type SenderIncidentPayload = {
          */
         id: string;
         /**
-         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again
+         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again; `sent_copy`: copies cannot be put into the Sent folder
          */
-        kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in";
+        kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in" | "sent_copy";
         state: "began" | "ended";
         /**
          * @format uuid
@@ -6284,6 +6288,10 @@ export type CreateSenderBody = {
      */
     imap_folders?: string[];
     /**
+     * whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it by itself, and the mailbox is read
+     */
+    save_sent?: boolean | null;
+    /**
      * the host name of the server
      * @minLength 1
      * @maxLength 255
@@ -6541,6 +6549,10 @@ export type UpdateSenderBody = {
      * @uniqueItems
      */
     imap_folders?: string[];
+    /**
+     * whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it by itself, and the mailbox is read
+     */
+    save_sent?: boolean | null;
 };
 
 export type UpdateSenderHeaders = {

@@ -53,7 +53,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type ReplyScope = "campaign" | "company" | "person";
 
-export type SenderIncidentKind = "blind" | "folder" | "imap_login" | "sending" | "sign_in" | "smtp_login" | "watching";
+export type SenderIncidentKind = "blind" | "folder" | "imap_login" | "sending" | "sent_copy" | "sign_in" | "smtp_login" | "watching";
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
 
@@ -1005,6 +1005,10 @@ export interface Senders {
    */
   plus_addressing: Generated<boolean>;
   provider: Generated<string>;
+  /**
+   * whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it
+   */
+  save_sent: boolean | null;
   send_as: string | null;
   smtp_host: string;
   /**
@@ -1120,6 +1124,37 @@ export interface SenderTokens {
   revoked_at: Timestamp | null;
   sender_id: string;
   signed_in_at: Timestamp;
+  team_id: string;
+}
+
+export interface SentCopies {
+  claimed_at: Timestamp;
+  due_at: Timestamp;
+  /**
+   * what the mail is composed of, as JSON; files by their ids
+   */
+  mail: Buffer;
+  send_id: string;
+  sender_id: string;
+  team_id: string;
+  /**
+   * hand-overs that began: from the second on, the folder is searched first
+   */
+  tries: Generated<number>;
+}
+
+export interface SentCopyBoxes {
+  /**
+   * when a worker looks at the mailbox next; while one does, the end of its lease
+   */
+  due_at: Timestamp;
+  failures: Generated<number>;
+  /**
+   * an incident of the kind sent_copy may be open
+   */
+  in_trouble: Generated<boolean>;
+  lease_token: string | null;
+  sender_id: string;
   team_id: string;
 }
 
@@ -1491,6 +1526,8 @@ export interface DB {
   sender_states: SenderStates;
   sender_tokens: SenderTokens;
   senders: Senders;
+  sent_copies: SentCopies;
+  sent_copy_boxes: SentCopyBoxes;
   sequence_versions: SequenceVersions;
   sign_ins: SignIns;
   stored_answers: StoredAnswers;

@@ -28,6 +28,8 @@ export interface SenderFields {
   imap_password?: string | null;
   /** Read beside INBOX and Junk. */
   imap_folders?: string[];
+  /** Null: as the provider is known to file what is sent. */
+  save_sent?: boolean | null;
 }
 
 export interface FieldFault {
@@ -61,6 +63,11 @@ export function checkConnection(fields: SenderFields): FieldFault[] {
     faults.push({ param: 'imap_host', message: 'IMAP settings need imap_host' });
   if (fields.imap_folders?.length && !fields.imap_host)
     faults.push({ param: 'imap_folders', message: 'folders to read need imap_host' });
+  if (fields.save_sent && !fields.imap_host)
+    faults.push({
+      param: 'save_sent',
+      message: 'a copy in the Sent folder needs imap_host, imap_user and imap_password',
+    });
   const opens = fields.auth === 'oauth' || fields.imap_password;
   if (fields.imap_host && !(fields.imap_user && opens))
     faults.push({ param: 'imap_user', message: 'reading a mailbox needs imap_user and imap_password' });

@@ -1,0 +1,129 @@
+import type { AppServices } from '../events/record-event.ts';
+import { loadMailbox } from '../senders/open-sender.ts';
+import { presetNamed } from '../senders/rules/presets.ts';
+import { beginToCopy, copied, copiesToMake, copyRefused } from '../sending/sent-copies.ts';
+import type { DueCopy, HeldBox } from '../sending/sent-copies.ts';
+import { ImapEnded, ImapRefusal } from './imap-errors.ts';
+import { openMailbox } from './imap.ts';
+import type { ImapSession } from './imap.ts';
+
+type Deps = Pick<
+  AppServices,
+  'db' | 'clock' | 'ids' | 'crash' | 'secrets' | 'egress' | 'eventLog' | 'log' | 'config'
+> & { bytesOf(teamId: string, copy: DueCopy): Promise<Buffer> };
+
+/** How a look at the copies of a mailbox ended. */
+export type CopyResult =
+  | { kind: 'done'; made: number; trouble: string | null; cause: 'auth' | 'unreachable' }
+  /** The mailbox is gone, or wants no copies any more. */
+  | { kind: 'unwanted' };
+
+const UNREACHED = 'the IMAP server could not be reached';
+const NEW_FOLDER = 'Sent';
+const COMMAND_MS = 20_000;
+/** No copy is begun later; one that has begun ends within the lease of the mailbox. */
+const BEGIN_WITHIN_MS = 60_000;
+/** So many refusals in a row are not about one message. */
+const MAX_REFUSED = 3;
+
+/** The folder for sent mail; decided: where there is none, it is made, as mail programs do. */
+async function sentFolder(session: ImapSession): Promise<string> {
+  const { sent } = await session.folders([]);
+  return sent ?? session.create(NEW_FOLDER);
+}
+
+/** Puts the copies of mails that left into the Sent folder of their mailbox, on a connection of its own. */
+export async function copySent(
+  deps: Deps,
+  held: HeldBox,
+  signal: AbortSignal,
+  progress: () => void,
+): Promise<CopyResult> {
+  const endsAt = deps.clock.wall().getTime() + BEGIN_WITHIN_MS;
+  const loaded = await loadMailbox(deps, held);
+  if (loaded.kind === 'missing') return { kind: 'unwanted' };
+  const end = (
+    trouble: string | null,
+    cause: 'auth' | 'unreachable' = 'unreachable',
+    made = 0,
+  ): CopyResult => ({
+    kind: 'done',
+    made,
+    trouble,
+    cause,
+  });
+  if (loaded.kind === 'unreadable') return end(loaded.why, 'auth');
+  const { imap, savesSent, provider } = loaded.mailbox;
+  if (!imap || !savesSent) return { kind: 'unwanted' };
+  const copies = await copiesToMake(deps, held);
+  if (copies.length === 0) return end(null);
+  const vetted = await deps.egress.vetMailHost(imap.host, imap.port);
+  if (vetted.kind !== 'ok') return end(UNREACHED);
+  const opened = await openMailbox(
+    {
+      ...imap,
+      user: imap.user ?? '',
+      pass: imap.pass ?? '',
+      host: vetted.address,
+      servername: vetted.servername,
+    },
+    { commandMs: COMMAND_MS, signal },
+  );
+  if (opened.kind === 'refused') {
+    // A worker that ends says nothing: its own end is why the connection ended.
+    if (signal.aborted) return end(null);
+    return opened.why === 'unreachable'
+      ? end(UNREACHED)
+      : end(opened.message, opened.why === 'auth' ? 'auth' : 'unreachable');
+  }
+  const { session } = opened;
+  let [made, refusals] = [0, 0];
+  let trouble: string | null = null;
+  try {
+    const folder = await sentFolder(session);
+    for (const copy of copies) {
+      if (signal.aborted || deps.clock.wall().getTime() > endsAt || refusals >= MAX_REFUSED) break;
+      if (!(await beginToCopy(deps, held, copy.send_id))) break;
+      const raw = await deps.bytesOf(held.teamId, copy);
+      try {
+        await put(session, folder, copy, raw, presetNamed(provider)?.filesSent === true);
+      } catch (error) {
+        if (!(error instanceof ImapRefusal)) throw error;
+        trouble = error.message;
+        refusals += 1;
+        await copyRefused(deps, held, copy.send_id);
+        continue;
+      }
+      deps.crash('copy.after_append');
+      await copied(deps, held, copy.send_id);
+      [made, refusals] = [made + 1, 0];
+      progress();
+    }
+    return end(trouble, 'unreachable', made);
+  } catch (error) {
+    if (signal.aborted) return end(null, 'unreachable', made);
+    if (error instanceof ImapRefusal || error instanceof ImapEnded)
+      return end(error.message, 'unreachable', made);
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * Appends a copy that is not there. Only where it may be there is the folder searched: it was tried before, the provider
+ * files mail by itself, or the mail was found there.
+ */
+async function put(
+  session: ImapSession,
+  folder: string,
+  copy: DueCopy,
+  raw: Buffer,
+  providerFiles: boolean,
+): Promise<void> {
+  if (copy.tries > 0 || providerFiles || copy.settled_by === 'sent_folder') {
+    await session.open(folder);
+    if (await session.holds(copy.message_id)) return;
+  }
+  await session.append(folder, raw, copy.sent_at);
+}

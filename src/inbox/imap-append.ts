@@ -1,0 +1,47 @@
+import { ImapEnded, ImapRefusal } from './imap-errors.ts';
+
+/** What puts messages into folders. */
+export interface Appending {
+  /** Makes a folder; resolves its full name. */
+  create(name: string): Promise<string>;
+  /** Puts a message into a folder, as one that was read, with its internal date. RFC 3501 6.3.11 */
+  append(folder: string, raw: Buffer, at: Date): Promise<void>;
+}
+
+/** The library, as far as it is needed here. */
+interface Client {
+  usable: boolean;
+  mailbox: unknown;
+  mailboxCreate(path: string): Promise<{ path: string } | undefined>;
+  mailboxClose(): Promise<unknown>;
+  append(path: string, content: Buffer, flags: string[], at: Date): Promise<unknown>;
+}
+
+type Command = <T>(what: string, run: () => Promise<T>, withinMs?: number) => Promise<T>;
+
+/** A mail with its files may have 14 MB. */
+const APPEND_MS = 60_000;
+
+export const appending = (imap: Client, command: Command): Appending => ({
+  create: (name) =>
+    command('CREATE', async () => {
+      const made = await imap.mailboxCreate(name);
+      if (!made) throw new ImapEnded('the IMAP connection ended');
+      return made.path;
+    }),
+  async append(folder, raw, at) {
+    // A folder that is open for reading takes no flag, and the library would leave \Seen out.
+    if (imap.mailbox) await command('CLOSE', () => imap.mailboxClose());
+    await command(
+      'APPEND',
+      async () => {
+        const done = await imap.append(folder, raw, ['\\Seen'], at).catch((error: unknown) => {
+          const { serverResponseCode: code, message } = error as Error & { serverResponseCode?: string };
+          throw code === 'APPENDLIMIT' ? new ImapRefusal('APPEND', message, false) : error;
+        });
+        if (!done) throw new ImapEnded('the IMAP connection ended');
+      },
+      APPEND_MS,
+    );
+  },
+});
