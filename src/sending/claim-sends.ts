@@ -9,6 +9,7 @@ import { NODE_MISSING } from './content.ts';
 import type { Contents, EmailContent } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
 import type { Claimed, DueSend, Refused } from './ledger-store.ts';
+import type { ClaimedSend } from './claimed-send.ts';
 import { keepForSent } from './keep-for-sent.ts';
 import { freshSince } from './fresh-since.ts';
 import { askForDomains, holdResting, receiversOf, restsAtAll } from './receiver-store.ts';
@@ -20,18 +21,6 @@ import { sendFacts } from './rules/facts.ts';
 import { ENDS_BY_ITSELF, RECHECK_MS } from './rules/may-send.ts';
 import { domainOf } from './rules/receiver.ts';
 import { takeBudgets } from './take-budgets.ts';
-
-/** A mail that this worker holds: everything that is needed to hand it over and to settle it. */
-export interface ClaimedSend {
-  row: DueSend;
-  /** Of this claim alone: an answer to an earlier try of the mail, written late, must not settle this one. */
-  token: string;
-  subject: string;
-  /** Who takes the mail, as far as it is known; else the domain. */
-  receiver: string;
-  /** Rendered when its turn comes: mails that wait are many, and their texts are long. */
-  content: EmailContent;
-}
 
 /** The claim holds a slot of the mailbox: nothing of it is in the way. */
 const FREE: SendFacts['mailbox'] = {

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import type { ClaimedSend } from './claim-sends.ts';
+import type { ClaimedSend } from './claimed-send.ts';
 import { compose, textOf } from './compose.ts';
 import type { Mail, MailFile } from './compose.ts';
 import { unsubscribeUrl } from './links.ts';

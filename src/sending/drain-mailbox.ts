@@ -11,7 +11,7 @@ import { loadMailbox } from '../senders/open-sender.ts';
 import type { Mailbox } from '../senders/open-sender.ts';
 import type { Answers } from './answers.ts';
 import { claimSends } from './claim-sends.ts';
-import type { ClaimedSend } from './claim-sends.ts';
+import type { ClaimedSend } from './claimed-send.ts';
 import { composeMail } from './compose-mail.ts';
 import { createContents } from './content.ts';
 import { createFiles } from './files.ts';

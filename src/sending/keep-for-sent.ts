@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { savesSent } from '../senders/rules/saves-sent.ts';
-import type { ClaimedSend } from './claim-sends.ts';
+import type { ClaimedSend } from './claimed-send.ts';
 import { mailOf } from './compose-mail.ts';
 import { insertCopies } from './copy-store.ts';
 

@@ -64,6 +64,11 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'leads to the tracking domain of the team, if that passed its check': ['updateTeam.tracking_domain'],
     'gets opens and clicks as its flags say': ['{createWebhook,updateWebhook}.events.{open,click}'],
   },
+  'test/flow/sent-copies.test.ts': {
+    'is put there once, as it left, read, and at the time of its sending': [
+      '{createSender,updateSender}.save_sent',
+    ],
+  },
   'test/flow/answers-find-their-mail.test.ts': {
     'where the mailbox has plus_addressing: reports and answers that cite nothing find it': [
       '{createSender,updateSender}.plus_addressing',

@@ -48,9 +48,14 @@ force_introspection = yes
 
 /**
  * Dovecot without TLS and without another mail server, for as many mailboxes as asked for. With `introspection` it takes
- * tokens beside passwords.
+ * tokens beside passwords; `sent` names a folder that has the special use of sent mail.
  */
-export async function startDovecot(folder: string, clients = 100, introspection?: string): Promise<Dovecot> {
+export async function startDovecot(
+  folder: string,
+  clients = 100,
+  introspection?: string,
+  sent?: string,
+): Promise<Dovecot> {
   const [imap] = (await freePorts(1)) as [number];
   const root = process.getuid?.() === 0;
   const user = root ? 'nobody' : userInfo().username;
@@ -98,7 +103,7 @@ namespace inbox {
   auto = subscribe
   special_use = \\Junk
  }
-}
+${sent ? ` mailbox ${sent} {\n  auto = subscribe\n  special_use = \\Sent\n }\n` : ''}}
 service anvil {
  chroot =
 }

@@ -9,7 +9,7 @@ import type { BounceCategory } from '../../src/platform/db/types.ts';
 import { leaseSender, releaseSender } from '../../src/senders/lease-sender.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { claimSends } from '../../src/sending/claim-sends.ts';
-import type { ClaimedSend } from '../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../src/sending/claimed-send.ts';
 import { createContents } from '../../src/sending/content.ts';
 import type { Contents } from '../../src/sending/content.ts';
 import { heldKey, markData } from '../../src/sending/held-store.ts';

@@ -8,7 +8,7 @@ import { transact } from '../../../src/platform/db/transaction.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
-import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../../src/sending/claimed-send.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { markData } from '../../../src/sending/held-store.ts';
 import { settle } from '../../../src/sending/settle.ts';

@@ -9,7 +9,7 @@ import { startJobs } from '../../../src/platform/pulse.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
-import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../../src/sending/claimed-send.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { listMarkable, markData } from '../../../src/sending/held-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';

@@ -3,7 +3,7 @@ import { takeSteps } from '../../../src/enrollments/take-steps.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
-import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../../src/sending/claimed-send.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { releaseHeldSends } from '../../../src/sending/due-store.ts';
 import { markData } from '../../../src/sending/held-store.ts';

@@ -8,7 +8,7 @@ import { createLog } from '../../../src/platform/log.ts';
 import { leaseSender, releaseSender } from '../../../src/senders/lease-sender.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
-import type { ClaimedSend } from '../../../src/sending/claim-sends.ts';
+import type { ClaimedSend } from '../../../src/sending/claimed-send.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { heldKey, listMarkable, markData } from '../../../src/sending/held-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';

@@ -1,0 +1,263 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { createCopier } from '../../src/inbox/copy-mailboxes.ts';
+import { saveSender } from '../../src/senders/save-sender.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { startChild } from '../support/child.ts';
+import type { Child } from '../support/child.ts';
+import { dovecotMissing, startDovecot } from '../support/dovecot.ts';
+import type { Dovecot } from '../support/dovecot.ts';
+import { eventually } from '../support/eventually.ts';
+import { oneMail } from '../support/graph.ts';
+import { startImapProxy } from '../support/imap-proxy.ts';
+import type { ImapJudgement, ImapProxy } from '../support/imap-proxy.ts';
+import { openMailer } from '../support/mailer.ts';
+import { startSmtpSink } from '../support/smtp-sink.ts';
+import type { SmtpSink } from '../support/smtp-sink.ts';
+
+const USER = 'anna@outreach.test';
+const TIMEOUT_MS = 90_000;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const missing = dovecotMissing();
+if (missing) process.stderr.write(`Dovecot is not tested: ${missing}\n`);
+
+describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_MS }, () => {
+  let closing: AsyncDisposableStack;
+  let folder: string;
+  let dovecot: Dovecot;
+  let proxy: ImapProxy;
+  let sink: SmtpSink;
+  let t: TestApp;
+  let senderId: string;
+  let campaignId: string;
+  let ahead: number;
+  let judge: (line: string) => ImapJudgement;
+  let lines: string[];
+
+  async function open(sent?: string): Promise<void> {
+    folder = await mkdtemp(join(tmpdir(), 'outreachd-sent-'));
+    closing.defer(() => rm(folder, { recursive: true, force: true }));
+    dovecot = closing.use(await startDovecot(join(folder, 'dovecot'), 100, undefined, sent));
+    proxy = closing.use(
+      await startImapProxy(dovecot.imap, (line) => {
+        lines.push(line);
+        return judge(line);
+      }),
+    );
+    sink = closing.use(await startSmtpSink());
+    const clock = { now: () => new Date(Date.now() + ahead), wall: () => new Date(Date.now() + ahead) };
+    t = closing.use(await testApp({ overrides: { clock } }));
+    const saved = await saveSender(t.app, t.teamId, {
+      email: USER,
+      spacing_seconds: 0,
+      smtp_host: '127.0.0.1',
+      smtp_port: sink.port,
+      smtp_security: 'none',
+      imap_host: '127.0.0.1',
+      imap_port: proxy.port,
+      imap_security: 'none',
+      imap_user: USER,
+      imap_password: 'secret',
+    });
+    senderId = saved.id;
+    const made = await t.call('POST', '/campaigns', {
+      TeamId: t.teamId,
+      name: 'Sent',
+      ...oneMail('Grüße', '<p>Hello <a href="https://acme.test/">there</a></p>'),
+    });
+    campaignId = made.body.data.id;
+    await t.call('PATCH', `/campaigns/${campaignId}`, {
+      status: 'active',
+      track_clicks: true,
+      track_opens: true,
+    });
+  }
+  beforeEach(() => {
+    closing = new AsyncDisposableStack();
+    [ahead, lines, judge] = [0, [], () => 'pass'];
+  });
+  afterEach(() => closing.disposeAsync());
+
+  const set = (fields: object) => t.call('PATCH', `/senders/${senderId}`, fields);
+  async function send(...emails: string[]): Promise<void> {
+    await using mailer = await openMailer(t.app);
+    for (const email of emails)
+      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaignId, email });
+    await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
+    await mailer.drain({ teamId: t.teamId, senderId }, new AbortController().signal);
+  }
+  async function copy(afterMs = 15 * SECOND_MS): Promise<void> {
+    ahead += afterMs;
+    await createCopier(t.app)({ teamId: t.teamId, senderId }, new AbortController().signal);
+  }
+  const waiting = async (): Promise<number[]> =>
+    (await t.app.db.selectFrom('sent_copies').select('tries').execute()).map(({ tries }) => tries);
+  const boxes = () => t.app.db.selectFrom('sent_copy_boxes').selectAll().execute();
+  const incidents = async () =>
+    (await t.call('GET', `/senders/${senderId}/incidents`)).body.data.filter(
+      ({ kind }: { kind: string }) => kind === 'sent_copy',
+    );
+  async function filed(name = 'Sent'): Promise<{ path: string; raw: string }[]> {
+    const cur = join(dovecot.maildir(USER), `.${name}`);
+    const paths: string[] = [];
+    for (const part of ['new', 'cur'])
+      for (const file of await readdir(join(cur, part)).catch(() => [])) paths.push(join(cur, part, file));
+    return Promise.all(paths.map(async (path) => ({ path, raw: await readFile(path, 'utf8') })));
+  }
+  const idsOf = async (name?: string): Promise<string[]> =>
+    (await filed(name)).map(({ raw }) => /^Message-ID: (.*?)\r?$/m.exec(raw)![1]!).toSorted();
+  const sentIds = (): string[] => sink.mails.map((mail) => mail.messageId).toSorted();
+
+  it('is put there once, as it left, read, and at the time of its sending', async () => {
+    await open();
+    await send('off@people.test');
+    await copy();
+    // A provider that is not known may file by itself.
+    expect([await boxes(), await filed(), proxy.counts().made]).toEqual([[], [], 0]);
+    expect((await set({ save_sent: true })).body.data.save_sent).toBe(true);
+    await send('ben@people.test', 'eve@people.test');
+    const sentAt = Date.now() + ahead;
+    await copy();
+    await copy();
+    expect(await idsOf()).toEqual(sentIds().filter((id) => id !== sink.mails[0]!.messageId));
+    expect([await waiting(), await boxes(), proxy.counts().made]).toEqual([[], [], 1]);
+    const [first] = await filed();
+    // Flags of a Maildir: S is \Seen.
+    expect(first!.path).toMatch(/:2,S$/);
+    expect(Math.abs((await stat(first!.path)).mtimeMs - sentAt)).toBeLessThan(5 * SECOND_MS);
+    const [mine, theirs] = [await PostalMime.parse(first!.raw), sink.mails.find(({ raw }) => raw.includes(/^Message-ID: (.*?)\r?$/m.exec(first!.raw)![1]!))!]; // prettier-ignore
+    const left = await PostalMime.parse(theirs.raw);
+    expect([mine.subject, mine.text, mine.from, mine.to, mine.date]).toEqual([left.subject, left.text, left.from, left.to, left.date]); // prettier-ignore
+    // The owner who reads the copy must not count as the contact.
+    expect(left.html).not.toContain('https://acme.test/');
+    expect(mine.html).toContain('https://acme.test/');
+    expect(mine.html).not.toContain('<img');
+  });
+
+  it('goes into the folder that has the special use, whatever its name', async () => {
+    await open('Verstuurd');
+    await set({ save_sent: true });
+    await send('ben@people.test');
+    await copy();
+    expect([await idsOf('Verstuurd'), await filed()]).toEqual([sentIds(), []]);
+  });
+
+  it('is not made again when the server took it and hung up', async () => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test');
+    let hangs = true;
+    // The line that follows the message goes through; what the server says to it does not.
+    judge = (line) => (hangs && / APPEND /.test(line) ? 'pass' : 'pass');
+    const copying = copy();
+    await eventually(idsOf, (ids) => ids.length === 1);
+    hangs = false;
+    await copying;
+    await t.app.pool.query('select 1');
+    expect(await idsOf()).toEqual(sentIds());
+  });
+
+  it('waits with its reason where the server is over quota, and is made when it is not', async () => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test');
+    judge = (line) => {
+      const [, tag] = /^(\S+) APPEND /.exec(line) ?? [];
+      return tag ? { answer: `${tag} NO [OVERQUOTA] Quota exceeded` } : 'pass';
+    };
+    await copy();
+    expect([await filed(), await waiting()]).toEqual([[], [1]]);
+    await copy(HOUR_MS + SECOND_MS);
+    expect(await incidents()).toMatchObject([
+      { closed_at: null, last_text: 'the server refused APPEND: Quota exceeded' },
+    ]);
+    judge = () => 'pass';
+    await copy(2 * HOUR_MS);
+    expect([await idsOf(), await boxes()]).toEqual([sentIds(), []]);
+    expect(await incidents()).toMatchObject([{ closed_at: expect.any(String) }]);
+  });
+
+  it('is given up after three days, and the mailbox says so', async () => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test');
+    await dovecot.stop();
+    await copy();
+    await copy(2 * HOUR_MS);
+    expect(await waiting()).toEqual([0]);
+    await copy(72 * HOUR_MS);
+    expect(await waiting()).toEqual([]);
+    expect((await incidents())[0].last_text).toMatch(/given up after 3 days: 1 copies/);
+  });
+
+  it.each([
+    ['the setting was switched off', () => set({ save_sent: false })],
+    ['the mailbox was deleted', () => t.call('DELETE', `/senders/${senderId}`)],
+  ])('is not made when %s meanwhile', async (_why, change) => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test');
+    expect((await change()).status).toBeLessThan(300);
+    await copy();
+    expect([await filed(), await waiting(), await boxes()]).toEqual([[], [], []]);
+  });
+
+  it('is made by one of two workers', async () => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test', 'eve@people.test', 'ann@people.test');
+    await Promise.all([copy(), copy(0), copy(0), copy(0)]);
+    expect(await idsOf()).toEqual(sentIds());
+    expect(proxy.counts().made).toBe(1);
+  });
+
+  it('is there once when a worker is killed before it noted it', async () => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test');
+    const config = join(folder, 'config.json');
+    const { publicUrl, egressAllowCidrs, secret } = t.app.config;
+    const inbox = { ...t.app.config.inbox, maxWatched: 0 };
+    await writeFile(
+      config,
+      JSON.stringify({
+        publicUrl,
+        egressAllowCidrs,
+        secret,
+        inbox,
+        worker: { healthPort: 0 },
+        dataDir: folder,
+      }),
+    );
+    const worker = (env: Record<string, string> = {}): Child =>
+      closing.use(
+        startChild(['src/main.ts', 'worker'], {
+          DATABASE_URL: t.databaseUrl,
+          OUTREACHD_CONFIG: config,
+          ...env,
+        }),
+      );
+    const due = () =>
+      t.app.pool.query(
+        "update sent_copy_boxes set due_at = '2020-01-01'; update sent_copies set due_at = '2020-01-01'",
+      );
+    await due();
+    expect((await worker({ OUTREACHD_CRASH_AT: 'copy.after_append' }).ended).signal).toBe('SIGKILL');
+    expect([await idsOf(), await waiting()]).toEqual([sentIds(), [1]]);
+    // The lease of a worker that is gone holds the others off; here it is over.
+    await due();
+    const second = worker();
+    await eventually(waiting, (rows) => rows.length === 0, TIMEOUT_MS);
+    second.kill('SIGTERM');
+    await second.ended;
+    expect(await idsOf()).toEqual(sentIds());
+    expect(lines.filter((line) => / SEARCH /.test(line))).toHaveLength(1);
+  });
+});
