@@ -21,7 +21,7 @@ export interface Trouble {
 }
 
 /** decided: a server that breaks once and works when it is tried next is no incident; the other kinds do not mend themselves */
-const OPENS_AFTER: Partial<Record<SenderIncidentKind, number>> = { watching: 2, sending: 2 };
+const OPENS_AFTER: Partial<Record<SenderIncidentKind, number>> = { watching: 2, sending: 2, sent_copy: 2 };
 
 /** Counts a trouble of a mailbox in the open incident of its kind, or opens one, with its event. */
 export async function noteTrouble(

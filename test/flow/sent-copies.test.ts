@@ -44,7 +44,7 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
   async function open(sent?: string): Promise<void> {
     folder = await mkdtemp(join(tmpdir(), 'outreachd-sent-'));
     closing.defer(() => rm(folder, { recursive: true, force: true }));
-    dovecot = closing.use(await startDovecot(join(folder, 'dovecot'), 100, undefined, sent));
+    dovecot = closing.use(await startDovecot(folder, 100, undefined, sent));
     proxy = closing.use(
       await startImapProxy(dovecot.imap, (line) => {
         lines.push(line);
@@ -149,18 +149,45 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     expect([await idsOf('Verstuurd'), await filed()]).toEqual([sentIds(), []]);
   });
 
-  it('is not made again when the server took it and hung up', async () => {
+  it('is not made again when the server took it and its answer was lost', async () => {
     await open();
     await set({ save_sent: true });
     await send('ben@people.test');
-    let hangs = true;
-    // The line that follows the message goes through; what the server says to it does not.
-    judge = (line) => (hangs && / APPEND /.test(line) ? 'pass' : 'pass');
-    const copying = copy();
+    // The bytes reach the server, and what it says to them does not come back.
+    const mail = sink.mails[0]!;
+    judge = (line) => {
+      if (line.endsWith(mail.messageId)) proxy.deafen();
+      return 'pass';
+    };
+    const stopping = new AbortController();
+    ahead += 15 * SECOND_MS;
+    const copying = createCopier(t.app)({ teamId: t.teamId, senderId }, stopping.signal);
     await eventually(idsOf, (ids) => ids.length === 1);
-    hangs = false;
+    stopping.abort();
     await copying;
-    await t.app.pool.query('select 1');
+    expect(await waiting()).toEqual([1]);
+    judge = () => 'pass';
+    await copy(HOUR_MS);
+    expect([await idsOf(), await waiting()]).toEqual([sentIds(), []]);
+    expect(lines.filter((line) => / SEARCH /.test(line))).toHaveLength(1);
+  });
+
+  it('holds up nothing but the copies of its mailbox when the server hangs', async () => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test');
+    judge = (line) => (/ LIST /.test(line) ? 'hang' : 'pass');
+    const stopping = new AbortController();
+    ahead += 15 * SECOND_MS;
+    const hung = createCopier(t.app)({ teamId: t.teamId, senderId }, stopping.signal);
+    await eventually(async () => lines.some((line) => / LIST /.test(line)), Boolean);
+    await send('eve@people.test');
+    expect(sink.mails).toHaveLength(2);
+    await hung;
+    expect(await boxes()).toMatchObject([{ failures: 1, in_trouble: true, lease_token: null }]);
+    expect(await incidents()).toEqual([]);
+    judge = () => 'pass';
+    await copy(2 * HOUR_MS);
     expect(await idsOf()).toEqual(sentIds());
   });
 

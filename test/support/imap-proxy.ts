@@ -10,6 +10,8 @@ export interface ImapProxy extends AsyncDisposable {
   counts(): { made: number; most: number };
   /** Lets no byte through any more in the connections that are open now, which stay open. */
   mute(): void;
+  /** Lets nothing of the server through any more in those connections; what the client says still reaches it. */
+  deafen(): void;
 }
 
 const LINE = '\r\n';
@@ -21,6 +23,7 @@ export async function startImapProxy(
 ): Promise<ImapProxy> {
   const sockets = new Set<Socket>();
   const mutes = new Set<() => void>();
+  const deafs = new Set<() => void>();
   const counts = { made: 0, most: 0 };
   let open = 0;
   const server = createServer((client) => {
@@ -31,12 +34,15 @@ export async function startImapProxy(
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
     }
-    let hangs = false;
+    let [hangs, isDeaf] = [false, false];
+    const deafen = (): void => void (isDeaf = true);
+    deafs.add(deafen);
     const mute = (): void => void (hangs = true);
     mutes.add(mute);
     client.on('close', () => {
       open--;
       mutes.delete(mute);
+      deafs.delete(deafen);
       target.destroy();
       sockets.delete(client);
     });
@@ -45,7 +51,7 @@ export async function startImapProxy(
       sockets.delete(target);
     });
     let pending = '';
-    target.on('data', (chunk) => void (hangs || client.write(chunk)));
+    target.on('data', (chunk) => void (hangs || isDeaf || client.write(chunk)));
     client.setEncoding('latin1');
     client.on('data', (chunk: string) => {
       pending += chunk;
@@ -64,6 +70,7 @@ export async function startImapProxy(
     port: (server.address() as AddressInfo).port,
     counts: () => ({ ...counts }),
     mute: () => mutes.forEach((mute) => mute()),
+    deafen: () => deafs.forEach((deafen) => deafen()),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));
