@@ -5,7 +5,10 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
 import { takeSteps } from '../../src/enrollments/take-steps.ts';
+import { applyInbound, createRound } from '../../src/inbox/apply-inbound.ts';
 import { createCopier } from '../../src/inbox/copy-mailboxes.ts';
+import { createMailParser } from '../../src/inbox/parse.ts';
+import { createWatchPool } from '../../src/inbox/watch-pool.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -243,6 +246,30 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     await Promise.all([copy(), copy(0), copy(0), copy(0)]);
     expect(await idsOf()).toEqual(sentIds());
     expect(proxy.counts().made).toBe(1);
+  });
+
+  it('is no answer, even where the Sent folder is read', async () => {
+    await open();
+    await set({ save_sent: true, imap_folders: ['Sent'] });
+    await send('ben@people.test');
+    await copy();
+    expect(await idsOf()).toEqual(sentIds());
+    const pool = createWatchPool(t.app);
+    closing.defer(() => pool.stop());
+    await pool.lease();
+    const walked = () => t.app.db.selectFrom('sender_states').select('walked_at').executeTakeFirstOrThrow();
+    await eventually(walked, ({ walked_at: at }) => at !== null);
+    const parser = createMailParser();
+    closing.defer(() => parser.close());
+    await applyInbound({ ...t.app, parser, round: createRound() });
+    const read = () =>
+      t.app.db.selectFrom('inbound_messages').select(['folder', 'state', 'outcome']).execute();
+    expect(await eventually(read, (rows) => rows.every(({ state }) => state !== 'received'))).toMatchObject([
+      { folder: 'Sent', outcome: 'none' },
+    ]);
+    expect(await t.app.db.selectFrom('events').select('type').where('type', '=', 'reply').execute()).toEqual(
+      [],
+    );
   });
 
   it('is there once when a worker is killed before it noted it', async () => {

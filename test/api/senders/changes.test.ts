@@ -203,3 +203,32 @@ describe('DELETE /senders/{id}', () => {
     expect(await create('gone@outreach.test')).not.toBe(id);
   });
 });
+
+describe('copies in the Sent folder', () => {
+  const IMAP = { imap_host: '127.0.0.1', imap_port: 1143, imap_user: 'cara', imap_password: 'secret' };
+
+  const add = (over: object) =>
+    t.call('POST', '/senders', {
+      TeamId: t.teamId,
+      email: 'cara@outreach.test',
+      smtp_host: '127.0.0.1',
+      smtp_port: 2525,
+      smtp_security: 'none',
+      ...over,
+    });
+
+  it('400 without IMAP settings', async () => {
+    const made = await add({ save_sent: true });
+    expect([made.status, made.body.error.param]).toEqual([400, 'save_sent']);
+  });
+
+  it('201 with them; without them the provider decides again', async () => {
+    const made = await add({ save_sent: true, ...IMAP });
+    expect([made.status, made.body.data.save_sent]).toEqual([201, true]);
+    const connection = { smtp_host: '127.0.0.1', smtp_port: 2525, smtp_user: 'cara', imap_host: null };
+    const replaced = await t.call('PUT', `/senders/${made.body.data.id}/connection`, connection);
+    expect([replaced.status, replaced.body.data.save_sent]).toEqual([200, null]);
+    const patched = await t.call('PATCH', `/senders/${made.body.data.id}`, { save_sent: true });
+    expect([patched.status, patched.body.error.param]).toEqual([400, 'save_sent']);
+  });
+});
