@@ -1,4 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
+import { isLocked, isServerFault } from '../platform/db/halve.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import { presetNamed } from '../senders/rules/presets.ts';
 import { beginToCopy, copied, copiesToMake, copyRefused } from '../sending/sent-copies.ts';
@@ -84,14 +85,21 @@ export async function copySent(
     for (const copy of copies) {
       if (signal.aborted || deps.clock.wall().getTime() > endsAt || refusals >= MAX_REFUSED) break;
       if (!(await beginToCopy(deps, held, copy.send_id))) break;
-      const raw = await deps.bytesOf(held.teamId, copy);
+      const refused = async (why: string): Promise<void> => {
+        trouble = why;
+        await copyRefused(deps, held, copy.send_id);
+      };
+      const composed = await composeCopy(deps, held.teamId, copy);
+      if ('broken' in composed) {
+        await refused(composed.broken);
+        continue;
+      }
       try {
-        await put(session, folder, copy, raw, presetNamed(provider)?.filesSent === true);
+        await put(session, folder, copy, composed.raw, presetNamed(provider)?.filesSent === true);
       } catch (error) {
         if (!(error instanceof ImapRefusal)) throw error;
-        trouble = error.message;
         refusals += 1;
-        await copyRefused(deps, held, copy.send_id);
+        await refused(error.message);
         continue;
       }
       deps.crash('copy.after_append');
@@ -107,6 +115,21 @@ export async function copySent(
     throw error;
   } finally {
     await session.close();
+  }
+}
+
+/** The bytes of a copy, or why it has none: one whose file is gone holds up no other. */
+async function composeCopy(
+  deps: Pick<Deps, 'bytesOf' | 'log'>,
+  teamId: string,
+  copy: DueCopy,
+): Promise<{ raw: Buffer } | { broken: string }> {
+  try {
+    return { raw: await deps.bytesOf(teamId, copy) };
+  } catch (err) {
+    if (isServerFault(err) || isLocked(err)) throw err;
+    deps.log.error({ err, send: copy.send_id }, 'a copy for the Sent folder cannot be composed');
+    return { broken: 'a copy cannot be composed' };
   }
 }
 

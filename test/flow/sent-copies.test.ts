@@ -239,6 +239,18 @@ describe.skipIf(missing !== null)('a copy of what was sent', { timeout: TIMEOUT_
     expect([await filed(), await waiting(), await boxes()]).toEqual([[], [], []]);
   });
 
+  it('that cannot be composed holds up no other, and the mailbox says so', async () => {
+    await open();
+    await set({ save_sent: true });
+    await send('ben@people.test', 'eve@people.test');
+    await t.app.pool.query(`update sent_copies set mail = 'x' where send_id = (select min(send_id::text)::uuid from sent_copies)`);
+    await copy();
+    expect([(await filed()).length, await waiting()]).toEqual([1, [1]]);
+    await copy(2 * HOUR_MS);
+    await copy(2 * HOUR_MS);
+    expect(await incidents()).toMatchObject([{ last_text: 'a copy cannot be composed', closed_at: null }]);
+  }); // prettier-ignore
+
   it('is made by one of two workers', async () => {
     await open();
     await set({ save_sent: true });
