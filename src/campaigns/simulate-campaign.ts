@@ -79,14 +79,7 @@ export async function simulateCampaign(
   }
 }
 
-/** decided: a share of what the campaign does not track is none, and the answer says so. */
-const seen = (assumed: Assumed, tracks: { opens: boolean; clicks: boolean }): Assumed => ({
-  ...assumed,
-  open_rate: tracks.opens ? assumed.open_rate : 0,
-  click_rate: tracks.clicks ? assumed.click_rate : 0,
-});
-
-async function run(db: Db, campaign: CampaignRow, asked: Assumed, now: Date): Promise<Simulation> {
+async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Date): Promise<Simulation> {
   const key = { teamId: campaign.team_id, campaignId: campaign.id };
   const graph = await loadSequence(db, key, campaign.sequence_version);
   const plan = compilePlan(graph);
@@ -105,10 +98,6 @@ async function run(db: Db, campaign: CampaignRow, asked: Assumed, now: Date): Pr
     block: (reason) => void blocked.set(reason, (blocked.get(reason) ?? 0) + 1),
   });
   const around = await readSurroundings(db, key, now);
-  const assumptions = seen(asked, {
-    opens: campaign.track_opens ?? around.track_opens,
-    clicks: campaign.track_clicks ?? around.track_clicks,
-  });
   const weight = standing.length === 0 ? 1 : active / standing.length;
   const schedule = campaign.schedule as Schedule;
   const world: World = {

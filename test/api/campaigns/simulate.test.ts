@@ -95,18 +95,6 @@ describe('POST /campaigns/{id}/simulate', () => {
     expect([opened.sent, opened.unreached_nodes]).toEqual([20, [id(6), id(7)]]);
   });
 
-  it('a mail is not opened or clicked where that is not tracked, and the answer says so', async () => {
-    await t.call('PATCH', at, { track_opens: false });
-    const unseen = (await t.call('POST', `${at}/simulate`, { open_rate: 1, click_rate: 0 })).body.data;
-    expect(unseen.assumptions).toMatchObject({ open_rate: 0 });
-    expect([unseen.sent, unseen.unreached_nodes]).toEqual([14, [id(5)]]);
-    await t.call('PATCH', at, { track_clicks: false });
-    const { assumptions } = (await t.call('POST', `${at}/simulate`, { open_rate: 1, click_rate: 1 })).body
-      .data;
-    expect(assumptions).toMatchObject({ open_rate: 0, click_rate: 0 });
-    await t.call('PATCH', at, { track_opens: null, track_clicks: null });
-  });
-
   it('503 while the team has a simulation under way, so that no team keeps others waiting', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => t.call('POST', `${at}/simulate`, {})));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
