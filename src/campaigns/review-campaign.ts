@@ -11,6 +11,7 @@ import { reviewGuard } from './review-guard.ts';
 import { launchChecks } from './rules/launch-checks.ts';
 import type { LaunchCheck } from './rules/launch-checks.ts';
 import { longestOpenSeconds } from './rules/open-time.ts';
+import { trackedOf } from './rules/tracked.ts';
 import { readSurroundings } from './simulation-store.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -54,8 +55,7 @@ export async function reviewCampaign(
       contacts: contacts.total,
       guard: await reviewGuard(db, campaign, now),
       tracking: {
-        opens: campaign.track_opens ?? around.track_opens,
-        clicks: campaign.track_clicks ?? around.track_clicks,
+        ...trackedOf(campaign, around),
         domain: around.tracking_domain,
         domainPassed: around.tracking_domain_passed === true,
         domainReason: around.tracking_domain_reason,

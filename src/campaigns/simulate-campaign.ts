@@ -18,6 +18,7 @@ import type { Outcome, World } from './rules/simulate.ts';
 import type { Assumptions, Walker } from './rules/simulated-contact.ts';
 import { reportOf } from './rules/simulation-report.ts';
 import type { SimulationReport } from './rules/simulation-report.ts';
+import { trackedOf } from './rules/tracked.ts';
 import { readSurroundings } from './simulation-store.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -104,7 +105,7 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
     now,
     until: new Date(now.getTime() + assumptions.days * DAY_MS),
     plan,
-    links: linksAskedBy(graph),
+    tracked: { ...trackedOf(campaign, around), links: linksAskedBy(graph) },
     campaignSchedule: schedule,
     teamSchedule: around.schedule,
     zones: {

@@ -10,8 +10,10 @@ const Count = Type.Integer({ minimum: 0 });
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const Assumed = {
   reply_rate: share('of the mails are answered, a day later; an answer ends the sequence'),
-  open_rate: share('of the mails are opened, an hour later'),
-  click_rate: share('of the mails are opened and a link in them is clicked, an hour later'),
+  open_rate: share('of the mails are opened, an hour later; conditions see it where opens are tracked'),
+  click_rate: share(
+    'of the mails are opened and a link in them is clicked, an hour later; conditions see what is tracked',
+  ),
   bounce_rate: share('of the mails bounce; a bounce ends the sequence'),
   seed: Type.Integer({
     minimum: 0,

@@ -2418,13 +2418,13 @@ export type Simulation = {
          */
         reply_rate: number;
         /**
-         * of the mails are opened, an hour later
+         * of the mails are opened, an hour later; conditions see it where opens are tracked
          * @minimum 0
          * @maximum 1
          */
         open_rate: number;
         /**
-         * of the mails are opened and a link in them is clicked, an hour later
+         * of the mails are opened and a link in them is clicked, an hour later; conditions see what is tracked
          * @minimum 0
          * @maximum 1
          */
@@ -7784,13 +7784,13 @@ export type SimulateCampaignBody = {
      */
     reply_rate?: number;
     /**
-     * of the mails are opened, an hour later
+     * of the mails are opened, an hour later; conditions see it where opens are tracked
      * @minimum 0
      * @maximum 1
      */
     open_rate?: number;
     /**
-     * of the mails are opened and a link in them is clicked, an hour later
+     * of the mails are opened and a link in them is clicked, an hour later; conditions see what is tracked
      * @minimum 0
      * @maximum 1
      */

@@ -5,7 +5,7 @@ import type { Reason } from '../../sending/rules/may-send.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan } from '../../sequences/rules/walk.ts';
 import { createContact } from './simulated-contact.ts';
-import type { Assumptions, Walker } from './simulated-contact.ts';
+import type { Assumptions, Tracked, Walker } from './simulated-contact.ts';
 import { createLimits } from './simulated-limits.ts';
 import type { Limits } from './simulated-limits.ts';
 import { createMailbox } from './simulated-mailbox.ts';
@@ -18,8 +18,7 @@ export interface World extends Limits {
   now: Date;
   until: Date;
   plan: Plan;
-  /** Links that conditions of the plan ask about. */
-  links: readonly string[];
+  tracked: Tracked;
   campaignSchedule: Schedule;
   teamSchedule: Schedule;
   mailboxes: readonly Capacity[];
@@ -60,7 +59,7 @@ export function* simulate(world: World): Generator<void, Outcome> {
   const [start, until] = [world.now.getTime(), world.until.getTime()];
   const out: Outcome = { sent: [], ended: world.walkers.map(() => null), reached: new Map(), held: new Map(), complete: true }; // prettier-ignore
   const line = createTimeline<{ walker: number } | { box: number }>();
-  const people = world.walkers.map((walker) => createContact(walker, world.assume, world.links));
+  const people = world.walkers.map((walker) => createContact(walker, world.assume, world.tracked));
   const seen = world.walkers.map(() => new Set<string>());
   const boxes = world.mailboxes.map((mailbox) => createMailbox(mailbox, start, weight));
   const byId = new Map(world.mailboxes.map(({ id }, index) => [id, index]));

@@ -33,11 +33,18 @@ export interface Contact {
   receive(nodeId: string, at: number, chance: () => number): boolean;
 }
 
-/** decided: a contact that clicks has clicked each of `links`, those that conditions ask about. */
+/** What mails show of those who read them, and the links that conditions ask about. */
+export interface Tracked {
+  opens: boolean;
+  clicks: boolean;
+  links: readonly string[];
+}
+
+/** decided: a contact that clicks has clicked each of the links. What is not tracked happens, and no condition sees it. */
 export function createContact(
   { position, senderId, facts }: Walker,
   assume: Assumptions,
-  links: readonly string[],
+  tracked: Tracked,
 ): Contact {
   const mailed = new Set(facts.mailed);
   const opens: number[] = [];
@@ -60,7 +67,9 @@ export function createContact(
           ...(clicked !== undefined && { clicked: at }),
         },
         clicks:
-          clicked === undefined ? facts.clicks : [...facts.clicks, ...links.map((url) => ({ url, at }))],
+          clicked === undefined
+            ? facts.clicks
+            : [...facts.clicks, ...tracked.links.map((url) => ({ url, at }))],
       };
     },
     receive(nodeId, at, chance) {
@@ -68,8 +77,10 @@ export function createContact(
       if (chance() < assume.bounce_rate) return false;
       if (chance() < assume.reply_rate) repliesAt = Math.min(repliesAt, at + REPLY_AFTER_MS);
       const hasClicked = chance() < assume.click_rate;
-      if (hasClicked) clicks.push(at + OPEN_AFTER_MS);
-      if (hasClicked || chance() < assume.open_rate) opens.push(at + OPEN_AFTER_MS);
+      const hasOpened = hasClicked || chance() < assume.open_rate;
+      const isClickSeen = hasClicked && tracked.clicks;
+      if (isClickSeen) clicks.push(at + OPEN_AFTER_MS);
+      if (isClickSeen || (hasOpened && tracked.opens)) opens.push(at + OPEN_AFTER_MS);
       return true;
     },
   };

@@ -95,6 +95,19 @@ describe('POST /campaigns/{id}/simulate', () => {
     expect([opened.sent, opened.unreached_nodes]).toEqual([20, [id(6), id(7)]]);
   });
 
+  it.each<[setting: object, assumed: object, seen: boolean]>([
+    [{ track_opens: false }, { open_rate: 1 }, false],
+    [{ track_opens: false }, { click_rate: 1 }, true],
+    [{ track_opens: false, track_clicks: false }, { click_rate: 1 }, false],
+    [{ track_clicks: false }, { click_rate: 1 }, true],
+  ])('with %j and %j, a condition on opens holds: %s', async (setting, assumed, seen) => {
+    await t.call('PATCH', at, { track_opens: null, track_clicks: null, ...setting });
+    const { nodes } = (await t.call('POST', `${at}/simulate`, assumed)).body.data;
+    const ofOpened = nodes.find((each: { id: string }) => each.id === id(5));
+    expect(ofOpened?.contacts ?? 0).toBe(seen ? 10 : 0);
+    await t.call('PATCH', at, { track_opens: null, track_clicks: null });
+  });
+
   it('503 while the team has a simulation under way, so that no team keeps others waiting', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => t.call('POST', `${at}/simulate`, {})));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));

@@ -41,7 +41,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
   now: NOW,
   until: new Date(NOW.getTime() + 90 * DAY_MS),
   plan: compilePlan(GRAPH),
-  links: [],
+  tracked: { opens: true, clicks: true, links: [] },
   campaignSchedule: {},
   teamSchedule: {},
   zones: { campaign: 'UTC', team: 'UTC' },
@@ -178,7 +178,11 @@ describe('a simulation', () => {
       const graph = normalizeGraph({ nodes: GRAPH.nodes.map((each) => (each.id === id(4) ? clicked : each)), edges: GRAPH.edges }); // prettier-ignore
       const unreached = (click_rate: number) => {
         const assume = { reply_rate: 0, open_rate: 1, click_rate, bounce_rate: 0 };
-        const of = world(5, { plan: compilePlan(graph), links: linksAskedBy(graph), assume });
+        const of = world(5, {
+          plan: compilePlan(graph),
+          tracked: { opens: true, clicks: true, links: linksAskedBy(graph) },
+          assume,
+        });
         return reportOf(play(of), of, graph).unreached_nodes;
       };
       return [unreached(1), unreached(0)];

@@ -1,0 +1,13 @@
+interface OfTeam {
+  track_opens: boolean;
+  track_clicks: boolean;
+}
+
+/** What mails of a campaign track: its own setting, or its team's. */
+export const trackedOf = (
+  campaign: { [K in keyof OfTeam]: boolean | null },
+  team: OfTeam,
+): { opens: boolean; clicks: boolean } => ({
+  opens: campaign.track_opens ?? team.track_opens,
+  clicks: campaign.track_clicks ?? team.track_clicks,
+});
