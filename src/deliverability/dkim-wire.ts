@@ -14,7 +14,7 @@ export const DkimKey = Type.Object(
     algorithm: oneOf(ALGORITHMS),
     dns_record: Type.Object(
       { name: Type.String(), type: Type.Literal('TXT'), value: Type.String() },
-      { description: 'to be published before mails are signed' },
+      { description: 'what receivers verify the signatures with, to be published' },
     ),
     created_at: Timestamp,
   },

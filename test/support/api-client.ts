@@ -457,7 +457,7 @@ export type DkimKey = {
     selector: string;
     algorithm: "rsa" | "ed25519";
     /**
-     * to be published before mails are signed
+     * what receivers verify the signatures with, to be published
      */
     dns_record: {
         /**

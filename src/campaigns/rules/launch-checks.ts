@@ -49,6 +49,8 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
   const asked = trackingAskedBy(graph);
   const untracked =
     asked.opens && !tracking.opens ? 'opens' : asked.clicks && !tracking.clicks ? 'clicks' : null;
+  // A click shows that the mail was opened.
+  const heldBy = untracked === 'opens' && tracking.clicks ? 'hold only for who clicks' : 'do not hold';
   const line = (check: string, passed: boolean, good: string, bad: string, blocking = true): LaunchCheck => ({
     check,
     passed,
@@ -116,7 +118,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       'tracking',
       untracked === null,
       'every condition asks about what is tracked',
-      `conditions ask about ${untracked}, which the campaign does not track: they do not hold`,
+      `conditions ask about ${untracked}, which the campaign does not track: they ${heldBy}`,
       false,
     ),
     line(

@@ -111,6 +111,11 @@ describe('a campaign', () => {
       expect(failing({ ...READY, graph: asking(field), tracking: none })).toEqual(['tracking']);
     expect(failing({ ...READY, graph: asking('replied'), tracking: none })).toEqual([]);
     expect(canLaunch(launchChecks({ ...READY, graph: asking('opened'), tracking: none }))).toBe(true);
+    const said = (tracking: typeof none): string =>
+      launchChecks({ ...READY, graph: asking('opened'), tracking }).find(({ check }) => check === 'tracking')!
+        .message;
+    expect(said(none)).toMatch(/they do not hold$/);
+    expect(said({ ...none, clicks: true })).toMatch(/they hold only for who clicks$/);
   });
 
   it('whose team has a tracking domain that did not pass may be launched, and is warned', () => {

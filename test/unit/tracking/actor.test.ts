@@ -103,6 +103,7 @@ const TABLE: [name: string, asked: Asked[], says: string][] = [
   ['a person who clicks the same link three times', [1, 2, 3].map((at) => ({ after: 60 + at * 0.5, agent: CHROME })), 'human person'],
   ['a person behind Safe Links, after the check of the click', [{ after: 900, agent: EDGE }, { after: 898, agent: EDGE, ip: AZURE, method: 'HEAD' }], 'human person'],
   ['a person, twenty minutes after a scanner tried every link', [{ after: 1200, agent: CHROME }, ...links(3, 8, 0.2, { ip: AZURE })], 'human person'],
+  ['a person a minute after a machine at the same address', [{ after: 101, agent: CHROME, ip: AZURE }, { after: 40, agent: CHROME, ip: AZURE, method: 'HEAD' }], 'human person'],
   ['a person who clicks five seconds after sending', [{ after: 5, agent: CHROME }], 'human person'],
   ['a person whose mail has no time of sending', [{ after: 1, agent: CHROME }], 'human person'],
   // Filters with names
@@ -127,6 +128,7 @@ const TABLE: [name: string, asked: Asked[], says: string][] = [
   ['a filter that asks with HEAD first', [{ after: 40, agent: CHROME, ip: AZURE }, { after: 39, agent: CHROME, ip: AZURE, method: 'HEAD' }], 'machine beside_a_machine'],
   ['a filter that gives its name, then goes on as a browser', [{ after: 31, agent: CHROME, ip: AZURE }, { after: 30, agent: 'BarracudaCentral/1.0', ip: AZURE }], 'machine beside_a_machine'],
   ['a person at the address of a filter, half a minute later', [{ after: 61, agent: CHROME, ip: AZURE }, { after: 30, agent: 'BarracudaCentral/1.0', ip: AZURE }], 'human person'],
+  ['a filter as a browser, just before five seconds', [{ after: 4.9, agent: CHROME, ip: AZURE }], 'machine too_soon'],
   // Programs
   ['HEAD', [{ after: 600, agent: CHROME, method: 'HEAD' }], 'machine not_a_get'],
   ['curl', [{ after: 600, agent: 'curl/8.5.0' }], 'machine scanner_agent'],
