@@ -11,6 +11,14 @@ import { shippedConfig } from '../../src/platform/start-config.ts';
 
 const CLIENT = { id: 'outreachd-app', secret: 'the-secret-of-the-app' };
 const MAIL_SCOPE = 'https://mail.test/';
+const MICROSOFT_SCOPES = [
+  'https://outlook.office.com/SMTP.Send',
+  'https://outlook.office.com/IMAP.AccessAsUser.All',
+];
+const SCOPES = {
+  google: [MAIL_SCOPE, 'openid', 'email'],
+  microsoft: [...MICROSOFT_SCOPES, 'offline_access', 'openid', 'email', 'profile'],
+};
 const PUBLIC_URL = 'http://outreach.test';
 
 export interface OauthServer extends AsyncDisposable {
@@ -19,6 +27,8 @@ export interface OauthServer extends AsyncDisposable {
   introspection: string;
   /** Who is signed in at the provider's page; null: the account that the request names. */
   account: string | null;
+  /** What the account is called, where that is not its address: at Microsoft administrators write `email` as they like. */
+  loginName: string | null;
   /** Calls of the token endpoint that came through, by grant. */
   asked: string[];
   /** Answers the token endpoint in place of the provider. */
@@ -38,7 +48,11 @@ export interface OauthServer extends AsyncDisposable {
   /** Consents as a browser does. Resolves where the person is sent back to. */
   consent(url: string): Promise<URL>;
   /** The configuration of an app whose mailboxes sign in here. */
-  config(servers?: { smtp?: number; imap?: number }): Pick<Config, 'oauth' | 'publicUrl'>;
+  config(as?: {
+    smtp?: number;
+    imap?: number;
+    provider?: 'google' | 'microsoft';
+  }): Pick<Config, 'oauth' | 'publicUrl'>;
 }
 
 /** The library warns of its own. */
@@ -86,11 +100,11 @@ export async function startOauthServer({
     jwks: { keys: [{ ...SIGNING_KEY, use: 'sig' }] },
     cookies: { keys: ['a key of the test'] },
     conformIdTokenClaims: false,
-    scopes: ['openid', 'email', 'offline_access', MAIL_SCOPE],
-    claims: { openid: ['sub'], email: ['email'] },
+    scopes: ['openid', 'email', 'profile', 'offline_access', MAIL_SCOPE, ...MICROSOFT_SCOPES],
+    claims: { openid: ['sub'], email: ['email'], profile: ['preferred_username'] },
     findAccount: (_ctx: unknown, id: string) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: id }),
+      claims: () => ({ sub: id, email: id, preferred_username: server.loginName ?? id }),
     }),
     features: {
       devInteractions: { enabled: false },
@@ -114,6 +128,7 @@ export async function startOauthServer({
     url,
     introspection: `http://mail-server:secret-of-the-mail-server@127.0.0.1:${port}/token/introspection`,
     account: null,
+    loginName: null,
     asked: [],
     inPlace: null,
     before: null,
@@ -134,14 +149,13 @@ export async function startOauthServer({
       return String(token.accountId);
     },
     consent: (at) => consent(at),
-    config: ({ smtp, imap } = {}) => {
+    config: ({ smtp, imap, provider: of = 'google' } = {}) => {
       const { oauth } = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
       const own = {
         clientId: CLIENT.id,
         clientSecret: CLIENT.secret,
         authorizeUrl: `${url}/auth`,
         tokenUrl: `${url}/token`,
-        scopes: [MAIL_SCOPE, 'openid', 'email'],
         smtpHost: '127.0.0.1',
         smtpPort: smtp ?? 2525,
         smtpSecurity: 'none' as const,
@@ -149,7 +163,7 @@ export async function startOauthServer({
         imapPort: imap ?? 143,
         imapSecurity: 'none' as const,
       };
-      return { publicUrl: PUBLIC_URL, oauth: { ...oauth, google: own } };
+      return { publicUrl: PUBLIC_URL, oauth: { ...oauth, [of]: { ...own, scopes: SCOPES[of] } } };
     },
     [Symbol.asyncDispose]: async () => {
       http.closeAllConnections();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { createSecrets } from '../../../src/platform/secrets.ts';
+import { accessToken } from '../../../src/senders/oauth/access-token.ts';
 import { signState } from '../../../src/senders/oauth/state.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -262,3 +263,32 @@ describe('GET /senders/oauth/callback', () => {
     expect(page.text).not.toContain('<script>');
   });
 });
+
+describe('a sign-in at Microsoft', () => {
+  let m: TestApp;
+  beforeEach(async () => void (m = closing.use(await testApp({ config: oauth.config({ provider: 'microsoft' }) }))));
+  const end = async (): Promise<{ status: number; text: string }> => {
+    const query = new URLSearchParams({ provider: 'microsoft', team_id: m.teamId, email: ADDRESS });
+    const { url } = (await m.call('GET', `/senders/oauth/start?${query}`)).body.data;
+    const { pathname, search } = await oauth.consent(url);
+    const { statusCode, body } = await m.server.inject({ method: 'GET', url: `${pathname}${search}` });
+    return { status: statusCode, text: body };
+  };
+
+  it('adds the mailbox, whose refresh token gives the next access token', async () => {
+    expect(await end()).toMatchObject({ status: 200, text: expect.stringContaining(`${ADDRESS} was added`) });
+    const [sender] = (await m.call('GET', `/senders?TeamId=${m.teamId}`)).body.data;
+    expect(sender).toMatchObject({ email: ADDRESS, provider: 'microsoft', auth: 'oauth', smtp_user: ADDRESS });
+    m.clock.advance(2 * 60 * MINUTE_MS);
+    const answer = await accessToken(m.app, { teamId: m.teamId, senderId: sender.id });
+    expect(answer).toMatchObject({ kind: 'ok' });
+    expect(oauth.asked).toEqual(['authorization_code', 'refresh_token']);
+  });
+
+  it('is not believed what the administrators of a foreign tenant wrote into email', async () => {
+    oauth.loginName = 'eve@evil.test';
+    const page = await end();
+    expect([page.status, (await m.call('GET', `/senders?TeamId=${m.teamId}`)).body.data]).toEqual([403, []]);
+    expect(page.text).toContain(`This sign-in is for ${ADDRESS}, and eve@evil.test signed in`);
+  });
+}); // prettier-ignore
