@@ -155,7 +155,7 @@ export async function startOauthServer({
         clientId: CLIENT.id,
         clientSecret: CLIENT.secret,
         authorizeUrl: `${url}/auth`,
-        tokenUrl: `${url}/token`,
+        tokenUrl: `${url}/${of === 'microsoft' ? 'common/' : ''}token`,
         smtpHost: '127.0.0.1',
         smtpPort: smtp ?? 2525,
         smtpSecurity: 'none' as const,
@@ -194,6 +194,8 @@ export async function startOauthServer({
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
   };
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // The tenants of all, as Microsoft has them.
+    if (request.url === '/common/token') request.url = '/token';
     if (request.url?.startsWith('/interaction/')) return void interact(request, response);
     if (request.url !== '/token') return void handle(request, response);
     if (server.inPlace) {

@@ -269,7 +269,7 @@ describe('a sign-in at Microsoft', () => {
   beforeEach(async () => void (m = closing.use(await testApp({ config: oauth.config({ provider: 'microsoft' }) }))));
   const end = async (): Promise<{ status: number; text: string }> => {
     const query = new URLSearchParams({ provider: 'microsoft', team_id: m.teamId, email: ADDRESS });
-    const { url } = (await m.call('GET', `/senders/oauth/start?${query}`)).body.data;
+    const { url } = (await m.call('GET', `/senders/oauth/start?${query.toString()}`)).body.data;
     const { pathname, search } = await oauth.consent(url);
     const { statusCode, body } = await m.server.inject({ method: 'GET', url: `${pathname}${search}` });
     return { status: statusCode, text: body };

@@ -80,8 +80,12 @@ describe('the account of an ID token', () => {
   const idToken = (claims: unknown): string =>
     `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
-  const google = { clientId: 'app', provider: 'google' } as const;
-  const microsoft = { clientId: 'app', provider: 'microsoft' } as const;
+  const google = { clientId: 'app', provider: 'google', tokenUrl: 'https://google.test/token' } as const;
+  const microsoft = {
+    clientId: 'app',
+    provider: 'microsoft',
+    tokenUrl: 'https://login.test/common/oauth2/v2.0/token',
+  } as const;
 
   it.each([
     [google, { aud: 'app', email: 'Anna@Acme.example' }, ['anna@acme.example']],
@@ -103,6 +107,10 @@ describe('the account of an ID token', () => {
   it('of Microsoft is not what a foreign tenant writes into email', () => {
     const claims = { aud: 'app', email: 'ceo@corp.example', preferred_username: 'eve@evil.example' };
     expect(accountsOf(idToken(claims), microsoft)).toEqual(['eve@evil.example']);
+    const both = ['eve@evil.example', 'ceo@corp.example'];
+    expect(accountsOf(idToken({ ...claims, xms_edov: true }), microsoft)).toEqual(both);
+    const own = { ...microsoft, tokenUrl: 'https://login.test/9c1f/oauth2/v2.0/token' };
+    expect(accountsOf(idToken(claims), own)).toEqual(both);
   });
 
   it.each([null, '', 'x', 'a.b.c', 'a.bnVsbA.c'])('%s is none', (text) => {

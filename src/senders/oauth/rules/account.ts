@@ -1,27 +1,32 @@
-import type { Client, Provider } from './providers.ts';
+import type { Client } from './providers.ts';
+
+type AccountClient = Pick<Client, 'clientId' | 'provider' | 'tokenUrl'>;
+
+/** A login name's domain is one that its tenant has proved to own. */
+const LOGIN_NAMES = ['preferred_username', 'upn'];
+/** Endpoints for the accounts of every tenant. */
+const SHARED_TENANTS = /\/(?:common|organizations|consumers)\//i;
 
 /**
- * Claims that name the mailbox of an account. At Microsoft the login name, whose domain its tenant has proved to own: `email`
- * is what the administrators of any tenant write there.
+ * The claims that name the mailbox of an account. At Microsoft `email` is what the administrators of a tenant write there: it
+ * counts for an app of one tenant, or where Microsoft says that the owner of its domain was verified (`xms_edov`).
  */
-const NAMES: Record<Provider, readonly string[]> = {
-  google: ['email'],
-  microsoft: ['preferred_username', 'upn'],
-};
+function namesIn(claims: Record<string, unknown>, { provider, tokenUrl }: AccountClient): readonly string[] {
+  if (provider === 'google') return ['email'];
+  const isProved = [true, 1, '1', 'true'].includes(claims.xms_edov as never);
+  return isProved || !SHARED_TENANTS.test(tokenUrl) ? [...LOGIN_NAMES, 'email'] : LOGIN_NAMES;
+}
 
 /**
  * The addresses that an ID token names, in small letters; null when it is none, or not for this client. It came from the
  * token endpoint itself, over a connection that proved who answers, so its signature need not be checked (OpenID Connect
  * Core 3.1.3.7, 6).
  */
-export function accountsOf(
-  idToken: string | null,
-  { clientId, provider }: Pick<Client, 'clientId' | 'provider'>,
-): string[] | null {
+export function accountsOf(idToken: string | null, client: AccountClient): string[] | null {
   const claims = readClaims(idToken?.split('.')[1] ?? '');
   const audience = [claims?.aud].flat();
-  if (!claims || !audience.includes(clientId)) return null;
-  const names = NAMES[provider]
+  if (!claims || !audience.includes(client.clientId)) return null;
+  const names = namesIn(claims, client)
     .map((name) => claims[name])
     .filter((name): name is string => typeof name === 'string' && name.includes('@') && name.length <= 320);
   return [...new Set(names.map((name) => name.toLowerCase()))];
