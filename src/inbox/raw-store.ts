@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** Deletes raw bytes that came before a moment; ids are minted from it, so only old months are read. Resolves how many. */
+/**
+ * Deletes raw bytes that came before a moment; ids are minted from it, so only old months are read. Resolves how many. They are
+ * found by the list of their ids: joined with nothing but `old`, each batch reads all that came before that moment.
+ */
 export async function deleteRaw(db: Db, at: { before: Date; limit: number }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    with old as (select r.team_id, r.id from raw_messages r where r.id < uuid7_floor(${at.before}) and not exists (
+    with old as materialized (select r.team_id, r.id from raw_messages r where r.id < uuid7_floor(${at.before}) and not exists (
         select 1 from inbound_messages m where m.team_id = r.team_id and m.id = r.id and (m.state = 'received' or m.needs_review))
       limit ${at.limit})
     delete from raw_messages r using old where r.id < uuid7_floor(${at.before}) and r.team_id = old.team_id and r.id = old.id
+      and r.id = any(array(select id from old))
     returning r.id`.execute(db);
   return rows.length;
 }
