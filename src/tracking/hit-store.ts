@@ -71,8 +71,8 @@ export async function listRipeHits(
  */
 export async function lockRipeHits(trx: Trx, teamId: string, ids: readonly string[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
-    /* hits are locked */ select h.* from unnest(${ids.toSorted()}::uuid[]) as v(id)
-    cross join lateral (select ${NAMES} from tracking_hits where team_id = ${teamId} and id = v.id and (actor is null) is true
+    /* hits are locked */ select ${NAMES} from unnest(${ids.toSorted()}::uuid[]) as v(hit_id)
+    cross join lateral (select ${NAMES} from tracking_hits where team_id = ${teamId} and id = v.hit_id and (actor is null) is true
       limit 1 for update skip locked) h`.execute(trx);
   return rows;
 }

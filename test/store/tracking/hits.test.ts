@@ -130,5 +130,5 @@ it('hits are locked by their keys, whatever the plan', async () => {
     ({ statement, table }) => statement === 'hits are locked' && table.startsWith('tracking_hits'),
   );
   expect(scans.length).toBeGreaterThan(0);
-  for (const { condition } of scans) expect(condition).toMatch(/^\(\(team_id = .*\(id = v\.id\)/);
+  for (const { condition } of scans) expect(condition).toMatch(/^\(\(team_id = .*\(id = v\.hit_id\)/);
 });
