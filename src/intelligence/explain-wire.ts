@@ -76,7 +76,7 @@ export const TimelineItem = Type.Object(
     type: Type.String({ description: 'an event type, mail_queued, held or released' }),
     reason: nullable(Type.String()),
     says: nullable(Type.String({ description: 'what the reason means' })),
-    detail: nullable(Type.String()),
+    detail: nullable(Type.String({ description: 'more about the reason; of a click, the URL of the link' })),
     until: nullable(Timestamp),
     node_id: nullable(Type.String()),
     step_number: nullable(Type.Integer()),

@@ -22,6 +22,7 @@ export interface TimelineRow {
 
 /** One transaction makes a few items in one millisecond. */
 const TIES = 100;
+const MAX_DETAIL = 500;
 /** The moment of a UUIDv7. */
 const TIME = sql.raw(
   `to_timestamp(('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)`,
@@ -62,7 +63,7 @@ export async function readTimeline(
       left join lateral (select o.sender_id from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
       where e.team_id = ${at.teamId} and e.id = ${at.id})
     (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type, v.detail -> v.type::text ->> 'reason' as reason,
-      null::text as detail, null::timestamptz as until, v.node_id, v.step_number, null::text as state
+      left(v.detail -> 'click' ->> 'url', ${sql.lit(MAX_DETAIL)}) as detail, null::timestamptz as until, v.node_id, v.step_number, null::text as state
     from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added' and v.type <> 'scheduled'
       and v.id < uuid7_floor(${at.before}) order by v.id desc limit ${most})
     union all

@@ -333,6 +333,10 @@ describe('what people do', () => {
       PRICES,
       ABOUT,
     ]);
+    const [{ id: contactId }] = (await t.call('GET', `/contacts?TeamId=${t.teamId}`)).body.data;
+    const items = (await t.call('GET', `/contacts/${contactId}/timeline`)).body.data;
+    const clicked = items.filter(({ type }: { type: string }) => type === 'click');
+    expect(clicked.map(({ detail }: { detail: string }) => detail)).toEqual([ABOUT, PRICES, ABOUT, PRICES]);
   });
 
   it('is recorded once, although two workers judge hits of the same mail at the same time', async () => {

@@ -3293,6 +3293,9 @@ export type TimelineItem = {
      * what the reason means
      */
     says: string | null;
+    /**
+     * more about the reason; of a click, the URL of the link
+     */
     detail: string | null;
     /**
      * @format date-time
