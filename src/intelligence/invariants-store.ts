@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { FLAGS } from '../webhooks/rules/subscription.ts';
+import { EXTENSIONS, FLAGS } from '../webhooks/rules/subscription.ts';
 
 export interface Check {
   id: string;
@@ -95,7 +95,7 @@ export const CHECKS: Check[] = [
         where w.enabled and (w.campaign_id is null or w.campaign_id = e.campaign_id)
           and case when w.events is not null and f.flag is not null then w.events -> f.flag = 'true'
             when f.flag is null and jsonb_typeof(w.config -> (e.type || '_event')) = 'boolean' then w.config -> (e.type || '_event') = 'true'
-            else w.events is null end
+            else w.events is null and e.type <> all (${[...EXTENSIONS]}::event_type[]) end
         except select team_id, webhook_id, event_id from webhook_deliveries) missing`,
   },
   {

@@ -23,7 +23,7 @@ export const TYPES = [
 ] as const satisfies readonly EventType[]; // prettier-ignore
 
 /** Types of our own: off until a webhook's `config` switches them on. decisions: Webhooks, extension types */
-const EXTENSIONS: ReadonlySet<EventType> = new Set(['sender_incident', 'campaign_paused']);
+export const EXTENSIONS: ReadonlySet<EventType> = new Set(['sender_incident', 'campaign_paused']);
 /** Events that only the activity list knows. */
 const SILENT: ReadonlySet<EventType> = new Set(['scheduled']);
 

@@ -173,6 +173,18 @@ describe('the rules that doctor checks', () => {
     await t.call('DELETE', `/webhooks/${id}`);
   }); // prettier-ignore
 
+  it.each(['sender_incident', 'campaign_paused'])(
+    'find no fault in an event of %s that no webhook asked for, and one where it did',
+    async (type) => {
+      const event = `insert into events (team_id, id, type, occurred_at)
+        select team_id, (left(id::text, 24) || translate(right(id::text, 12), '0123456789abcdef', '123456789abcdef0'))::uuid, '${type}', occurred_at
+        from events where type = 'email_sent' limit 1`;
+      expect(await brokenAfter(event)).toEqual({});
+      const asked = `update webhooks set config = config || '{"${type}_event": true}'`;
+      expect(Object.keys(await brokenAfter(event, asked))).toEqual(['delivery_per_event']);
+    },
+  );
+
   it('find a mailbox over its cap', async () => {
     const [at, over] = [0, 1].map(
       (more) =>
