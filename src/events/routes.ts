@@ -43,7 +43,7 @@ export function eventRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>)
     tag: 'Events',
     summary: 'List events',
     description:
-      'Returns the activity of a team, newest first. Without dates it covers the last 90 days; a window spans at most 90 days.',
+      'Returns the activity of a team, newest first. Without dates it covers the last 30 days, with one of them the 90 days from or up to it; a window spans at most 90 days. A `scheduled` event lies at the time that its mail is planned for: give a start_date or an end_date to see those of the future.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,
