@@ -79,7 +79,7 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   imap_host: `${HOST}; null: answers are not read`,
   imap_port: 'its port; 993 when it is left out',
   imap_security: SECURITY,
-  imap_user: 'the user to log in; null: the SMTP user',
+  imap_user: 'the user to log in; needed beside imap_host, also where it is the SMTP user',
   sender_ids: 'its mailboxes',
   health: 'how the mailbox is now; it changes by itself',
   // Campaigns

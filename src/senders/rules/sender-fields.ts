@@ -70,7 +70,10 @@ export function checkConnection(fields: SenderFields): FieldFault[] {
     });
   const opens = fields.auth === 'oauth' || fields.imap_password;
   if (fields.imap_host && !(fields.imap_user && opens))
-    faults.push({ param: 'imap_user', message: 'reading a mailbox needs imap_user and imap_password' });
+    faults.push({
+      param: fields.imap_user ? 'imap_password' : 'imap_user',
+      message: 'reading a mailbox needs imap_user and imap_password, also where they are those of SMTP',
+    });
   return faults;
 }
 

@@ -18,7 +18,7 @@ describe('a mailbox', () => {
     ['with a port to read and no host', { ...SENDS, imap_port: 993 }, ['imap_host']],
     ['with a login to read and no host', { ...SENDS, ...READS, imap_host: null }, ['imap_host']],
     ['with a host to read and no login', { ...SENDS, imap_host: 'imap.else.test' }, ['imap_user']],
-    ['with a host to read and no password', { ...SENDS, ...READS, imap_password: null }, ['imap_user']],
+    ['with a host to read and no password', { ...SENDS, ...READS, imap_password: null }, ['imap_password']],
   ])('%s is faulted in %j', (_says, fields, params) => {
     expect(paramsOf({ ...fields })).toEqual(params);
   });
