@@ -43,7 +43,7 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     tag: 'Campaigns',
     summary: 'Add an attachment',
     description:
-      'Stores a file of up to 5 MiB. An email step attaches it by `attachments: [{"file_id": …}]`, or shows it inside its HTML as `cid:logo` by `{"file_id": …, "content_id": "logo"}`. The same content under the same name is stored once: the answer is 200 with the file that is there.',
+      'Stores a file of up to 5 MiB. An email step attaches it by `attachments: [{"file_id": …}]`, or shows it inside its HTML as `cid:logo` by `{"file_id": …, "content_id": "logo"}`. All files of a mail have 5 MiB together. The same content under the same name is stored once: the answer is 200 with the file that is there.',
     extension: true,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: Type.Object({
