@@ -783,7 +783,7 @@ export type Sender = {
      */
     imap_security: ("none" | "starttls" | "tls") | null;
     /**
-     * the user to log in; null: the SMTP user
+     * the user to log in; needed beside imap_host, also where it is the SMTP user
      */
     imap_user: string | null;
     /**
@@ -6346,7 +6346,7 @@ export type CreateSenderBody = {
      */
     imap_security?: ("none" | "starttls" | "tls") | null;
     /**
-     * the user to log in; null: the SMTP user
+     * the user to log in; needed beside imap_host, also where it is the SMTP user
      * @minLength 1
      * @maxLength 320
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
@@ -6656,7 +6656,7 @@ export type ReplaceSenderConnectionBody = {
      */
     imap_security?: ("none" | "starttls" | "tls") | null;
     /**
-     * the user to log in; null: the SMTP user
+     * the user to log in; needed beside imap_host, also where it is the SMTP user
      * @minLength 1
      * @maxLength 320
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
