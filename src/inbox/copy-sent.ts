@@ -5,8 +5,8 @@ import { presetNamed } from '../senders/rules/presets.ts';
 import { beginToCopy, copied, copiesToMake, copyRefused } from '../sending/sent-copies.ts';
 import type { DueCopy, HeldBox } from '../sending/sent-copies.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
-import { openMailbox } from './imap.ts';
 import type { ImapSession } from './imap.ts';
+import { reachMailbox } from './reach-mailbox.ts';
 
 type Deps = Pick<
   AppServices,
@@ -19,7 +19,6 @@ export type CopyResult =
   /** The mailbox is gone, or wants no copies any more. */
   | { kind: 'unwanted' };
 
-const UNREACHED = 'the IMAP server could not be reached';
 const NEW_FOLDER = 'Sent';
 const COMMAND_MS = 20_000;
 /** No copy is begun later; one that has begun ends within the lease of the mailbox. */
@@ -58,25 +57,9 @@ export async function copySent(
   if (!imap || !savesSent) return { kind: 'unwanted' };
   const copies = await copiesToMake(deps, held);
   if (copies.length === 0) return end(null);
-  const vetted = await deps.egress.vetMailHost(imap.host, imap.port);
-  if (vetted.kind !== 'ok') return end(UNREACHED);
-  const opened = await openMailbox(
-    {
-      ...imap,
-      user: imap.user ?? '',
-      pass: imap.pass ?? '',
-      host: vetted.address,
-      servername: vetted.servername,
-    },
-    { commandMs: COMMAND_MS, signal },
-  );
-  if (opened.kind === 'refused') {
-    // A worker that ends says nothing: its own end is why the connection ended.
-    if (signal.aborted) return end(null);
-    return opened.why === 'unreachable'
-      ? end(UNREACHED)
-      : end(opened.message, opened.why === 'auth' ? 'auth' : 'unreachable');
-  }
+  const opened = await reachMailbox(deps, imap, { commandMs: COMMAND_MS, signal });
+  // A worker that ends says nothing: its own end is why the connection ended.
+  if (opened.kind === 'trouble') return signal.aborted ? end(null) : end(opened.why, opened.cause);
   const { session } = opened;
   let [made, refusals] = [0, 0];
   let trouble: string | null = null;

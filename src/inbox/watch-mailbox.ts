@@ -4,8 +4,9 @@ import { loadFolders, loadMailbox } from '../senders/open-sender.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import { uncertainOf } from '../sending/uncertain-of.ts';
 import { ImapEnded, ImapRefusal } from './imap-errors.ts';
-import { openMailbox } from './imap.ts';
 import type { ImapSession } from './imap.ts';
+import { reachMailbox } from './reach-mailbox.ts';
+import type { Unreached } from './reach-mailbox.ts';
 import { receiveFolder } from './receive.ts';
 import type { Watched } from './receive.ts';
 
@@ -14,8 +15,6 @@ type Deps = Pick<
   'db' | 'clock' | 'ids' | 'crash' | 'secrets' | 'egress' | 'eventLog' | 'log' | 'config'
 >;
 
-/** One sentence for every host and port: what listens there, or that nothing does, is not the tenant's to learn. */
-const UNREACHED = 'the IMAP server could not be reached';
 /** A command ends well before the lease that covers it. */
 const MAX_COMMAND_MS = 30_000;
 const commandMs = ({ config }: Pick<Deps, 'config'>): number =>
@@ -24,11 +23,7 @@ const commandMs = ({ config }: Pick<Deps, 'config'>): number =>
 const MAX_TROUBLE_CHARS = 1_000;
 
 /** How a watch ended: asked to, with nothing to read, or in trouble. */
-export type WatchEnd =
-  | { kind: 'ended' }
-  | { kind: 'unread'; why: string | null }
-  /** `why` is shown to the tenant, `detail` goes to the log only. */
-  | { kind: 'trouble'; why: string; detail: string; cause: 'auth' | 'unreachable' };
+export type WatchEnd = { kind: 'ended' } | { kind: 'unread'; why: string | null } | Unreached;
 
 export interface WatchControl {
   /** The watch was lost, or the worker stops: the connection is closed at once. */
@@ -123,33 +118,16 @@ export async function watchMailbox(deps: Deps, watched: Watched, control: WatchC
   if (loaded.kind === 'unreadable') return { kind: 'unread', why: loaded.why };
   const { imap } = loaded.mailbox;
   if (!imap) return { kind: 'unread', why: null };
-  const trouble = (why: string, detail = why, cause: 'auth' | 'unreachable' = 'unreachable'): WatchEnd =>
-    control.signal.aborted ? { kind: 'ended' } : { kind: 'trouble', why, detail, cause };
-  const vetted = await deps.egress.vetMailHost(imap.host, imap.port);
-  if (vetted.kind !== 'ok')
-    return trouble(UNREACHED, vetted.kind === 'denied' ? `denied: ${vetted.why}` : vetted.code);
-  const opened = await openMailbox(
-    {
-      ...imap,
-      user: imap.user ?? '',
-      pass: imap.pass ?? '',
-      host: vetted.address,
-      servername: vetted.servername,
-    },
-    { commandMs: commandMs(deps), signal: control.signal },
-  );
-  if (opened.kind === 'refused')
-    return trouble(
-      opened.why === 'unreachable' ? UNREACHED : opened.message,
-      opened.message,
-      opened.why === 'auth' ? 'auth' : 'unreachable',
-    );
+  const trouble = (end: Unreached): WatchEnd => (control.signal.aborted ? { kind: 'ended' } : end);
+  const opened = await reachMailbox(deps, imap, { commandMs: commandMs(deps), signal: control.signal });
+  if (opened.kind === 'trouble') return trouble(opened);
   try {
     await readOn(deps, opened.session, watched, control);
     return { kind: 'ended' };
   } catch (error) {
-    if (error instanceof ImapRefusal || error instanceof ImapEnded) return trouble(error.message);
-    throw error;
+    if (!(error instanceof ImapRefusal || error instanceof ImapEnded)) throw error;
+    const { message } = error;
+    return trouble({ kind: 'trouble', why: message, detail: message, cause: 'unreachable' });
   } finally {
     await opened.session.close();
   }

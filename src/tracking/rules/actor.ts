@@ -77,9 +77,9 @@ const ROWS: readonly Row[] = [
   { because: 'many_networks', actor: 'machine', holds: (_hit, { manyNetworks }) => manyNetworks },
   { because: 'person', actor: 'human', holds: () => true },
 ];
-/** Rows after which the same program at the same address is no person for a minute. */
+/** Rows after which the same program at the address is no person for a minute. */
 const FROM_SCANNERS = new Set(['not_a_get', 'scanner_network', 'too_soon', 'link_burst']);
-/** Rows after which its address is no person's for some seconds: a filter that gave its name goes on as a browser. */
+/** Rows after which no program at the address is a person for some seconds: a filter goes on as a browser. */
 const SURE_SCANNERS = new Set(['not_a_get', 'scanner_agent', 'scanner_network', 'link_burst']);
 const SAME_ADDRESS_MS = 10_000;
 

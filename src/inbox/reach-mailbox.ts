@@ -1,0 +1,40 @@
+import type { Services } from '../platform/services.ts';
+import type { Mailbox } from '../senders/open-sender.ts';
+import { openMailbox } from './imap.ts';
+import type { ImapLimits, ImapSession } from './imap.ts';
+
+/** One sentence for every host and port: what listens there, or that nothing does, is not the tenant's to learn. */
+const UNREACHED = 'the IMAP server could not be reached';
+
+/** `why` is shown to the tenant, `detail` goes to the log only. */
+export interface Unreached {
+  kind: 'trouble';
+  why: string;
+  detail: string;
+  cause: 'auth' | 'unreachable';
+}
+
+/** Connects to the IMAP server of a mailbox, if its host is one that tenants may name, and logs in. */
+export async function reachMailbox(
+  { egress }: Pick<Services, 'egress'>,
+  imap: NonNullable<Mailbox['imap']>,
+  limits: ImapLimits,
+): Promise<{ kind: 'open'; session: ImapSession } | Unreached> {
+  const vetted = await egress.vetMailHost(imap.host, imap.port);
+  if (vetted.kind !== 'ok') {
+    const detail = vetted.kind === 'denied' ? `denied: ${vetted.why}` : vetted.code;
+    return { kind: 'trouble', why: UNREACHED, detail, cause: 'unreachable' };
+  }
+  const { address: host, servername } = vetted;
+  const opened = await openMailbox(
+    { ...imap, user: imap.user ?? '', pass: imap.pass ?? '', host, servername },
+    limits,
+  );
+  if (opened.kind === 'open') return opened;
+  return {
+    kind: 'trouble',
+    why: opened.why === 'unreachable' ? UNREACHED : opened.message,
+    detail: opened.message,
+    cause: opened.why === 'auth' ? 'auth' : 'unreachable',
+  };
+}
