@@ -23,7 +23,7 @@ export interface HitRequest {
 }
 
 /** The answer is given after this time whether the hit is written or not. */
-const MAX_WAIT_MS = 50;
+const MAX_WAIT_MS = 4;
 const MAX_AGENT_CHARS = 500;
 const MINUTE_MS = 60_000;
 /** Hits of one mail that are kept in a minute by one process: readers make few, and a link that went round makes no table grow. */
@@ -36,7 +36,7 @@ function plainAddress(ip: string): string | null {
 }
 
 /**
- * Keeps hits of valid tokens. Resolves when the hit is written, after 50 ms at the latest, and at once when the mail is over
+ * Keeps hits of valid tokens. Resolves when the hit is written, after 4 ms at the latest, and at once when the mail is over
  * its limit: then the hit is not kept. Callers have no limit: a filter that reads many mails at once must be seen whole, or
  * what is kept of it looks like a person.
  */

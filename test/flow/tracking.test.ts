@@ -26,6 +26,7 @@ let senderId: string;
 beforeEach(async () => {
   sink = await startSmtpSink();
   t = await testApp();
+  asked = 0;
   await t.hearAll();
   const smtp = { smtp_host: '127.0.0.1', smtp_port: sink.port, smtp_security: 'none' as const };
   senderId = (
@@ -104,8 +105,22 @@ const trackedIn = (email: string) => ({
   links: [...htmlTo(email).matchAll(/<a href="http:\/\/[^/"]+(\/c\/[^"]+)"/g)].map((match) => match[1]!),
 });
 
-const ask = (url: string, { agent = PERSON, ip = '89.12.34.56', method = 'GET' as 'GET' | 'HEAD' } = {}) =>
-  t.server.inject({ method, url, remoteAddress: ip, headers: { 'user-agent': agent } });
+/** Asked so far; an answer may come before its hit is written. */
+let asked: number;
+async function ask(
+  url: string,
+  { agent = PERSON, ip = '89.12.34.56', method = 'GET' as 'GET' | 'HEAD' } = {},
+) {
+  const answer = await t.server.inject({
+    method,
+    url,
+    remoteAddress: ip,
+    headers: { 'user-agent': agent },
+  });
+  asked += 1;
+  await eventually(verdicts, ({ length }) => length >= asked);
+  return answer;
+}
 const judgeAll = async (app = t.app): Promise<void> => {
   t.clock.advance(11_000);
   while (await judgeHits({ ...app, scanners: scannersOf(app.config) }));
