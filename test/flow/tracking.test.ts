@@ -87,15 +87,17 @@ async function start(condition: object, emails: string[], settings: object = {})
 /** The HTML of the last mail to a recipient, as a mail program decodes it. */
 function htmlTo(email: string): string {
   const { raw } = sink.mails.findLast(({ to }) => to === email)!;
+  // Soft breaks first: a line of the text may begin with two dashes, as a boundary does.
   const html = raw
+    .replaceAll('=\r\n', '')
     .split('Content-Type: text/html')[1]!
     .split('\r\n\r\n')
     .slice(1)
     .join('\r\n\r\n')
     .split('\r\n--')[0]!;
-  return html
-    .replaceAll('=\r\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return html.replace(/=([0-9A-F]{2})/g, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 const subjectsTo = (email: string): string[] =>
   sink.mails.filter(({ to }) => to === email).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)![1]!);
