@@ -283,6 +283,26 @@ describe('limits', () => {
   });
 });
 
+it('a request waits once for a database that does not answer, and is not counted', async () => {
+  await limited();
+  const { database } = t.app.config;
+  const hasty = await testApp({
+    config: { rateLimits: 'on', limits, database: { ...database, lockTimeoutSeconds: 1 } },
+  });
+  const other = new pg.Client({ connectionString: hasty.databaseUrl });
+  await other.connect();
+  try {
+    await other.query('begin; lock table api_keys in access exclusive mode');
+    const { statusCode } = await get(NOWHERE, '203.0.113.8', {}, hasty.server);
+    expect(statusCode).toBe(503);
+    const { rows } = await other.query("select 1 from request_windows where subject like 'ip 203.0.113.8%'");
+    expect(rows).toEqual([]);
+  } finally {
+    await other.end();
+    await hasty[Symbol.asyncDispose]();
+  }
+});
+
 it('a flood from an address over its limit costs no statement, whatever keys it tries', async () => {
   await limited({ perIp: { perSecond: 1000, perMinute: 3, connections: 1000 } });
   await many(4, () => get(NOWHERE));

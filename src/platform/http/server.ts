@@ -54,13 +54,17 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const CONNECTION_TIMEOUT_MS = 120_000;
 
-/** The caller; a refusal is a value, because the limits count the request first. */
+/**
+ * The caller; a refusal is a value, because the limits count the request first. Throws when the database cannot say who it
+ * is: counting would wait for it a second time.
+ */
 async function identify(request: FastifyRequest, authenticate: ServerOptions['authenticate']) {
   if (request.routeOptions.config.open || request.is404) return { principal: null, refusal: null };
   try {
     return { principal: await authenticate(request.headers.authorization), refusal: null };
   } catch (error) {
-    return { principal: null, refusal: error as Error };
+    if (!(error instanceof ApiError)) throw error;
+    return { principal: null, refusal: error };
   }
 }
 
