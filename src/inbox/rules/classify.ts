@@ -17,7 +17,7 @@ import type { OwnWords } from './read-words.ts';
 import { returnDate } from './return-date.ts';
 
 /** Written with every verdict, so that a later version knows what decided. */
-export const RULES_VERSION = 7;
+export const RULES_VERSION = 8;
 
 export interface Evidence {
   rule: string;

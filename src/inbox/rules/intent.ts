@@ -13,6 +13,7 @@ export interface Intent {
   confidence: number;
 }
 
+/** decided: a plain no is negative (`isRefused`); a circumstance that speaks against us is not. */
 const MOODS: Readonly<Record<Category, Mood>> = {
   interested: 'positive',
   meeting_request: 'positive',
@@ -20,7 +21,7 @@ const MOODS: Readonly<Record<Category, Mood>> = {
   referral: 'neutral',
   wrong_person: 'neutral',
   later: 'neutral',
-  not_interested: 'negative',
+  not_interested: 'neutral',
   already_customer: 'neutral',
   other: 'neutral',
 };
@@ -80,7 +81,10 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
     const guess = guessOf(weigh(pack, ownWords), ownWords);
     const want = said && weighed(said, guess, pack, ownWords);
     if (want === 'other') return { category: 'other', mood: 'neutral', confidence: GUESSED };
-    if (want) return { category: want, mood: moodOf(want, isAngry, guess), confidence: SURE };
+    if (want) {
+      const isSharp = isAngry || (want === 'not_interested' && isRefused(pack, ownWords));
+      return { category: want, mood: moodOf(want, isSharp, guess), confidence: SURE };
+    }
     if (guess.weight > (best?.weight ?? 0)) best = guess;
   }
   if (isAngry) return { category: 'other', mood: 'negative', confidence: GUESSED };
@@ -128,6 +132,9 @@ function weighed(said: Worded, guess: Guess, pack: Pack, text: string): Category
   return overrules && sign !== 'question' && ORDER.includes(sign as Worded) ? (sign as Worded) : said;
 }
 
+const isRefused = (pack: Pack, text: string): boolean =>
+  findIn(pack, pack.refuses, foldFor(pack, text)) !== null;
+
 interface Guess {
   sign: Sign | null;
   weight: number;
@@ -153,9 +160,9 @@ function guessOf(signs: Signs, text: string): Guess {
 /** People are glad beside a question or a delay, too. */
 const GLAD: ReadonlySet<Worded> = new Set(['question', 'later']);
 
-function moodOf(want: Worded, isAngry: boolean, { weightOf }: Guess): Mood {
+function moodOf(want: Worded, isSharp: boolean, { weightOf }: Guess): Mood {
   if (MOODS[want] === 'positive') return 'positive';
-  if (isAngry || weightOf('angry') >= ENOUGH) return 'negative';
+  if (isSharp || weightOf('angry') >= ENOUGH) return 'negative';
   const pleased = weightOf('pleased');
   const isGlad = GLAD.has(want) && pleased > 0 && pleased + weightOf('interested') >= ENOUGH;
   return isGlad ? 'positive' : MOODS[want];

@@ -78,6 +78,8 @@ export interface Pack {
 
   /** What a reply wants. */
   intents: Readonly<Record<Worded, readonly Rule[]>>;
+  /** A plain no. Other reasons not to buy ("the council does ours") say nothing of the writer's mood. */
+  refuses: readonly Rule[];
   /** Angry words. */
   hostile: readonly string[];
   /** Hints for what no rule understands. */

@@ -23,7 +23,8 @@ export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnW
   const first = languageOf(mail.text, expected);
   const text = ownWords(mail.text, { writer: mail.fromName, answered, packs: packsOf([first, expected]) });
   const subject = subjectOf(mail.subject);
-  const lang = languageOf(text || subject, expected, subject);
+  // A word or two say nothing of their language: what they answer does, quoted below them.
+  const lang = languageOf(text || subject, expected ?? (text === '' ? null : first), subject);
   const others = text.length <= SHORT_CHARS ? likelyLanguages(text, LIKELY) : [];
   return { text, lang, packs: packsOf([lang, expected, ...others]) };
 }

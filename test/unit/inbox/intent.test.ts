@@ -25,6 +25,9 @@ describe('an answer is filed under what it says', () => {
     ['not_interested', 'negative', 'Kein Bedarf.'],
     ['not_interested', 'negative', 'Nous ne sommes pas intéressés.'],
     ['not_interested', 'negative', 'Geen interesse, bedankt.'],
+    ['not_interested', 'neutral', 'Thanks, but we are a small bakery, so it does not apply to us.'],
+    ['not_interested', 'neutral', 'We already do this in house.'],
+    ['not_interested', 'negative', 'We already do this in house, and your mails are ridiculous.'],
   ])('%s (%s): %s', (category, mood, text) => expect(intentIn(text)).toMatchObject({ category, mood }));
 });
 

@@ -14,6 +14,7 @@ const rulesOf = (pack: Pack): readonly Rule[] => [
   ...pack.iLeft,
   ...pack.acknowledged,
   ...Object.values(pack.intents).flat(),
+  ...pack.refuses,
 ];
 
 describe.each(PACKS.map((pack) => [pack.lang, pack] as const))('the pack %s', (_lang, pack) => {

@@ -242,6 +242,7 @@ export const da: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(ikke|ingen|intet) ..2 (interesse*|behov|brug)', '(ønsker|vil) ..2 ikke', '^nej [tak] $'], yes: ['Vi er ikke interesserede.', 'Det har vi ikke brug for.', 'Nej tak.'], no: ['Det klarer kommunen.', 'Det lyder interessant.'] }],
   hostile: ['(fanden|fandeme|lort|lorte*|pis|røv*|idiot*|skrid|dumme|dum|uforskammet|uforskammede|skamløst|latterligt|patetisk|irriterende|spammere|svindler*|svindel|løgn*|chikane*|politianmeld*|advokat|træt af|hold kæft|luk røven|fuck*|shit|ulækkert|pinligt|useriøst|useriøse|fræk*|frækhed|påtrængende|helvede|kraftedeme|satme)'],
   cues: [
     { sign: 'interested', says: 'interess*|nysger*|gerne|send*|tilbud|info|information|mere|detaljer|brochure|prøve*|test*|brug for|søger|ja|spændende|lyder|forslag|fortæl*|prisliste|problem|godt' },

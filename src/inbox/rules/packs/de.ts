@@ -452,6 +452,7 @@ export const de: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(kein|keinen|keinerlei|null) ..1 (interesse|bedarf)', 'nicht ..1 interessiert', '(interessiert|brauchen|brauche|wollen|möchten) ..3 nicht $', '^(nein|nö|nee|ne) [danke|vielen dank|besten dank] $'], yes: ['Kein Bedarf.', 'Wir sind nicht interessiert.', 'Das brauchen wir nicht.', 'Nein danke.'], no: ['Macht bei uns die Gemeinde.', 'Klingt spannend.'] }],
   hostile: ['(scheiß*|scheiss*|arsch*|idiot*|verpiss*|fick*|frechheit|unverschämt*|dreist*|nervt|nerven|genervt|lächerlich*|penetrant*|aufdringlich*|belästig*|spammer*|betrüger*|betrug|abzock*|schwachsinn|bullshit|müll|dreck|blödsinn|verarsch*|anwalt|abmahn*|anzeige|strafanzeige|unseriös*|unterste schublade|schnauze|kotz*|zum kotzen|blöd*|dumm*|lügner*|lüge*|hirnlos*|peinlich*|armselig*|frech*|fuck|shit)'],
   cues: [
     { sign: 'interested', says: 'interess*|spannend|klingt|gern|gerne|schick*|send*|angebot|infos|informationen|unterlagen|muster|test*|mehr|brauch*|such*|erzähl*|passt|gut|super|problem|bedarf|ja|klar|zeig*|hilfreich|nützlich|prospekt|preisliste|ausprobier*' },

@@ -684,6 +684,7 @@ export const en: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(no|zero|without any|little) (interest|need)', '(not|never|isn t|aren t|no longer) ..1 interested', '^(no|nope|nah) [thanks|thank you|ta|cheers] $', '(don t|do not|won t) (want|need) (it|this|that|any|one|your)', '(hard|firm|still|definite|absolutely) (no|not interested) $'], yes: ['We have no interest in this.', 'Thanks, but we are not interested.', 'No thanks.', 'We don\'t need it.', 'Still no.'], no: ['We\'re a bakery, so it does not apply.', 'The council does ours.', 'Tell me more.'] }],
   hostile: ['(fuck|shit|crap|idiot*|moron*|stupid|scum*|scam*|pathetic|disgusting|embarrassing|harass*|spammer*|liar*|lie|lies|annoying|rude|shame on|sick of|fed up|sick and tired|bloody|ridiculous|pest|pests|nuisance|cease and desist|lawyer|legal action|sue)'],
   cues: [
     { sign: 'interested', says: 'interest*|curious|keen|like|love|useful|relevant|good|great|sounds|looks|helpful|send|sample*|quote|brochure|deck|trial|more|details|info|information|pricing|offer|proposal|need|want|try|pilot|problem|struggl*|solve|timing|yes|sure|happy to|right up|order|buy' },

@@ -285,6 +285,7 @@ export const es: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(no|tampoco) ..3 interes*', '(no|sin) ..2 (necesitamos|necesito|interes|necesidad)', '^no [gracias|muchas gracias] $', 'no (lo|la|los) (queremos|quiero)'], yes: ['No nos interesa, gracias.', 'No lo necesitamos.', 'No, gracias.', 'No lo queremos.'], no: ['De eso se ocupa el ayuntamiento.', 'Me interesa.'] }],
   hostile: ['(mierda*|joder|jodan|jodas|joda|puta|puto|putas|putos|cabron*|gilipoll*|idiota*|imbecil*|estupid*|pendej*|pelotud*|boludo*|asco|asquer*|verguenza|sinverguenza*|estaf*|ladron*|acoso|hostig*|harto|harta|hartos|pesados|pesado|plasta|pelmazo*|inutil*|ridicul*|mentiros*|mentira*|denunci*|abogado*|demanda|aepd|tribunal*|lamentable|patetic*|molest*|basta|fastidi*|carajo|chinga*|spammer*|basura)'],
   cues: [
     { sign: 'interested', says: 'interes*|curios*|enví*|envia*|manda*|mandar|presupuesto|información|info|más|detalles|catálogo|muestra*|prueba|probar|necesit*|busc*|sí|claro|útil|propuesta|cuénta*|cuéntame|tarifas|justo|encaja' },

@@ -247,6 +247,7 @@ export const fi: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(ei|emme|en|eivat) ..2 (kiinnostu*|kiinnosta*|tarvetta|tarvitse)', '^ei [kiitos] $'], yes: ['Emme ole kiinnostuneita.', 'Ei kiinnosta.', 'Emme tarvitse tätä.', 'Ei kiitos.'], no: ['Kunta hoitaa sen.', 'Kiinnostaa kyllä.'] }],
   hostile: ['(vittu*|vitun|vittuun|saatana*|perkele*|helvetti*|helvetin|paska*|paskaa|idiootti*|idiootit|tyhmä*|typerä*|törkeä*|röyhkeä*|häpeällistä|naurettavaa|säälittävää|ärsyttävä*|spämmääj*|huijari*|huijaus*|valehtel*|valetta|häirintää|häiriköin*|rikosilmoitus*|asianajaj*|lakimie*|kyllästynyt|haista|haistakaa|suksi|suksikaa|painukaa|fuck*|shit|ällöttävää|nolo|noloa|epäammattimais*|tunkeilev*|pää kiinni|turpa kiinni|jumalauta|hävetkää|häpeä)'],
   cues: [
     { sign: 'interested', says: 'kiinnost*|lähet*|tarjous*|tarjouk*|lisätieto*|lisää|esite*|kokeil*|testa*|tarvit*|etsimme|kyllä|joo|kuulosta*|hyödyl*|kerro*|hinnasto*|mielenkiinto*' },

@@ -349,6 +349,7 @@ export const fr: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(pas|aucunement|nullement|plus) ..1 interess*', '(aucun|pas d|pas de|pas) ..1 (interet|besoin)', '^non [merci] $', 'n en (voulons|veux|avons) pas'], yes: ['Nous ne sommes pas intéressés.', 'Aucun besoin, merci.', 'Non merci.', 'Nous n\'en voulons pas.'], no: ['C\'est la mairie qui s\'en charge.', 'Ça m\'intéresse.'] }],
   hostile: ['(merde*|putain|connard*|connerie*|conne|connards|con|cons|abruti*|idiot*|imbecile*|cretin*|debile*|stupide*|nul|nuls|honte*|honteux|scandal*|escroc*|arnaqu*|harcel*|spammeur*|spam|pourri*|foutre|foutez|fichez|fous|chier|chiant*|emmerd*|gonfl*|degage*|marre|ras le bol|ca suffit|inadmissible|inacceptable|insupportable|penible*|lourd*|menteur*|mensonge*|ridicule*|degueulasse*|plainte|avocat|cnil|tribunal|poursuites|parasite*|vautour*)'],
   cues: [
     { sign: 'interested', says: 'interess*|curieu*|volontiers|envoyez|envoie|envoyer|devis|plus|infos|informations|documentation|brochure|essai|essayer|tester|besoin|utile|oui|offre|proposition|projet|cherch*|plaît|tarifs|catalogue|échantillon*|pertinent' },

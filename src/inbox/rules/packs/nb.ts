@@ -241,6 +241,7 @@ export const nb: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(ikke|ingen|intet) ..2 (interesse*|behov|bruk)', '(trenger|ønsker|vil) ..2 ikke', '^nei [takk] $'], yes: ['Vi er ikke interessert.', 'Det trenger vi ikke.', 'Nei takk.'], no: ['Kommunen ordner det.', 'Det høres interessant ut.'] }],
   hostile: ['(faen|fæn|jævla|jævlig|dritt|dritten|drit|helvete|idiot*|dumme|dum|frekt|frekke|uforskammet|skamløst|latterlig|patetisk|irriterende|spammere|svindler*|svindel|løgn*|trakasser*|politianmeld*|advokat|lei av|dritlei|hold kjeft|fuck*|shit|ekkelt|pinlig|useriøst|useriøse|maset|masete|påtrengende|rævva|ræv|kuk|søppel|møkk)'],
   cues: [
     { sign: 'interested', says: 'interess*|nysgjerrig*|gjerne|send*|tilbud|info|informasjon|mer|detaljer|brosjyre|prøve*|test*|trenger|ser etter|ja|spennende|høres|forslag|fortell*|prisliste|bra' },

@@ -294,6 +294,7 @@ export const nl: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(geen|niet) ..2 (interesse|behoefte|geinteresseerd|belangstelling)', '(hebben|heb) ..3 niet nodig', '^(nee|neen) [bedankt|dank u|dank je|dankjewel] $', '(willen|wil) ..2 niet $'], yes: ['Geen interesse, bedankt.', 'Dat hebben we niet nodig.', 'Nee, bedankt.', 'Dat willen we niet.'], no: ['Dat doet de gemeente hier.', 'Klinkt interessant.'] }],
   hostile: ['(klote*|kut*|fuck*|shit|rot op|rotop|oprotten|opgerot|tyf*|tering*|kanker*|lul|lulkoek|idioot|idioten|debiel*|schandalig*|schande|belachelijk*|irritant*|opdringerig*|brutaal|brutale|spammer*|oplichter*|oplichting|bedrog|leugen*|onzin|bullshit|gelul|gezeik|gezeur|zat|spuugzat|hufter*|klootzak*|advocaat|aangifte|lastigvallen|lastig|walgelijk|sukkel*|stom*|dom|achterlijk*|donder op|flikker op|sodemieter*|beschamend)'],
   cues: [
     { sign: 'interested', says: 'interess*|interesse|leuk|graag|stuur*|sturen|offerte|info|informatie|meer|details|folder|brochure|proef*|test*|nodig|zoek*|ja|prima|nuttig|handig|aanbod|voorstel|vertel*|probleem|klinkt|lopen wij tegenaan|prijslijst' },

@@ -296,6 +296,7 @@ export const pl: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['nie ..2 zainteresowan*', '(nie|brak) ..2 (zainteresowania|potrzebujemy|potrzebuje|potrzeby)', '^nie [dziekuje|dziekujemy|dzieki] $', 'nie chcemy'], yes: ['Nie jesteśmy zainteresowani.', 'Nie potrzebujemy.', 'Nie, dziękuję.', 'Nie chcemy tego.'], no: ['Robi to u nas gmina.', 'Brzmi ciekawie.'] }],
   hostile: ['(kurw*|chuj*|pierdol*|spierdal*|wypierdal*|jeb*|gowno|gowna|idiot*|debil*|kretyn*|bzdur*|bezczeln*|zenujac*|zenada|oszust*|oszusci|naciagacz*|spam|spamer*|nekan*|nekaj*|natretn*|zlodziej*|klamc*|klamstw*|wstyd|skandal*|prokurat*|policj*|prawnik*|sadu|zalosn*|wkurz*|irytuj*|chamstw*|uodo|uokik|odczep*|odwal*|dosc tego|mam dosc|badziew*|smieci*)'],
   cues: [
     { sign: 'interested', says: 'zainteresow*|interesuj*|ciekaw*|prosz*|przesł*|przeslij*|wysł*|wyslij*|ofert*|informacj*|więcej|szczegół*|katalog*|próbk*|test*|potrzebuj*|szukamy|tak|chętnie|przydatn*|brzmi|cennik*|wycen*' },

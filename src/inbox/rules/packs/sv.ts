@@ -260,6 +260,7 @@ export const sv: Pack = {
       },
     ],
   },
+  refuses: [{ id: 'refuses', says: ['(inte|ej|inget|ingen) ..2 (intresse*|behov)', '(behöver|vill) ..2 inte', '^nej [tack] $'], yes: ['Vi är inte intresserade.', 'Vi behöver det inte.', 'Nej tack.'], no: ['Kommunen sköter det.', 'Det låter intressant.'] }],
   hostile: ['(jävla|jävlar|javla|fan|fitta|helvete|skit|skiten|idiot*|dumma|dum|oförskämt|oförskämd*|skamligt|skamlöst|löjligt|patetiskt|irriterande|spammare|bedragare|bluff|lögn*|trakasser*|polisanmäl*|advokat|jurist|tjat|tjatiga|störande|trött på|håll käften|fuck*|shit|äckligt|pinsamt|oseriöst|oseriösa|fräckt|fräckhet|pucko|kuk|dra åt)'],
   cues: [
     { sign: 'interested', says: 'intress*|nyfik*|gärna|skick*|offert*|prisuppgift*|info|information|mer|detaljer|broschyr*|prov*|test*|behöv*|söker|ja|absolut|kul|spännande|låter|förslag|berätta|prislista|problem|bra' },
