@@ -1,18 +1,21 @@
 -- The mail ledger: one row is one mail, from the decision to send it to the last evidence of what became of it.
+create type send_source as enum ('step', 'reply', 'forward', 'broadcast', 'placement');
 create type send_state as enum ('pending', 'sending', 'data', 'sent', 'rejected', 'uncertain', 'cancelled');
 
 create table email_sends (
   team_id uuid not null,
   id uuid not null,
-  enrollment_id uuid not null,
-  campaign_id uuid not null,
-  contact_profile_id uuid not null,
+  source send_source not null default 'step',
+  source_id uuid,
+  enrollment_id uuid,
+  campaign_id uuid,
+  contact_profile_id uuid,
   sender_id uuid not null,
-  node_id text not null,
-  sequence_version integer not null,
-  pass integer not null,
+  node_id text,
+  sequence_version integer,
+  pass integer,
   try integer not null default 1,
-  step_number integer not null,
+  step_number integer,
   variant_id text,
   recipient text not null,
   message_id text not null,
@@ -39,9 +42,15 @@ create table email_sends (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- No key begins with the team, as in enrollments.
-  primary key (id, team_id)
+  primary key (id, team_id),
+  check (case when source = 'step' then source_id is null and enrollment_id is not null and campaign_id is not null
+      and contact_profile_id is not null and node_id is not null and sequence_version is not null and pass is not null
+      and step_number is not null
+    else source_id is not null and enrollment_id is null and campaign_id is null and node_id is null and pass is null end)
 ) with (fillfactor = 70);
 comment on table email_sends is 'pending -> sending -> data -> sent | rejected; a mail whose lease is lost in data is uncertain and is never sent again without evidence';
+comment on column email_sends.source is 'what asked for the mail: only a step has an enrollment, a campaign and a node';
+comment on column email_sends.source_id is 'the message of a conversation (reply), the message that came in (forward), the broadcast, the placement test';
 comment on column email_sends.try is 'a step whose mail bounced is sent again as a mail of its own, with its own Message-ID';
 comment on column email_sends.bounced_as is 'what the first bounce of this mail said; a later report of it counts no more';
 comment on column email_sends.retry_at is 'this mail bounced, and its step is sent again from then on: the step counts as not mailed';
@@ -53,9 +62,14 @@ comment on column email_sends.lease_until is 'wall-clock time';
 comment on column email_sends.data_at is 'wall-clock time right before the body is sent: a crash after it leaves doubt';
 comment on column email_sends.data_now is 'the same moment in business time';
 create unique index email_sends_step on email_sends (enrollment_id, node_id, pass, try, team_id);
+create unique index email_sends_source on email_sends (source_id, lower(recipient), team_id) where source_id is not null;
 create unique index email_sends_message_id on email_sends (message_id, team_id);
 -- Due mails are read campaign by campaign: the mails of a paused campaign are never read.
 create index email_sends_due on email_sends (sender_id, campaign_id, next_attempt_at) where state = 'pending';
+-- Mails that a person or a rule sends one by one, and those of broadcasts, broadcast by broadcast.
+create index email_sends_due_single on email_sends (sender_id, next_attempt_at)
+  where state = 'pending' and source in ('reply', 'forward', 'placement');
+create index email_sends_due_broadcast on email_sends (sender_id, source_id, next_attempt_at) where state = 'pending' and source = 'broadcast';
 create index email_sends_open on email_sends (lease_until) where state in ('sending', 'data');
 create index email_sends_uncertain on email_sends (data_at) where state = 'uncertain';
 create index email_sends_recipient on email_sends (lower(recipient), team_id, created_at desc);

@@ -109,12 +109,20 @@ create table conversation_messages (
   to_address text,
   subject text,
   body_text text,
+  body_html text,
+  attachments jsonb not null default '[]',
   message_id text,
+  reference_ids text[],
+  track_links boolean not null default false,
   inbound_message_id uuid,
   email_send_id uuid,
+  created_by uuid,
   sent_at timestamptz not null,
   primary key (team_id, id)
 );
+comment on column conversation_messages.reference_ids is 'of a reply: the Message-IDs of its thread, the oldest first; the last is the one it answers';
+comment on column conversation_messages.email_send_id is 'inbound: the mail of ours that it answers; outbound: its row in the mail ledger, which says what became of it';
+comment on column conversation_messages.sent_at is 'of a reply that is not sent yet: when it is to leave';
 create index conversation_messages_inbound on conversation_messages (team_id, inbound_message_id) where inbound_message_id is not null;
 create index conversation_messages_thread on conversation_messages (team_id, conversation_id, sent_at);
 

@@ -9,6 +9,8 @@ export type BlacklistReason = "invalid_recipient" | "manual" | "spam_complaint" 
 
 export type BounceCategory = "invalid_recipient" | "policy_block" | "soft" | "unknown";
 
+export type BroadcastStatus = "cancelled" | "draft" | "scheduled" | "sending" | "sent";
+
 export type BudgetKind = "campaign" | "new_contacts" | "team";
 
 export type BulkActionStatus = "completed" | "failed" | "processing" | "queued";
@@ -54,6 +56,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type ReplyScope = "campaign" | "company" | "person";
 
 export type SenderIncidentKind = "blind" | "folder" | "imap_login" | "sending" | "sent_copy" | "sign_in" | "smtp_login" | "watching";
+
+export type SendSource = "broadcast" | "forward" | "placement" | "reply" | "step";
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
 
@@ -106,6 +110,23 @@ export interface BlacklistCauses {
   created_at: Timestamp;
   reason: BlacklistReason;
   team_id: string;
+}
+
+export interface Broadcasts {
+  attachments: Generated<Json>;
+  body_html: Generated<string>;
+  body_text: string | null;
+  created_at: Timestamp;
+  id: string;
+  status: Generated<BroadcastStatus>;
+  subject: Generated<string>;
+  team_id: string;
+  track_clicks: boolean | null;
+  /**
+   * null: as the team wants it
+   */
+  track_opens: boolean | null;
+  updated_at: Timestamp;
 }
 
 export interface BulkActions {
@@ -292,18 +313,32 @@ export interface ContactSearchDue {
 }
 
 export interface ConversationMessages {
+  attachments: Generated<Json>;
+  body_html: string | null;
   body_text: string | null;
   conversation_id: string;
+  created_by: string | null;
   direction: string;
+  /**
+   * inbound: the mail of ours that it answers; outbound: its row in the mail ledger, which says what became of it
+   */
   email_send_id: string | null;
   from_address: string | null;
   id: string;
   inbound_message_id: string | null;
   message_id: string | null;
+  /**
+   * of a reply: the Message-IDs of its thread, the oldest first; the last is the one it answers
+   */
+  reference_ids: string[] | null;
+  /**
+   * of a reply that is not sent yet: when it is to leave
+   */
   sent_at: Timestamp;
   subject: string | null;
   team_id: string;
   to_address: string | null;
+  track_links: Generated<boolean>;
 }
 
 export interface Conversations {
@@ -366,8 +401,8 @@ export interface EmailSends {
    * what the first bounce of this mail said; a later report of it counts no more
    */
   bounced_as: BounceCategory | null;
-  campaign_id: string;
-  contact_profile_id: string;
+  campaign_id: string | null;
+  contact_profile_id: string | null;
   created_at: Timestamp;
   /**
    * connections that ended after the envelope began and before a reply
@@ -382,7 +417,7 @@ export interface EmailSends {
    */
   data_now: Timestamp | null;
   date_header: Timestamp | null;
-  enrollment_id: string;
+  enrollment_id: string | null;
   /**
    * set by the claim: no mail was sent to this contact before, so it counts as a new contact of the day
    */
@@ -397,8 +432,8 @@ export interface EmailSends {
   lease_until: Timestamp | null;
   message_id: string;
   next_attempt_at: Timestamp | null;
-  node_id: string;
-  pass: number;
+  node_id: string | null;
+  pass: number | null;
   recipient: string;
   /**
    * this mail bounced, and its step is sent again from then on: the step counts as not mailed
@@ -406,7 +441,7 @@ export interface EmailSends {
   retry_at: Timestamp | null;
   sender_id: string;
   sent_at: Timestamp | null;
-  sequence_version: number;
+  sequence_version: number | null;
   settled_by: string | null;
   /**
    * business time of the claim that took a slot of the mailbox; the slot is used while the state is sending, data, sent, rejected or uncertain
@@ -414,8 +449,16 @@ export interface EmailSends {
   slot_at: Timestamp | null;
   smtp_code: number | null;
   smtp_reply: string | null;
+  /**
+   * what asked for the mail: only a step has an enrollment, a campaign and a node
+   */
+  source: Generated<SendSource>;
+  /**
+   * the message of a conversation (reply), the message that came in (forward), the broadcast, the placement test
+   */
+  source_id: string | null;
   state: Generated<SendState>;
-  step_number: number;
+  step_number: number | null;
   subject: string | null;
   team_id: string;
   /**
@@ -1474,6 +1517,7 @@ export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
   blacklist_causes: BlacklistCauses;
+  broadcasts: Broadcasts;
   bulk_actions: BulkActions;
   campaign_bounces: CampaignBounces;
   campaign_categories: CampaignCategories;
