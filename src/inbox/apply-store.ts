@@ -6,7 +6,7 @@ import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendFact } from './match-store.ts';
-import { unpack } from './pack-raw.ts';
+import { unpack } from '../platform/pack.ts';
 import type { MatchedBy } from './rules/match.ts';
 import type { ReviewReason } from './rules/consequence.ts';
 import type { InboundOutcome } from '../platform/db/types.ts';

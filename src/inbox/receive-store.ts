@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { bodyHash } from './message-key.ts';
-import { pack } from './pack-raw.ts';
+import { pack } from '../platform/pack.ts';
 import type { Suspect } from './rules/suspect.ts';
 
 interface Box {

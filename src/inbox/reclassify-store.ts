@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { InboundOutcome } from '../platform/db/types.ts';
 import type { DueInbound } from './apply-store.ts';
-import { unpack } from './pack-raw.ts';
+import { unpack } from '../platform/pack.ts';
 import type { Verdict } from './rules/classify.ts';
 import type { MatchedBy } from './rules/match.ts';
 

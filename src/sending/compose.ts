@@ -14,7 +14,10 @@ export interface Mail {
   messageId: string;
   date: Date;
   thread?: Pick<Thread, 'inReplyTo' | 'references'> | null;
-  listUnsubscribe: { url: string };
+  /** Of mails that nobody asked for. RFC 8058 */
+  listUnsubscribe?: { url: string };
+  /** Header lines of this kind of mail, by name. */
+  headers?: Readonly<Record<string, string>>;
   files?: readonly MailFile[];
 }
 
@@ -61,8 +64,13 @@ export function compose(mail: Mail): readonly Buffer[] {
 
 function headOf(mail: Mail): string {
   return (
-    headerLine('List-Unsubscribe', `<${mail.listUnsubscribe.url}>`) +
-    headerLine('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click') +
+    (mail.listUnsubscribe
+      ? headerLine('List-Unsubscribe', `<${mail.listUnsubscribe.url}>`) +
+        headerLine('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')
+      : '') +
+    Object.entries(mail.headers ?? {})
+      .map(([name, value]) => headerLine(name, value))
+      .join('') +
     mailboxHeader('From', mail.from) +
     mailboxHeader('To', mail.to) +
     (mail.thread

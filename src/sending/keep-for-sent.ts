@@ -18,7 +18,7 @@ const FIRST_LOOK_MS = 10_000;
  */
 export async function keepForSent(
   trx: Trx,
-  deps: Pick<Services, 'clock' | 'secrets' | 'publicUrl'>,
+  deps: Pick<Services, 'clock'>,
   claimed: readonly ClaimedSend[],
 ): Promise<void> {
   const wall = deps.clock.wall();
@@ -26,13 +26,13 @@ export async function keepForSent(
     .filter(({ row }) => savesSent(row.sent_setting))
     .map((send) => {
       const { send_as: sendAs, email } = send.row.sender;
-      const mail = mailOf(deps, send, { sendAs, email });
+      const mail = mailOf(send, { sendAs, email });
       const { team_id, id: send_id, sender_id } = send.row;
       return {
         team_id,
         send_id,
         sender_id,
-        mail: Buffer.from(JSON.stringify({ mail, files: send.content.files })),
+        mail: Buffer.from(JSON.stringify({ mail, files: send.files })),
         claimed_at: wall,
         due_at: new Date(wall.getTime() + FIRST_LOOK_MS),
       };

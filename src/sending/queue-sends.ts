@@ -10,7 +10,7 @@ import { messageIdFor } from './rules/message-id.ts';
 export type SendIntent = Omit<NewSend, 'id' | 'message_id'> & { sender_email: string };
 
 /** Purpose of the key that Message-IDs are made with. */
-const PURPOSE = 'message-id';
+export const MESSAGE_ID_PURPOSE = 'message-id';
 
 /**
  * Puts mails into the mail ledger, in the transaction that moves their enrollments. The Message-ID is fixed here, so every
@@ -27,7 +27,7 @@ export async function queueSends(
   const sends = intents.map(({ sender_email, ...intent }) => {
     const id = deps.ids.uuid(now);
     const domain = sender_email.slice(sender_email.lastIndexOf('@') + 1);
-    return { ...intent, id, message_id: messageIdFor(deps.secrets.mac(PURPOSE, Buffer.from(id)), domain) };
+    return { ...intent, id, message_id: messageIdFor(deps.secrets.mac(MESSAGE_ID_PURPOSE, Buffer.from(id)), domain) };
   });
   const planned = new Map((await insertSends(trx, sends, now)).map((each) => [each.id, each.planned_at]));
   const mailboxes = new Map(sends.map((send) => [send.sender_id, send.team_id]));
