@@ -16,3 +16,4 @@ create table broadcasts (
   primary key (team_id, id)
 );
 comment on column broadcasts.track_opens is 'null: as the team wants it';
+create index broadcasts_sending on broadcasts (team_id) where status = 'sending';

@@ -50,11 +50,14 @@ export const cancelCampaignSends = (
 ): Promise<void> => cancelPendingOf(trx, { teamId, campaignId, reason, now });
 
 /** The mails that wait in mailboxes which are gone: whose enrollments are to choose another one. */
-export const cancelSendsOfDeleted = (
+export const cancelSendsOfDeleted = async (
   trx: Trx,
   teamId: string,
   now: Date,
-): Promise<{ team_id: string; enrollment_id: string }[]> => cancelOfDeletedSenders(trx, teamId, now);
+): Promise<{ team_id: string; enrollment_id: string }[]> =>
+  (await cancelOfDeletedSenders(trx, teamId, now)).flatMap(({ team_id, enrollment_id }) =>
+    enrollment_id === null ? [] : [{ team_id, enrollment_id }],
+  );
 
 /** Teams of a pass that have such mails. */
 const MAX_TEAMS = 100;

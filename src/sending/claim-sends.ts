@@ -6,45 +6,32 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { NODE_MISSING } from './content.ts';
-import type { Contents, EmailContent } from './content.ts';
+import type { Contents } from './content.ts';
 import { lockDueSends, markSending, refuseSends } from './ledger-store.ts';
-import type { Claimed, DueSend, Refused } from './ledger-store.ts';
-import type { ClaimedSend } from './claimed-send.ts';
+import type { Claimed, Refused } from './ledger-store.ts';
+import type { ClaimedSend, MailRow } from './claimed-send.ts';
 import { keepForSent } from './keep-for-sent.ts';
 import { freshSince } from './fresh-since.ts';
 import { askForDomains, holdResting, receiversOf, restsAtAll } from './receiver-store.ts';
-import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
-import { recheckAt, sendBlocker } from './rules/decide.ts';
-import type { SendFacts } from './rules/decide.ts';
-import { sendFacts } from './rules/facts.ts';
-import { ENDS_BY_ITSELF, RECHECK_MS } from './rules/may-send.ts';
+import { ENDS_BY_ITSELF } from './rules/may-send.ts';
 import { domainOf } from './rules/receiver.ts';
+import { lockDueBroadcastMails, lockDueSingles, readRests } from './source-store.ts';
+import { SOURCES } from './sources.ts';
+import { hold } from './sources/source.ts';
+import type { Judged, Moment, Ready, SourceDeps } from './sources/source.ts';
 import { takeBudgets } from './take-budgets.ts';
-
-/** The claim holds a slot of the mailbox: nothing of it is in the way. */
-const FREE: SendFacts['mailbox'] = {
-  disabled: false,
-  restsUntil: null,
-  restsBecause: null,
-  dayFullUntil: null,
-  warmUpFullUntil: null,
-  spacedUntil: null,
-};
-
-type Judgement =
-  | { go: true; recipient: string; content: EmailContent; mail: RenderedMail }
-  | { go: false; refused: Refused };
-
-/** Business time, and how old (wall time) a walk through a mailbox may be. */
-interface Moment {
-  now: Date;
-  freshSince: Date;
-}
+import type { Limits } from './take-budgets.ts';
 
 /** Due mails to resting receivers that a claim holds before it leaves the others to the next claim. */
 const RESTING_WINDOW = 500;
 const RESTING = 'receiver_backoff';
+const NO_LIMITS: Limits = {
+  campaign_id: null,
+  first_mail: false,
+  daily_limit: null,
+  new_contacts_per_day: null,
+  team_daily_limit: null,
+};
 /** Longer than a worker needs to find out who receives a domain's mail. */
 const UNKNOWN_MS = 60_000;
 /** A contact that another session holds is asked for again. */
@@ -72,47 +59,38 @@ async function passResting(
   return held.length <= RESTING_WINDOW;
 }
 
-/** One mail's judgement: may it go now, and does it render? */
-function judge(row: DueSend, content: EmailContent | string, at: Moment): Judgement {
-  const hold = (reason: string, until = new Date(at.now.getTime() + RECHECK_MS)): Judgement => ({
-    go: false,
-    refused: { id: row.id, state: 'pending', reason, until },
-  });
-  const facts = sendFacts(row, {
-    mailbox: FREE,
-    // Mails to a receiver that the mailbox rests for were passed before.
-    receiverRestsUntil: null,
-    freshSince: at.freshSince,
-    newContactsUntil: null,
-  });
-  const blocker = sendBlocker(facts, at.now);
-  if (blocker && facts.life !== 'active')
-    return { go: false, refused: { id: row.id, state: 'cancelled', reason: blocker.gate, until: null } };
-  // Taken back for good: the contact goes on without it.
-  if (content === NODE_MISSING)
-    return { go: false, refused: { id: row.id, state: 'cancelled', reason: content, until: null } };
-  if (blocker) return hold(blocker.gate, recheckAt(blocker, at.now, RECHECK_MS));
-  if (typeof content === 'string') return hold(content);
-  const rendered = renderMail(row, content);
-  if (rendered.kind === 'missing_variable') return hold('missing_variable');
-  // The address the contact has now: it may have been corrected while the mail waited.
-  return { go: true, recipient: row.email!, content, mail: rendered.mail };
+/** Whose mails are looked for first: those of people, then broadcasts, and sequences with all that is left. */
+async function lockDue(
+  trx: Trx,
+  at: { teamId: string; senderId: string; now: Date },
+  granted: number,
+): Promise<MailRow[]> {
+  const singles = await lockDueSingles(trx, { ...at, limit: granted });
+  const left = granted - singles.length;
+  // Half of what is left, so that a broadcast and a campaign of many contacts do not wait for each other's end.
+  const broadcast = left > 0 ? await lockDueBroadcastMails(trx, { ...at, limit: Math.ceil(left / 2) }) : [];
+  const rest = left - broadcast.length;
+  const steps = rest > 0 ? await lockDueSends(trx, { ...at, limit: rest }) : [];
+  return [...singles, ...broadcast, ...steps];
 }
 
-/** One mail that cannot be judged is held with its reason, and the mailbox goes on with the others. */
-function judgeSafely(
-  deps: Pick<Services, 'log'>,
-  row: DueSend,
-  content: EmailContent | string,
+/** What each mail's source says of it, and whether its receiver wants less mail from the mailbox. */
+async function judgeAll(
+  deps: SourceDeps,
+  trx: Trx,
+  rows: readonly MailRow[],
   at: Moment,
-): Judgement {
-  try {
-    return judge(row, content, at);
-  } catch (err) {
-    deps.log.error({ err, send: row.id }, 'a mail cannot be judged and is held');
-    const until = new Date(at.now.getTime() + RECHECK_MS);
-    return { go: false, refused: { id: row.id, state: 'pending', reason: 'internal_error', until } };
+  restsUntil: (row: MailRow) => Date | undefined,
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const [source, ofSource] of Map.groupBy(rows, (row) => row.source)) {
+    if (source === 'placement') continue;
+    judged.push(...(await SOURCES[source].judge(deps, trx, ofSource, at)));
   }
+  return judged.map(({ row, verdict }) => {
+    const until = row.source !== 'step' && verdict.go ? restsUntil(row) : undefined;
+    return until ? { row, verdict: hold(row, RESTING, at, until) } : { row, verdict };
+  });
 }
 
 /**
@@ -123,7 +101,7 @@ async function leaveRemoved(
   trx: Trx,
   deps: Pick<Services, 'onRemovedSteps'>,
   teamId: string,
-  rows: readonly DueSend[],
+  rows: readonly MailRow[],
   refused: readonly Refused[],
   now: Date,
 ): Promise<void> {
@@ -134,17 +112,18 @@ async function leaveRemoved(
   );
   if (removed.size === 0) return;
   const mails = rows.filter(({ id }) => removed.has(id));
-  const enrollmentIds = mails.map((mail) => mail.enrollment_id);
+  const enrollmentIds = mails.flatMap((mail) => mail.enrollment_id ?? []);
   const free = await deps.onRemovedSteps(trx, { teamId, enrollmentIds, now });
   const until = new Date(now.getTime() + LOCKED_MS);
   for (const { id, enrollment_id } of mails)
-    if (!free.has(enrollment_id)) Object.assign(removed.get(id)!, { state: 'pending', until });
+    if (enrollment_id !== null && !free.has(enrollment_id))
+      Object.assign(removed.get(id)!, { state: 'pending', until });
 }
 
 /** What holds these contacts now and did not before, and the holds that ended. */
 function changesOf(
   teamId: string,
-  rows: readonly DueSend[],
+  rows: readonly MailRow[],
   refused: readonly Refused[],
   claimed: readonly ClaimedSend[],
 ): HoldChange[] {
@@ -156,7 +135,7 @@ function changesOf(
     const reason = leaves ? null : why;
     const changed = (reason !== null && reason !== before) || (before !== null && leaves);
     const ends = reason !== null && ENDS_BY_ITSELF.has(reason);
-    return changed ? [{ teamId, key, reason, until: ends ? until : null }] : [];
+    return changed && key !== null ? [{ teamId, key, reason, until: ends ? until : null }] : [];
   });
 }
 
@@ -186,31 +165,30 @@ export async function claimSends(
       await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted }]);
       return { claimed: [], granted };
     }
-    const rows = await lockDueSends(trx, { ...at, now, limit: granted });
-    const moment = { now, freshSince: freshSince(deps) };
-    const free: { row: DueSend; verdict: Extract<Judgement, { go: true }> }[] = [];
-    const refused: Refused[] = [];
-    for (const row of rows) {
-      const read = await deps.contents(trx, {
-        teamId: row.team_id,
-        campaignId: row.campaign_id,
-        version: row.current_version ?? row.sequence_version,
-        nodeId: row.node_id,
-        variantId: row.variant_id,
-      });
-      const verdict = judgeSafely(deps, row, read.kind === 'content' ? read.content : read.why, moment);
-      if (verdict.go) free.push({ row, verdict });
-      else refused.push(verdict.refused);
-    }
+    const rows = await lockDue(trx, { ...at, now }, granted);
     // Only a mailbox that was refused before tells the domains of one operator from others.
     const domains = rests ? [...new Set(rows.map(({ recipient }) => domainOf(recipient)))] : [];
     const receivers = domains.length > 0 ? await receiversOf(trx, at.teamId, domains) : null;
+    const receiverOf = (recipient: string): string =>
+      receivers?.get(domainOf(recipient)) ?? domainOf(recipient);
+    const others = rests === 'now' ? rows.filter(({ source }) => source !== 'step') : [];
+    const resting =
+      others.length > 0
+        ? await readRests(trx, { ...at, now }, [...new Set(others.map((row) => receiverOf(row.recipient)))])
+        : null;
+    const moment = { now, freshSince: freshSince(deps) };
+    const judged = await judgeAll(deps, trx, rows, moment, (row) => resting?.get(receiverOf(row.recipient)));
+    const free: { row: MailRow; verdict: Ready }[] = [];
+    const refused: Refused[] = [];
+    for (const { row, verdict } of judged)
+      if (verdict.go) free.push({ row, verdict });
+      else refused.push(verdict.refused);
     const claimed: ClaimedSend[] = [];
     const taken: Claimed[] = [];
     const { rulings, reached } = await takeBudgets(
       trx,
       at.teamId,
-      free.map(({ row }) => row),
+      free.map(({ verdict }) => verdict.budget ?? NO_LIMITS),
       now,
     );
     for (const [index, { row, verdict }] of free.entries()) {
@@ -218,18 +196,26 @@ export async function claimSends(
       if (ruling.kind === 'put_off')
         refused.push({ id: row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
       if (ruling.kind !== 'taken') continue;
-      const { recipient, content, mail } = verdict;
+      const { recipient, subject, files, original, write, track } = verdict;
       // What the mail ledger says from here on, so that every attempt makes the same bytes.
       const date_header = row.date_header ?? now;
       claimed.push({
         row: { ...row, recipient, date_header },
         token,
-        subject: mail.subject,
-        receiver: receivers?.get(domainOf(recipient)) ?? domainOf(recipient),
-        content,
+        receiver: receiverOf(recipient),
+        subject,
+        files,
+        original,
+        write,
+        track,
       });
-      const in_reply_to = mail.thread?.inReplyTo ?? null;
-      taken.push({ id: row.id, recipient, subject: mail.subject, in_reply_to, first_mail: row.first_mail });
+      taken.push({
+        id: row.id,
+        recipient,
+        subject,
+        in_reply_to: verdict.inReplyTo,
+        first_mail: verdict.budget?.first_mail ?? false,
+      });
     }
     await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);

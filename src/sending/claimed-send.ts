@@ -1,6 +1,6 @@
 import type { SendSource } from '../platform/db/types.ts';
 import type { SentSetting } from '../senders/rules/saves-sent.ts';
-import type { Mail } from './compose.ts';
+import type { Mail, MailFile } from './compose.ts';
 import type { FileRef } from './rules/mail-file.ts';
 
 /** A due mail of any source, as the mail ledger has it. */
@@ -10,9 +10,10 @@ export interface MailRow {
   source: SendSource;
   /** Null for a step. */
   source_id: string | null;
-  /** These three: of a step. */
+  /** These four: of a step. */
   enrollment_id: string | null;
   campaign_id: string | null;
+  node_id: string | null;
   step_number: number | null;
   contact_profile_id: string | null;
   sender_id: string;
@@ -35,7 +36,10 @@ export interface ClaimedSend {
   token: string;
   /** Who takes the mail, as far as it is known; else the domain. */
   receiver: string;
+  subject: string;
   files: readonly FileRef[];
+  /** The message that it forwards, as a file; read when its turn comes. */
+  original?: (() => Promise<MailFile | null>) | undefined;
   /** Renders the mail when its turn comes: mails that wait are many, and their texts are long. */
   write(): Letter;
   /** Its HTML with pixel and tracked links. */

@@ -53,6 +53,18 @@ function compile(data: NodeData, variantId: string | null): Read {
   return { kind: 'content', content };
 }
 
+/** What a broadcast says, compiled as an email node is; else why it cannot be. */
+export function compileContent(said: {
+  subject: string;
+  body_html: string;
+  body_text: string | null;
+  attachments: unknown;
+}): EmailContent | string {
+  const { subject, body_html: body, body_text, attachments } = said;
+  const read = compile({ subject, body, attachments, ...(body_text === null ? {} : { body_text }) }, null);
+  return read.kind === 'content' ? read.content : read.why;
+}
+
 interface Key {
   teamId: string;
   campaignId: string;

@@ -81,7 +81,13 @@ export function createMailer(deps: Deps) {
       from: mailbox.plusAddressing ? envelopeSender(mailbox.email, send.row.message_id) : mailbox.email,
       to: send.row.recipient,
       raw,
-      beforeDot: () => mayEnd({ teamId: send.row.team_id, id: send.row.id, token: send.token }),
+      beforeDot: () =>
+        mayEnd({
+          teamId: send.row.team_id,
+          id: send.row.id,
+          token: send.token,
+          source: send.row.source,
+        }),
       ...(deps.crash === noCrash ? {} : { at: (point: SmtpPoint) => deps.crash(`send.${point}`) }),
     });
 
@@ -118,8 +124,9 @@ export function createMailer(deps: Deps) {
     async function attempt(send: ClaimedSend): Promise<SmtpOutcome | null> {
       let raw: readonly Buffer[];
       try {
-        const files = await filesOf(send.row.team_id, send.content.files);
-        const mail = composeMail(deps, send, mailbox, files);
+        const files = await filesOf(send.row.team_id, send.files);
+        const original = (await send.original?.()) ?? null;
+        const mail = composeMail(send, mailbox, original ? [...files, original] : files);
         raw = await signMail(mail, keys, send.row.date_header ?? deps.clock.now());
       } catch (err) {
         // Its files could not be read for now: the mail is as it was, and the mailbox rests.

@@ -28,23 +28,31 @@ export const dueMailboxes = (at: Sweep): Sql => sql`
   order by due_at limit ${MAX_DUE}`;
 
 /**
- * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign of an open team, not before the
- * pause between mails, a back-off, or a used-up day of mailbox, campaign or team are over. No row: nothing waits, or the mailbox is disabled.
+ * When each of these mailboxes may send its next mail: the first mail that waits for a running and open campaign or a broadcast of an open team,
+ * or for itself alone, not before the pause between mails, a back-off, or a used-up day of mailbox, campaign or team are over. No row: nothing
+ * waits, or the mailbox is disabled.
  */
 export const mailboxDues = (keys: Sql): Sql => sql`
-  select k.team_id, k.key, greatest(m.at, capped_until(t.id, 'team', t.id, t.daily_limit), st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
+  select k.team_id, k.key, greatest(least(greatest(m.at, capped_until(t.id, 'team', t.id, t.daily_limit)), a.at), st.backoff_until, case when s.spacing_seconds > 0 then st.next_send_at end,
     case when st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage) then (st.day + 1)::timestamp at time zone s.timezone end) as due_at
   from (${keys}) k
-  join teams t on t.id = k.team_id and t.closed_because is null
+  join teams t on t.id = k.team_id
   join senders s on s.team_id = k.team_id and s.id = k.key and not s.disabled and s.max_per_day > 0
   join sender_states st on st.team_id = k.team_id and st.sender_id = k.key
   cross join lateral (
-    select min(greatest(w.at, capped_until(c.team_id, 'campaign', c.id, c.daily_limit))) as at from campaigns c cross join lateral (
+    select min(at) as at from (select greatest(w.at, capped_until(c.team_id, 'campaign', c.id, c.daily_limit)) as at from campaigns c cross join lateral (
       select e.next_attempt_at as at from email_sends e
       where e.team_id = c.team_id and e.sender_id = k.key and e.campaign_id = c.id and e.state = 'pending'
       order by e.next_attempt_at limit 1) w
-    where c.team_id = k.team_id and c.status = 'active' and c.closed_because is null) m
-  where m.at is not null`;
+    where c.team_id = k.team_id and c.status = 'active' and c.closed_because is null and t.closed_because is null
+    union all select b.at from broadcasts c cross join lateral (
+      select e.next_attempt_at as at from email_sends e where e.sender_id = k.key and e.source_id = c.id and e.state = 'pending'
+        and e.source = 'broadcast' and e.team_id = c.team_id order by e.next_attempt_at limit 1) b
+    where c.team_id = k.team_id and c.status = 'sending' and t.closed_because is null) first) m
+  cross join lateral (
+    select min(e.next_attempt_at) as at from email_sends e where e.sender_id = k.key and e.state = 'pending'
+      and e.source in ('reply', 'forward', 'placement') and e.team_id = k.team_id) a
+  where m.at is not null or a.at is not null`;
 
 /** The mailboxes of these shards. */
 export const mailboxesOf = (shards: number[]): Sql => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { SendState } from '../platform/db/types.ts';
+import type { SendSource, SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
 import { WRITERS } from './fact-columns.ts';
 import type { SentRow } from './mail-event.ts';
@@ -10,13 +10,15 @@ import type { SentRow } from './mail-event.ts';
 export interface HeldMail {
   id: string;
   token: string;
+  source: SendSource;
 }
 
 /** Names one claim of a mail: a process may hold a mail twice, by a claim that is over and by a living one. */
-export const heldKey = ({ id, token }: HeldMail): string => `${id} ${token}`;
+export const heldKey = ({ id, token }: Pick<HeldMail, 'id' | 'token'>): string => `${id} ${token}`;
 
 /** Two arrays as rows: the text of a statement is the same for one mail and for fifty. */
-const unnested = (mails: HeldMail[]) =>
+type Lease = Pick<HeldMail, 'id' | 'token'>;
+const unnested = (mails: readonly Lease[]) =>
   sql`unnest(${mails.map((mail) => mail.id)}::uuid[], ${mails.map((mail) => mail.token)}::uuid[])`;
 
 /**
@@ -59,10 +61,10 @@ export interface MarkTimes {
 export async function markData(
   db: Db,
   teamId: string,
-  mails: HeldMail[],
+  mails: readonly Lease[],
   at: MarkTimes,
 ): Promise<Set<string>> {
-  const { rows } = await sql<HeldMail>`
+  const { rows } = await sql<Lease>`
     /* mails go to data */ with held as (
       select s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.first_mail, s.recipient, a.token from ${unnested(mails)} as a(id, token)
       cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
@@ -83,10 +85,10 @@ export async function markData(
 export async function listMarkable(
   db: Db,
   teamId: string,
-  mails: HeldMail[],
+  mails: readonly Lease[],
   at: MarkTimes,
 ): Promise<Set<string>> {
-  const { rows } = await sql<HeldMail>`
+  const { rows } = await sql<Lease>`
     select s.id, a.token from ${unnested(mails)} as a(id, token)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
       and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1) s
@@ -95,6 +97,68 @@ export async function listMarkable(
     where ${mayBeMailed(teamId, at)}`.execute(db);
   return new Set(rows.map(heldKey));
 }
+
+/**
+ * What must hold for a mail `s` that no step asked for, right before its final dot. `lock` is what keeps a stop or a cancellation
+ * that is committing now from being missed: its rows are skipped, and the mark is asked for again.
+ */
+const mayLeave = (lock: ReturnType<typeof sql>) =>
+  ({
+    reply: sql`select 1 from suppression_of(s.team_id, lower(s.recipient)) r having count(*) filter (where r = 'spam_complaint') = 0`,
+    forward: sql`select 1`,
+    broadcast: sql`select 1 from (select b.status from broadcasts b where b.team_id = s.team_id and b.id = s.source_id ${lock}) b
+    cross join (select p.email_key from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id
+      and p.deleted_at is null and p.unsubscribed_at is null and p.valid2 <> 2 ${lock}) p
+    join teams t on t.id = s.team_id and t.closed_because is null
+    where b.status = 'sending' and p.email_key = lower(s.recipient) and not exists (select from suppression_of(s.team_id, p.email_key))`,
+  }) satisfies Record<Exclude<SendSource, 'step' | 'placement'>, ReturnType<typeof sql>>;
+type OtherSource = keyof ReturnType<typeof mayLeave>;
+
+const MAILBOX_SENDS = sql`select 1 from senders x join sender_states st on st.team_id = x.team_id and st.sender_id = x.id
+  where x.team_id = s.team_id and x.id = s.sender_id and not x.disabled and x.deleted_at is null
+    and st.sent_today <= sender_cap(x.max_per_day, x.warm_up, st.warm_stage)`;
+
+/** The same mark for mails of one source that no step asked for. */
+export async function markOthers(
+  db: Db,
+  teamId: string,
+  source: OtherSource,
+  mails: readonly Lease[],
+  at: MarkTimes,
+): Promise<Set<string>> {
+  const { rows } = await sql<Lease>`
+    /* other mails go to data */ with held as (
+      select s.id, s.team_id, s.sender_id, s.source_id, s.contact_profile_id, s.recipient, a.token from ${unnested(mails)} as a(id, token)
+      cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
+        and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1 for update skip locked) s
+    ), free as (
+      select s.id, s.token from held s cross join lateral (${MAILBOX_SENDS}) m
+      cross join lateral (${mayLeave(sql`for share skip locked`)[source]}) g)
+    update email_sends s set state = 'data', data_at = ${at.wall}, data_now = ${at.now} from free f
+    where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${at.wall}
+    returning s.id, f.token`.execute(db);
+  return new Set(rows.map(heldKey));
+}
+
+/** Of such mails that were not marked: those that nothing stops, so that another session's lock was the only reason. */
+export async function listUnstopped(
+  db: Db,
+  teamId: string,
+  source: OtherSource,
+  mails: readonly Lease[],
+  at: MarkTimes,
+): Promise<Set<string>> {
+  const { rows } = await sql<Lease>`
+    select s.id, a.token from ${unnested(mails)} as a(id, token)
+    cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
+      and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1) s
+    cross join lateral (${MAILBOX_SENDS}) m cross join lateral (${mayLeave(sql``)[source]}) g`.execute(db);
+  return new Set(rows.map(heldKey));
+}
+
+/** The conversation of a reply `s`. */
+export const CONVERSATION = sql`case when s.source = 'reply' then (select m.conversation_id from conversation_messages m
+  where m.team_id = s.team_id and m.id = s.source_id) end as conversation_id`;
 
 /** A mail that still waits for its outcome, with what its verdict and its event are made of. */
 export interface OpenSend extends SentRow, Slot {
@@ -112,12 +176,12 @@ export interface OpenSend extends SentRow, Slot {
 export async function lockHeld(
   trx: Trx,
   teamId: string,
-  mails: HeldMail[],
+  mails: readonly Lease[],
   waitMs: number,
 ): Promise<OpenSend[]> {
   const { rows } = await sql<OpenSend>`
-    /* mails to settle */ select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
-      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, v.token
+    /* mails to settle */ select s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
+      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, ${CONVERSATION}, v.token
     from (select set_config('lock_timeout', ${`${waitMs}ms`}, true)) as waiting
     cross join ${unnested(mails)} as v(id, token)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id and s.lease_token = v.token

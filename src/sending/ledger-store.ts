@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { SentSetting } from '../senders/rules/saves-sent.ts';
+import type { MailRow } from './claimed-send.ts';
 import { NODE_MISSING } from './content.ts';
 import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
 import type { SendFactRow } from './rules/facts.ts';
@@ -63,10 +63,8 @@ export async function insertSends(trx: Trx, sends: NewSend[], now: Date): Promis
 }
 
 /** A due mail with every fact that may stop it and every value it may name. */
-export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
+export interface DueSend extends Omit<NewSend, 'pass'>, Omit<MailRow, keyof NewSend>, SendFactRow {
   subject: string | null;
-  date_header: Date | null;
-  hold_reason: string | null;
   /** The newest version of the sequence: its text is what goes out. */
   current_version: number | null;
   first_name: string | null;
@@ -84,9 +82,6 @@ export interface DueSend extends Omit<NewSend, 'pass'>, SendFactRow {
   sent_before: SentBefore[] | null;
   /** What templates know of the team and of the mailbox. */
   team: { meeting_link: string | null; meeting_link_text: string };
-  sender: { send_as: string | null; email: string };
-  /** What decides whether a copy of the mail is kept for the Sent folder. */
-  sent_setting: SentSetting;
   track_opens: boolean;
   track_clicks: boolean;
   /** Its check passed; null: links lead to the public URL. */
@@ -133,7 +128,7 @@ export type TemplateRow = Pick<
 > & { email: string | null }; // prettier-ignore
 
 /** The fields of a contact (`p`) that templates may name. */
-const TEMPLATE_COLUMNS = sql.raw(
+export const TEMPLATE_COLUMNS = sql.raw(
   'p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url, p.industry, p.custom',
 );
 
@@ -151,7 +146,7 @@ export async function lockDueSends(
       cross join lateral (select * from email_sends s where s.team_id = ${at.teamId} and s.id = f.id
         and (s.state = 'pending' and s.next_attempt_at <= ${at.now}) is true limit 1 for update skip locked) s
     )
-    select s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
+    select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.sequence_version,
       c.sequence_version as current_version,
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.hold_reason,
       ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
@@ -225,7 +220,7 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
   await sql`
     update email_sends s set state = v.state, hold_reason = v.reason, next_attempt_at = v.until, updated_at = ${now}
     from (values ${list}) as v(id, state, reason, until)
-    where s.team_id = ${teamId} and s.id = v.id and (v.state <> 'cancelled' or v.reason = ${NODE_MISSING} or not (
+    where s.team_id = ${teamId} and s.id = v.id and (v.state <> 'cancelled' or v.reason = ${NODE_MISSING} or s.source <> 'step' or not (
       select e.life = 'active' and e.deleted_at is null and p.deleted_at is null from enrollments e
       join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
       where e.team_id = s.team_id and e.id = s.enrollment_id for share of e))`.execute(trx);

@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** What a public link is good for; each purpose has a key of its own, so one link cannot be used as another. */
-export type LinkPurpose = 'unsubscribe';
+export type LinkPurpose = 'unsubscribe' | 'unsubscribe-mail';
 
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
@@ -38,6 +38,10 @@ export function readToken(
   const hex = plain.subarray(1).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** The same for a mail that no enrollment asked for: the token stands for the mail. */
+export const mailUnsubscribeUrl = (deps: Pick<Services, 'secrets' | 'publicUrl'>, sendId: string): string =>
+  `${deps.publicUrl}/u/${mintToken(deps.secrets, 'unsubscribe-mail', sendId)}`;
 
 /** Where a person leaves the list, by one click of the mail program (RFC 8058) or on a page. */
 export const unsubscribeUrl = (deps: Pick<Services, 'secrets' | 'publicUrl'>, enrollmentId: string): string =>

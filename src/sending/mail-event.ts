@@ -1,19 +1,29 @@
 import type { EventDraft } from '../events/event.ts';
+import type { SendSource } from '../platform/db/types.ts';
 
 /** What an event about a mail is made of. */
 export interface SentRow {
   team_id: string;
   id: string;
-  enrollment_id: string;
-  campaign_id: string;
-  contact_profile_id: string;
+  source: SendSource;
+  enrollment_id: string | null;
+  campaign_id: string | null;
+  contact_profile_id: string | null;
   sender_id: string;
-  node_id: string;
-  step_number: number;
+  node_id: string | null;
+  step_number: number | null;
   subject: string | null;
+  /** Of a reply. */
+  conversation_id: string | null;
 }
 
-/** The ids of an event about a mail; the caller adds what happened. */
+/** decided: what the team sends to itself is no event of a contact. */
+export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean => source !== 'forward';
+
+/**
+ * The ids of an event about a mail; the caller adds what happened. decided: one of a reply or a broadcast names no campaign, so
+ * that a campaign's rates count the mails of its sequence alone.
+ */
 export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'detail'> => ({
   teamId: row.team_id,
   occurredAt: now,
@@ -25,6 +35,7 @@ export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'd
   emailSendId: row.id,
   nodeId: row.node_id,
   stepNumber: row.step_number,
+  conversationId: row.conversation_id,
 });
 
 /** `email_sent` of the spec's Event types, with what is particular to how it was learned. */

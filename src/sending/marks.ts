@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBatcher } from '../platform/batch.ts';
 import type { Services } from '../platform/services.ts';
-import { heldKey, listMarkable, markData } from './held-store.ts';
-import type { HeldMail } from './held-store.ts';
+import { heldKey, listMarkable, listUnstopped, markData, markOthers } from './held-store.ts';
+import type { HeldMail, MarkTimes } from './held-store.ts';
 import { freshSince } from './fresh-since.ts';
 
 const MARK_BATCH = 100;
@@ -34,15 +34,30 @@ export function createMarks(
       const wall = deps.clock.wall();
       for (const [teamId, ofTeam] of Map.groupBy(mails, (mail) => mail.teamId)) {
         const at = { wall, now: deps.clock.now(), freshSince: freshSince(deps) };
-        const marked = await markData(deps.db, teamId, ofTeam, at);
-        const rest = ofTeam.filter((mail) => !marked.has(heldKey(mail)));
-        const locked = rest.length > 0 ? await listMarkable(deps.db, teamId, rest, at) : new Set();
-        for (const key of ofTeam.map(heldKey))
-          said.set(key, marked.has(key) ? { marked: wall } : locked.has(key) ? 'locked' : 'refused');
+        for (const [source, ofSource] of Map.groupBy(ofTeam, (mail) => mail.source)) {
+          if (source === 'placement') continue;
+          const marked = await (source === 'step'
+            ? markData(deps.db, teamId, ofSource, at)
+            : markOthers(deps.db, teamId, source, ofSource, at));
+          const rest = ofSource.filter((mail) => !marked.has(heldKey(mail)));
+          const locked = rest.length > 0 ? await lockedOf(teamId, source, rest, at) : new Set();
+          for (const key of ofSource.map(heldKey))
+            said.set(key, marked.has(key) ? { marked: wall } : locked.has(key) ? 'locked' : 'refused');
+        }
       }
-      return mails.map((mail) => said.get(heldKey(mail))!);
+      return mails.map((mail) => said.get(heldKey(mail)) ?? 'refused');
     },
   });
+
+  const lockedOf = (
+    teamId: string,
+    source: 'step' | Parameters<typeof listUnstopped>[2],
+    mails: Asked[],
+    at: MarkTimes,
+  ): Promise<Set<string>> =>
+    source === 'step'
+      ? listMarkable(deps.db, teamId, mails, at)
+      : listUnstopped(deps.db, teamId, source, mails, at);
 
   /** A mail with an old mark is certainly unsent: its final dot never leaves. */
   function isFresh(marked: Date, mail: Asked): boolean {

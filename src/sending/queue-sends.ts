@@ -27,7 +27,11 @@ export async function queueSends(
   const sends = intents.map(({ sender_email, ...intent }) => {
     const id = deps.ids.uuid(now);
     const domain = sender_email.slice(sender_email.lastIndexOf('@') + 1);
-    return { ...intent, id, message_id: messageIdFor(deps.secrets.mac(MESSAGE_ID_PURPOSE, Buffer.from(id)), domain) };
+    return {
+      ...intent,
+      id,
+      message_id: messageIdFor(deps.secrets.mac(MESSAGE_ID_PURPOSE, Buffer.from(id)), domain),
+    };
   });
   const planned = new Map((await insertSends(trx, sends, now)).map((each) => [each.id, each.planned_at]));
   const mailboxes = new Map(sends.map((send) => [send.sender_id, send.team_id]));
@@ -37,6 +41,13 @@ export async function queueSends(
   );
   return sends.flatMap((send): EventDraft[] => {
     const at = planned.get(send.id);
-    return at ? [{ ...mailEvent({ ...send, subject: null }, at), type: 'scheduled' }] : [];
+    return at
+      ? [
+          {
+            ...mailEvent({ ...send, source: 'step', subject: null, conversation_id: null }, at),
+            type: 'scheduled',
+          },
+        ]
+      : [];
   });
 }

@@ -5,7 +5,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
-import { sentEvent } from './mail-event.ts';
+import { isTold, sentEvent } from './mail-event.ts';
 import {
   listUncertainSince,
   parkUncertain,
@@ -30,10 +30,11 @@ export async function settleByEvidence(
   now: Date,
 ): Promise<number> {
   const settled = await settleUncertain(trx, sends, by, now);
-  if (settled.length > 0)
+  const told = settled.filter(isTold);
+  if (told.length > 0)
     await deps.eventLog.record(
       trx,
-      settled.map((row) => sentEvent(row, row.subject, { settled_by: by }, now)),
+      told.map((row) => sentEvent(row, row.subject, { settled_by: by }, now)),
     );
   return settled.length;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { SendState } from '../platform/db/types.ts';
+import type { SendSource, SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
+import { CONVERSATION } from './held-store.ts';
 import type { SentRow } from './mail-event.ts';
 
 const BATCH = 500;
@@ -19,7 +20,8 @@ export async function teamsWithLostMails(db: Db, wall: Date): Promise<string[]> 
 
 /** The slots of a mail: of its mailbox, and of the budgets of its campaign and team. */
 export interface TakenSlot extends Slot {
-  campaign_id: string;
+  source: SendSource;
+  campaign_id: string | null;
   first_mail: boolean | null;
 }
 
@@ -29,7 +31,7 @@ export async function releaseUnsent(trx: Trx, teamId: string, wall: Date, now: D
     update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
     where team_id = ${teamId} and id in (select id from email_sends where team_id = ${teamId} and state in ('sending', 'data')
       and state = 'sending' and lease_until < ${wall} order by lease_until limit ${BATCH} for update skip locked)
-    returning sender_id, slot_at, campaign_id, first_mail`.execute(trx);
+    returning source, sender_id, slot_at, campaign_id, first_mail`.execute(trx);
   return rows;
 }
 
@@ -46,7 +48,7 @@ export async function releaseClaims(
     update email_sends set state = 'pending', lease_token = null, lease_until = null, next_attempt_at = ${now}, updated_at = ${now}
     where team_id = ${at.teamId} and id in (select id from email_sends where team_id = ${at.teamId} and state in ('sending', 'data')
       and state = 'sending' and campaign_id = ${at.campaignId} for update skip locked)
-    returning sender_id, slot_at, campaign_id, first_mail`.execute(trx);
+    returning source, sender_id, slot_at, campaign_id, first_mail`.execute(trx);
   return rows;
 }
 
@@ -120,9 +122,8 @@ export async function settleUncertain(
       lease_token = null, updated_at = ${now}
     from (values ${list}) as v(team_id, id)
     where s.team_id = v.team_id and s.id = v.id and s.state = 'uncertain'
-    returning s.team_id, s.id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.subject`.execute(
-    trx,
-  );
+    returning s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.subject,
+      ${CONVERSATION}`.execute(trx);
   return rows;
 }
 
@@ -161,7 +162,7 @@ export async function takeBack(
     update email_sends s set state = 'cancelled', hold_reason = ${reason}, next_attempt_at = null, lease_token = null,
       lease_until = null, updated_at = ${now}
     from mine where s.team_id = ${teamId} and s.id = mine.id
-    returning s.enrollment_id, s.sender_id, s.slot_at, s.campaign_id, s.first_mail, mine.state as was`.execute(
+    returning s.source, s.enrollment_id, s.sender_id, s.slot_at, s.campaign_id, s.first_mail, mine.state as was`.execute(
     trx,
   );
   return {
@@ -185,18 +186,17 @@ export async function cancelPendingOf(
     .execute();
 }
 
-/** Takes back what waits in mailboxes that were deleted. Reads the index of what is due, per deleted mailbox. */
+/** Takes back what waits in mailboxes that were deleted, but for mails of broadcasts, which have other mailboxes. Reads the index of what is due, per deleted mailbox. */
 export async function cancelOfDeletedSenders(
   trx: Trx,
   teamId: string,
   now: Date,
-): Promise<{ team_id: string; enrollment_id: string }[]> {
-  const { rows } = await sql<{ team_id: string; enrollment_id: string }>`
+): Promise<{ team_id: string; enrollment_id: string | null }[]> {
+  const { rows } = await sql<{ team_id: string; enrollment_id: string | null }>`
     update email_sends e set state = 'cancelled', hold_reason = 'sender_deleted', next_attempt_at = null, updated_at = ${now}
     from (select id from senders where team_id = ${teamId} and deleted_at is not null) s
-    where e.team_id = ${teamId} and e.sender_id = s.id and e.state = 'pending' returning e.team_id, e.enrollment_id`.execute(
-    trx,
-  );
+    where e.team_id = ${teamId} and e.sender_id = s.id and e.state = 'pending' and e.source <> 'broadcast'
+    returning e.team_id, e.enrollment_id`.execute(trx);
   return rows;
 }
 
@@ -205,7 +205,7 @@ export async function listTeamsOfDeleted(db: Db, limit: number): Promise<string[
   const { rows } = await sql<{ team_id: string }>`
     select distinct s.team_id from senders s
     cross join lateral (select 1 from email_sends e
-      where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' order by e.next_attempt_at limit 1) waiting
+      where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' and e.source <> 'broadcast' order by e.next_attempt_at limit 1) waiting
     where s.deleted_at is not null
     limit ${limit}`.execute(db);
   return rows.map((row) => row.team_id);

@@ -32,11 +32,18 @@ export const valuesOf = (row: TemplateRow): Record<string, unknown> => ({
   sender: row.sender,
 });
 
-/** Renders a claimed mail. The same row renders the same text: spintax is chosen by the send's id. */
-export function renderMail(row: DueSend, content: EmailContent): Rendered {
+/** Renders a claimed mail of a sequence. */
+export const renderMail = (row: DueSend, content: EmailContent): Rendered =>
+  renderContent(content, row, row.id, content.reply ? threadOf(row.sent_before ?? []) : null);
+
+/** Renders what a mail says. The same row renders the same text: spintax is chosen by the send's id (`seed`). */
+export function renderContent(
+  content: EmailContent,
+  row: TemplateRow,
+  seed: string,
+  thread: Thread | null,
+): Rendered {
   const values = valuesOf(row);
-  const seed = row.id;
-  const thread = content.reply ? threadOf(row.sent_before ?? []) : null;
   const subject = render(content.subject, values, { html: false, seed });
   const html = render(content.html, values, { html: true, seed });
   const text = content.text ? render(content.text, values, { html: false, seed }) : null;

@@ -7,11 +7,11 @@ import type { Reason } from './rules/may-send.ts';
 export async function resumeCampaigns(
   trx: Trx,
   teamId: string,
-  mails: readonly { campaign_id: string }[],
+  mails: readonly { campaign_id: string | null }[],
   now: Date,
 ): Promise<void> {
   for (const campaignId of new Set(mails.map((mail) => mail.campaign_id)))
-    await resumeCampaignSends(trx, { teamId, campaignId }, now);
+    if (campaignId !== null) await resumeCampaignSends(trx, { teamId, campaignId }, now);
 }
 
 /** Mails of a campaign that wait for one of these reasons are judged anew, and its mailboxes looked at after the commit. */

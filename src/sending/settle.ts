@@ -13,7 +13,7 @@ import { notePolicyBlock } from '../senders/note-policy-block.ts';
 import { heldKey, lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
-import { mailEvent, sentEvent } from './mail-event.ts';
+import { isTold, mailEvent, sentEvent } from './mail-event.ts';
 import { restReceivers } from './rest-receivers.ts';
 import { restsReceiver } from './rules/receiver-rest.ts';
 import { settlementOf } from './rules/settlement.ts';
@@ -40,6 +40,7 @@ const MAX_LOCK_WAITS = 10;
 /** The event of a verdict, if there is one. spec: Event types */
 function eventOf(row: OpenSend, { fromEmail, at }: Answer, verdict: Settlement): EventDraft | null {
   const now = new Date(at);
+  if (!isTold(row)) return null;
   if (verdict.state === 'sent') return sentEvent(row, row.subject, { from_email: fromEmail }, now);
   if (!verdict.bounce) return null;
   const { category, subtype, type } = verdict.bounce;
@@ -93,7 +94,8 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
     if (await giveBackBudgets(trx, teamId, unused)) await resumeCampaigns(trx, teamId, unused, now);
     const events = judged.flatMap(({ row, answer, verdict }) => eventOf(row, answer, verdict) ?? []);
     for (const { row, verdict } of judged)
-      if (verdict.bounce?.category === 'invalid_recipient') await suppressAddress(trx, deps, row);
+      if (verdict.bounce?.category === 'invalid_recipient' && isTold(row))
+        await suppressAddress(trx, deps, row);
     const blocked = judged.filter(({ verdict }) => verdict.bounce?.category === 'policy_block');
     await notePolicyBlock(
       trx,
@@ -134,7 +136,7 @@ async function restPairs(trx: Trx, deps: Deps, teamId: string, judged: Judged[])
 
 /** What holds a contact whose mail is tried again: for its timeline. */
 function holdOf({ row, verdict: { state, reason, nextAttemptAt }, answer }: Judged): HoldChange[] {
-  if (state !== 'pending' || reason === null) return [];
+  if (state !== 'pending' || reason === null || row.enrollment_id === null) return [];
   const until = nextAttemptAt && nextAttemptAt > new Date(answer.at) ? nextAttemptAt : null;
   return [{ teamId: row.team_id, key: row.enrollment_id, reason, until }];
 }

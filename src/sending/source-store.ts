@@ -34,7 +34,7 @@ interface Due {
   limit: number;
 }
 
-const ROW = sql`s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.step_number, s.contact_profile_id, s.sender_id,
+const ROW = sql`s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.node_id, s.step_number, s.contact_profile_id, s.sender_id,
   s.recipient, s.message_id, s.date_header, s.hold_reason, json_build_object('send_as', f.send_as, 'email', f.email) as sender,
   json_build_object('save_sent', f.save_sent, 'provider', f.provider, 'imap_host', f.imap_host) as sent_setting`;
 

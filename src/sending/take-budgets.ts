@@ -1,5 +1,6 @@
 import type { HoldChange } from '../events/record-holds.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { SendSource } from '../platform/db/types.ts';
 import { limitsOf, lockBudgets, recountBudgets, returnBudgets, writeBudgets } from './budget-store.ts';
 import type { Budget, Limited, Returned } from './budget-store.ts';
 import { takeOne } from './rules/budget.ts';
@@ -8,13 +9,15 @@ import type { Reason } from './rules/may-send.ts';
 
 /** A mail that may leave, with the limits of its campaign and team. */
 export interface Limits {
-  campaign_id: string;
+  campaign_id: string | null;
   first_mail: boolean;
   daily_limit: number | null;
   new_contacts_per_day: number | null;
   team_daily_limit: number | null;
 }
 
+/** Sources whose mails the day's limits count. */
+const BUDGETED: ReadonlySet<SendSource> = new Set<SendSource>(['step', 'broadcast']);
 const TAKEN: Ruling = { kind: 'taken' };
 const CAPS = {
   team: 'team_daily_cap',
@@ -34,8 +37,8 @@ export async function takeBudgets(
   now: Date,
 ): Promise<{ rulings: Ruling[]; reached: HoldChange[] }> {
   const limits = new Map<string, Limited & { limit: number }>();
-  const add = (kind: Limited['kind'], key: string, limit: number | null): void =>
-    void (limit !== null && limits.set(`${kind} ${key}`, { kind, key, limit }));
+  const add = (kind: Limited['kind'], key: string | null, limit: number | null): void =>
+    void (key !== null && limit !== null && limits.set(`${kind} ${key}`, { kind, key, limit }));
   for (const mail of mails) {
     add('team', teamId, mail.team_daily_limit);
     add('campaign', mail.campaign_id, mail.daily_limit);
@@ -49,7 +52,7 @@ export async function takeBudgets(
       { ...row, putOff: row.put_off, dayEnds: row.day_ends },
     ]),
   );
-  const of = (kind: Limited['kind'], key: string): Left | null => left.get(`${kind} ${key}`) ?? null;
+  const of = (kind: Limited['kind'], key: string | null): Left | null => left.get(`${kind} ${key}`) ?? null;
   const rulings = mails.map((mail) =>
     takeOne(
       {
@@ -85,10 +88,15 @@ export async function takeBudgets(
 export async function giveBackBudgets(
   trx: Trx,
   teamId: string,
-  mails: readonly { campaign_id: string; slot_at: Date | null; first_mail: boolean | null }[],
+  mails: readonly {
+    source: SendSource;
+    campaign_id: string | null;
+    slot_at: Date | null;
+    first_mail: boolean | null;
+  }[],
 ): Promise<boolean> {
-  const back = mails.flatMap(({ campaign_id, slot_at, first_mail }): Returned[] =>
-    slot_at ? [{ campaign_id, slot_at, first_mail: first_mail === true }] : [],
+  const back = mails.flatMap(({ source, campaign_id, slot_at, first_mail }): Returned[] =>
+    slot_at && BUDGETED.has(source) ? [{ campaign_id, slot_at, first_mail: first_mail === true }] : [],
   );
   return back.length > 0 && returnBudgets(trx, teamId, back);
 }

@@ -11,12 +11,15 @@ export function trackMail(
   { secrets, publicUrl }: Pick<Services, 'secrets' | 'publicUrl'>,
   row: Pick<DueSend, 'team_id' | 'id' | 'track_opens' | 'track_clicks' | 'tracking_domain'>,
   html: string,
+  /** Where links lead that lead elsewhere than they say. */
+  links: Readonly<Record<string, string>> = {},
 ): string {
   const base = row.tracking_domain ? `https://${row.tracking_domain}` : publicUrl;
   const mail = { teamId: row.team_id, sendId: row.id };
   return trackHtml(html, {
     click: row.track_clicks
-      ? (url, links) => `${base}/c/${mintClickToken(secrets, { ...mail, url, links })}`
+      ? (url, count) =>
+          `${base}/c/${mintClickToken(secrets, { ...mail, url: links[url] ?? url, links: count })}`
       : null,
     open: row.track_opens ? () => `${base}/o/${mintOpenToken(secrets, mail)}` : null,
     ours: [...new Set([base, publicUrl])].flatMap((each) => PAGES.map((page) => `${each}/${page}/`)),

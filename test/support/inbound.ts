@@ -60,7 +60,7 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
       .execute();
     return emails.map((email) => {
       const row = rows.find(({ recipient }) => recipient === email)!;
-      return { messageId: row.message_id, enrollmentId: row.enrollment_id };
+      return { messageId: row.message_id, enrollmentId: row.enrollment_id! };
     });
   }
 

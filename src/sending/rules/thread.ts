@@ -16,6 +16,19 @@ export interface Thread {
 /** Longer chains keep their first Message-ID and the last ones: mail programs join threads by these. */
 const LAST_REFERENCES = 20;
 
+const chainOf = (ids: readonly string[]): readonly string[] =>
+  ids.length > LAST_REFERENCES ? [ids[0]!, ...ids.slice(-LAST_REFERENCES)] : ids;
+
+/** What a header of ours can hold of a Message-ID that another program made. */
+const PLAIN_ID = /^<[!-;=?-~]{1,300}>$/;
+
+/** The thread of messages, the oldest first, the last of which is answered; null: it begins one. */
+export function threadBy(messageIds: readonly string[]): Pick<Thread, 'inReplyTo' | 'references'> | null {
+  const ids = messageIds.filter((id) => PLAIN_ID.test(id));
+  const last = ids.at(-1);
+  return last === undefined ? null : { inReplyTo: last, references: chainOf(ids) };
+}
+
 /** The thread of the last mail, which a follow-up goes on with; null when none left. `sent` in the order of sending. */
 export function threadOf(sent: readonly SentBefore[]): Thread | null {
   // The contact has no mail that bounced; one is better than none when all did.
@@ -33,6 +46,6 @@ export function threadOf(sent: readonly SentBefore[]): Thread | null {
   return {
     subject: (first.subject ?? '').replace(/^(?:re:\s*)+/i, ''),
     inReplyTo: last.message_id,
-    references: ids.length > LAST_REFERENCES ? [ids[0]!, ...ids.slice(-LAST_REFERENCES)] : ids,
+    references: chainOf(ids),
   };
 }

@@ -76,7 +76,7 @@ const reasons = async (campaignId: string): Promise<string[]> =>
   (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}&limit=100`)).body.data.map(
     (contact: { reason: string }) => contact.reason,
   );
-const steps = (sends: ClaimedSend[]) => sends.map(({ row }) => row.step_number).toSorted((a, b) => a - b);
+const steps = (sends: ClaimedSend[]) => sends.map(({ row }) => row.step_number!).toSorted((a, b) => a - b);
 
 describe('the daily limit of a campaign', () => {
   it('is shared by its mailboxes, says why, and opens at the midnight of its schedule', async () => {
@@ -158,7 +158,7 @@ describe('the daily limit of a campaign', () => {
     const now = t.clock.now();
     const take = (trx: Trx) => takeBudgets(trx, t.teamId, campaigns.map((campaign_id) => ({ ...limits, campaign_id })), now);
     const giveBack = (trx: Trx) =>
-      giveBackBudgets(trx, t.teamId, campaigns.toReversed().map((campaign_id) => ({ campaign_id, slot_at: now, first_mail: false })));
+      giveBackBudgets(trx, t.teamId, campaigns.toReversed().map((campaign_id) => ({ source: 'step' as const, campaign_id, slot_at: now, first_mail: false })));
     // Without the second try that a deadlock gets otherwise.
     const once = (run: (trx: Trx) => Promise<unknown>) => t.app.db.transaction().execute(run);
     await once(take);

@@ -75,6 +75,7 @@ async function claim(want = 10, token = TOKEN) {
   return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want })).claimed;
 }
 const held = (send: Awaited<ReturnType<typeof claim>>[number], token = send.token) => ({
+  source: 'step' as const,
   id: send.row.id,
   token,
 });

@@ -10,6 +10,7 @@ import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { markData } from '../../../src/sending/held-store.ts';
 import { insertSends } from '../../../src/sending/ledger-store.ts';
+import type { NewSend } from '../../../src/sending/ledger-store.ts';
 import {
   cancelPending,
   parkUncertain,
@@ -37,7 +38,7 @@ const mails = new Map<MailEvent, { id: string; enrollmentId: string }>();
 const EVENTS: Record<MailEvent, (mail: { id: string; enrollmentId: string }) => Promise<unknown>> = {
   queue: async (mail) => {
     const [row] = await rows(mail.id);
-    await transact(t.app.db, (trx) => insertSends(trx, [{ ...row!, id: id(950) }], t.clock.now()));
+    await transact(t.app.db, (trx) => insertSends(trx, [{ ...row!, id: id(950) } as NewSend], t.clock.now()));
   },
   claim: async () => {
     const at = { teamId: t.teamId, senderId, token: TOKEN };
@@ -91,7 +92,7 @@ beforeAll(async () => {
   await takeSteps({ ...t.app, plans: createPlanCache(t.app) });
   const found = await t.app.db.selectFrom('email_sends').select(['id', 'enrollment_id', 'recipient']).execute();
   for (const { id: mailId, enrollment_id, recipient } of found)
-    mails.set(recipient.split('@')[0] as MailEvent, { id: mailId, enrollmentId: enrollment_id });
+    mails.set(recipient.split('@')[0] as MailEvent, { id: mailId, enrollmentId: enrollment_id! });
 }); // prettier-ignore
 afterAll(() => t[Symbol.asyncDispose]());
 

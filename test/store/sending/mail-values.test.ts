@@ -5,7 +5,8 @@ import { saveSender } from '../../../src/senders/save-sender.ts';
 import { claimSends } from '../../../src/sending/claim-sends.ts';
 import { createContents } from '../../../src/sending/content.ts';
 import { renderMail } from '../../../src/sending/render-mail.ts';
-import type { RenderedMail } from '../../../src/sending/render-mail.ts';
+import type { Letter } from '../../../src/sending/claimed-send.ts';
+import type { DueSend } from '../../../src/sending/ledger-store.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -52,14 +53,11 @@ async function waiting(
   return { campaignId, contactId: made.body.data.id };
 }
 /** The mails that may go now. */
-async function mails(): Promise<(RenderedMail | string)[]> {
+async function mails(): Promise<Letter[]> {
   const at = { teamId: t.teamId, senderId, token: id(901) };
   await leaseSender(t.app.db, { ...at, wall: t.clock.wall(), seconds: 600 });
   const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
-  return claimed.map(({ row, content }) => {
-    const rendered = renderMail(row, content);
-    return rendered.kind === 'mail' ? rendered.mail : rendered.kind;
-  });
+  return claimed.map((send) => send.write());
 }
 const texts = async (): Promise<string[]> =>
   (await mails()).map((mail) => (typeof mail === 'string' ? mail : mail.html));
@@ -121,10 +119,18 @@ it.each([
   await waiting({ body: 'Text', thread }, { email: `${thread}@else.test` });
   const at = { teamId: t.teamId, senderId, token: id(901) };
   const { claimed } = await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 10 });
-  const { row, content } = claimed[0]!;
+  const row = claimed[0]!.row as DueSend;
+  const read = await createContents()(t.app.db, {
+    teamId: row.team_id,
+    campaignId: row.campaign_id,
+    version: row.sequence_version,
+    nodeId: row.node_id,
+    variantId: null,
+  });
+  if (read.kind !== 'content') throw new Error(read.why);
   const first = { message_id: '<1@outreach.test>', subject: 'First', in_reply_to: null, bounced: false };
   const before = { ...row, sent_before: [first] };
-  const rendered = renderMail(before, content);
+  const rendered = renderMail(before, read.content);
   expect(rendered).toMatchObject({
     mail: {
       subject: answers ? 'Re: First' : 'Hi',

@@ -162,7 +162,7 @@ describe('a mail that is tried again', () => {
     };
     const bytes = async () => {
       const [send] = await claim();
-      const raw = composeMail(t.app, send!, mailbox);
+      const raw = composeMail(send!, mailbox);
       await t.app.db
         .updateTable('email_sends')
         .set({ lease_until: new Date(0) })

@@ -145,7 +145,7 @@ async function explained(): Promise<Map<string, Explanation>> {
   const mails = await t.app.db.selectFrom('email_sends').select(['enrollment_id']).where('node_id', '<>', 'before').execute(); // prettier-ignore
   const said = new Map<string, Explanation>();
   for (const { enrollment_id: contact } of mails)
-    said.set(contact, (await explainContact(t.app, t.teamId, contact))!.explanation);
+    said.set(contact!, (await explainContact(t.app, t.teamId, contact!))!.explanation);
   return said;
 }
 async function claim() {
@@ -167,7 +167,7 @@ it('what explain says is what the claim does, and what it holds, it holds for th
         .where('node_id', '<>', 'before').execute(); // prettier-ignore
       expect(mails.length).toBe(CAMPAIGNS * CONTACTS);
       for (const { enrollment_id: contact, hold_reason: held } of mails) {
-        const { act, blocker, gates } = said.get(contact)!;
+        const { act, blocker, gates } = said.get(contact!)!;
         expect([contact, claimed.has(contact)]).toEqual([contact, act]);
         // Held many at a time, before each mail is judged: another gate may be shut, too.
         if (held === 'receiver_backoff') expect(gates.find(({ gate }) => gate === held)!.passed).toBe(false);
@@ -189,7 +189,7 @@ it('the data mark is given exactly when the decision lets the mail leave', async
       const held = claimed.map(({ row, token }) => ({ id: row.id, token }));
       const marked = await markData(t.app.db, t.teamId, held, markTimes(t));
       for (const { row, token } of claimed) {
-        const shut = said.get(row.enrollment_id)!.gates.filter(({ gate, passed }) => !passed && !NOT_OF_THE_MARK.has(gate));
+        const shut = said.get(row.enrollment_id!)!.gates.filter(({ gate, passed }) => !passed && !NOT_OF_THE_MARK.has(gate));
         expect([shut.map(({ gate }) => gate), marked.has(heldKey({ id: row.id, token }))]).toEqual([shut.map(({ gate }) => gate), shut.length === 0]);
       }
     }),

@@ -32,7 +32,7 @@ function byLibrary(mail: Mail): Promise<Buffer> {
     inReplyTo: mail.thread!.inReplyTo,
     references: [...mail.thread!.references],
     headers: {
-      'List-Unsubscribe': { prepared: true, value: `<${mail.listUnsubscribe.url}>` },
+      'List-Unsubscribe': { prepared: true, value: `<${mail.listUnsubscribe!.url}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     newline: '\r\n',

@@ -1,0 +1,37 @@
+import { PENDING_MS } from './decide.ts';
+import type { Reason } from './may-send.ts';
+
+/** What is known of a recipient of a broadcast. */
+export interface RecipientFacts {
+  email: string | null;
+  deleted: boolean;
+  unsubscribed: boolean;
+  suppressed: boolean;
+  /** decisions: Email validation; 0 is pending, 2 invalid. */
+  valid2: number;
+  validation_asked_at: Date | null;
+}
+
+const INVALID = 2;
+const PENDING = 0;
+
+/**
+ * What keeps a recipient from getting a broadcast: for good, or `until`. Undefined: the contact is gone. A broadcast is no part
+ * of a sequence, so where a contact stands in one is no gate. Pure.
+ */
+export function broadcastBlocker(
+  facts: RecipientFacts | undefined,
+  now: Date,
+): { gate: Reason; until: Date | null } | null {
+  const stop = (gate: Reason, until: Date | null = null) => ({ gate, until });
+  if (!facts || facts.deleted) return stop('archived');
+  if (facts.unsubscribed) return stop('unsubscribed');
+  if (facts.suppressed) return stop('suppressed');
+  if (!facts.email) return stop('no_email');
+  if (facts.valid2 === INVALID) return stop('email_invalid');
+  const pendingUntil =
+    facts.valid2 === PENDING && facts.validation_asked_at
+      ? new Date(facts.validation_asked_at.getTime() + PENDING_MS)
+      : null;
+  return pendingUntil && pendingUntil > now ? stop('email_pending', pendingUntil) : null;
+}

@@ -1,0 +1,18 @@
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const LINK = /\bhttps?:\/\/[^\s<>"]{1,1500}/g;
+/** What ends a sentence ends its link, too. */
+const BEHIND = /[.,;:!?)\]}'’]+$/;
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
+
+/** Plain text as the HTML part of a mail: its lines, and links that can be clicked. */
+export function textToHtml(text: string): string {
+  let html = '';
+  let at = 0;
+  for (const match of text.matchAll(LINK)) {
+    const url = match[0].replace(BEHIND, '');
+    html += `${escaped(text.slice(at, match.index))}<a href="${escaped(url)}">${escaped(url)}</a>`;
+    at = match.index + url.length;
+  }
+  return `<div>${(html + escaped(text.slice(at))).replace(/\r\n?|\n/g, '<br>\n')}</div>`;
+}

@@ -1,0 +1,14 @@
+import type { MailIntent } from './queue-mails.ts';
+import { BROADCAST } from './sources/broadcast.ts';
+import { FORWARD } from './sources/forward.ts';
+import { REPLY } from './sources/reply.ts';
+import type { Source } from './sources/source.ts';
+import { STEP } from './sources/step.ts';
+
+/** Who may ask for mails, and what each needs. A new source is one entry here and one in `MAY_LEAVE` of `held-store`. */
+export const SOURCES: Readonly<Record<'step' | MailIntent['source'], Source>> = {
+  step: STEP,
+  reply: REPLY,
+  forward: FORWARD,
+  broadcast: BROADCAST,
+};

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { TEMPLATE_COLUMNS } from '../ledger-store.ts';
+import type { TemplateRow } from '../ledger-store.ts';
+
+/** What a broadcast says. */
+export interface BroadcastText {
+  id: string;
+  subject: string;
+  body_html: string;
+  body_text: string | null;
+  attachments: unknown;
+}
+
+/** A recipient of a broadcast, with what may stop the mail and fill it. */
+export interface Recipient extends TemplateRow {
+  deleted: boolean;
+  unsubscribed: boolean;
+  suppressed: boolean;
+  valid2: number;
+  validation_asked_at: Date | null;
+  track_opens: boolean;
+  track_clicks: boolean;
+  tracking_domain: string | null;
+  team_daily_limit: number | null;
+}
+
+export async function readBroadcasts(
+  trx: Trx,
+  teamId: string,
+  ids: readonly string[],
+): Promise<BroadcastText[]> {
+  return trx
+    .selectFrom('broadcasts')
+    .select(['id', 'subject', 'body_html', 'body_text', 'attachments'])
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The recipients of mails of broadcasts, by the ids of the mails. */
+export async function readRecipients(
+  trx: Trx,
+  teamId: string,
+  mailIds: readonly string[],
+): Promise<Map<string, Recipient>> {
+  const { rows } = await sql<Recipient>`
+    select s.id, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted, p.unsubscribed_at is not null as unsubscribed,
+      exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed, p.valid2, p.validation_asked_at,
+      json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team,
+      json_build_object('send_as', f.send_as, 'email', f.email) as sender,
+      coalesce(b.track_opens, t.track_opens) as track_opens, coalesce(b.track_clicks, t.track_clicks) as track_clicks,
+      case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain, t.daily_limit as team_daily_limit
+    from unnest(${mailIds}::uuid[]) as v(id)
+    cross join lateral (select * from email_sends s where s.id = v.id and s.team_id = ${teamId} limit 1) s
+    cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id limit 1) p
+    join broadcasts b on b.team_id = ${teamId} and b.id = s.source_id
+    join teams t on t.id = ${teamId}
+    join senders f on f.team_id = ${teamId} and f.id = s.sender_id`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}

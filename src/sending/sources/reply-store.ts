@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+/** A reply as a person wrote it. */
+export interface ReplyText {
+  id: string;
+  subject: string | null;
+  body_html: string | null;
+  body_text: string | null;
+  attachments: unknown;
+  reference_ids: string[] | null;
+  track_links: boolean;
+  /** Its check passed; null: links lead to the public URL. */
+  tracking_domain: string | null;
+  to_name: string | null;
+  /** Where links lead, by what the person wrote. */
+  links: Record<string, string>;
+  /** Somebody complained from this address: nothing is written to it any more. */
+  complained: boolean;
+}
+
+/** The texts of replies, by the ids of their mails. */
+export async function readReplies(
+  trx: Trx,
+  teamId: string,
+  mailIds: readonly string[],
+): Promise<Map<string, ReplyText>> {
+  const { rows } = await sql<ReplyText & { mail_id: string }>`
+    select s.id as mail_id, m.id, m.subject, m.body_html, m.body_text, m.attachments, m.reference_ids, m.track_links,
+      case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain,
+      nullif(concat_ws(' ', p.first_name, p.last_name), '') as to_name, '{}'::jsonb as links,
+      exists (select from suppression_of(${teamId}::uuid, lower(s.recipient)) r where r = 'spam_complaint') as complained
+    from unnest(${mailIds}::uuid[]) as v(id)
+    cross join lateral (select * from email_sends s where s.id = v.id and s.team_id = ${teamId} limit 1) s
+    cross join lateral (select * from conversation_messages m where m.team_id = ${teamId} and m.id = s.source_id limit 1) m
+    join teams t on t.id = ${teamId}
+    left join lateral (select first_name, last_name from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id
+      and p.email_key = lower(s.recipient) limit 1) p on true`.execute(trx);
+  return new Map(rows.map(({ mail_id, ...row }) => [mail_id, row]));
+}

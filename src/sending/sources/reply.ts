@@ -1,0 +1,57 @@
+import type { MailRow } from '../claimed-send.ts';
+import { textOf } from '../compose.ts';
+import { fileRefsOf } from '../rules/mail-file.ts';
+import { textToHtml } from '../rules/text-html.ts';
+import { threadBy } from '../rules/thread.ts';
+import { trackMail } from '../track-mail.ts';
+import { readReplies } from './reply-store.ts';
+import type { ReplyText } from './reply-store.ts';
+import { drop, safely } from './source.ts';
+import type { Judgement, Moment, Source, SourceDeps } from './source.ts';
+
+/**
+ * What a person writes in a conversation. decisions 11: no window, cap of a campaign or unread inbox holds it, and an opt-out
+ * neither: the person may have asked something. A complaint does.
+ */
+export const REPLY: Source = {
+  async judge(deps, trx, rows, at) {
+    const texts = await readReplies(
+      trx,
+      rows[0]!.team_id,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      row,
+      verdict: safely(deps, row, at, () => judge(deps, row, texts.get(row.id), at)),
+    }));
+  },
+};
+
+function judge(deps: SourceDeps, row: MailRow, reply: ReplyText | undefined, at: Moment): Judgement {
+  if (!reply) return drop(row, 'message_deleted');
+  if (reply.complained) return drop(row, 'suppressed');
+  const subject = reply.subject ?? '';
+  const html = reply.body_html ?? textToHtml(reply.body_text ?? '');
+  const thread = threadBy(reply.reference_ids ?? []);
+  return {
+    go: true,
+    recipient: row.recipient,
+    subject,
+    inReplyTo: thread?.inReplyTo ?? null,
+    budget: null,
+    files: fileRefsOf(reply),
+    write: () => ({
+      to: { name: reply.to_name ?? '', address: row.recipient },
+      subject,
+      html,
+      text: reply.body_text ?? textOf(html),
+      messageId: row.message_id,
+      date: row.date_header ?? at.now,
+      thread,
+    }),
+    track: (text) =>
+      reply.track_links
+        ? trackMail(deps, { ...row, ...reply, track_opens: false, track_clicks: true }, text, reply.links)
+        : text,
+  };
+}
