@@ -9,6 +9,7 @@ import type { Allow } from './imap-allowance.ts';
 import { withToken } from '../senders/oauth/token-source.ts';
 import type { TokenSource } from '../senders/oauth/token-source.ts';
 import { withoutLogin } from '../senders/rules/login-echo.ts';
+import { joinLines } from './join-lines.ts';
 import { chooseFolders } from './rules/folders.ts';
 import type { Folders } from './rules/folders.ts';
 import { SEARCH_WINDOW, searchMailbox } from './search-mailbox.ts';
@@ -143,7 +144,9 @@ function firstThatFit(messages: FetchMessageObject[]): FetchMessageObject[] {
   return end < 0 ? messages : messages.slice(0, end);
 }
 
-function asFetched(message: FetchMessageObject, raw: Buffer = Buffer.alloc(0)): FetchedMessage {
+/** `source` is false where the server gives NIL for it. */
+function asFetched(message: FetchMessageObject, source: Buffer | false = false): FetchedMessage {
+  const raw = source || Buffer.alloc(0);
   const at = new Date(message.internalDate ?? Number.NaN);
   // Whatever a server says of a message, it can be stored.
   const receivedAt = at.getTime() > 0 && at.getTime() < LATEST_MS ? at : null;
@@ -297,7 +300,7 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
         if (fetched.length > most)
           throw refuse(`the server sent more than ${most} messages in answer to FETCH`);
       }
-      return fetched;
+      return joinLines(fetched);
     });
   /** Messages that are there, but not in what the server named: the library drops a line that it cannot read. */
   async function unnamed(uids: number[], named: FetchMessageObject[]): Promise<FetchMessageObject[]> {

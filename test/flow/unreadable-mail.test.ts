@@ -195,3 +195,49 @@ describe('a mail that the server lists in a line that no parser can read', () =>
     expect(await stored()).toEqual({ read: [1, 3], failed: [] });
   });
 });
+
+describe('a mail of which the server says more than one thing', () => {
+  const says = ({ tag }: ImapCommand, ...lines: string[]): ImapMisbehaviour => ({
+    untagged: [...lines, `${tag} OK done`, ''].join('\r\n'),
+  });
+  const given = (uid: number): string => {
+    const raw = imap.inbox.get(uid)!;
+    return `* ${uid} FETCH (UID ${uid} BODY[] {${raw.length}}\r\n${raw})`;
+  };
+
+  it.each([
+    ['before its text', (text: string, flags: string) => [flags, text]],
+    ['after its text', (text: string, flags: string) => [text, flags]],
+  ])('is read when its flags change, which is said %s', async (_when, lines) => {
+    fill(1);
+    script = (command) =>
+      command.bodies ? says(command, ...lines(given(1), '* 1 FETCH (UID 1 FLAGS (\\Seen))')) : null;
+    expect(await walk()).toBe(null);
+    expect(await stored()).toEqual({ read: [1], failed: [] });
+  });
+
+  it('keeps the time that it came in', async () => {
+    fill(1);
+    const listed =
+      '* 1 FETCH (UID 1 RFC822.SIZE 60 INTERNALDATE "15-Nov-2026 10:00:00 +0000")\r\n* 1 FETCH (UID 1 FLAGS ())';
+    script = (command) =>
+      command.name === 'UID FETCH' && !command.bodies
+        ? says(command, '* 1 FETCH (UID 1 FLAGS (\\Seen))', listed)
+        : null;
+    await walk();
+    const rows = await t.app.db
+      .selectFrom('inbound_messages')
+      .select('received_at')
+      .where('sender_id', '=', senderId)
+      .execute();
+    expect(rows).toEqual([{ received_at: new Date('2026-11-15T10:00:00Z') }]);
+  });
+
+  it('is noted for review when it has no text for us, and NIL in its place', async () => {
+    fill(2);
+    script = (command) => (command.bodies ? says(command, '* 1 FETCH (UID 1 BODY[] NIL)', given(2)) : null);
+    expect(await walk()).toBe(null);
+    const { read, failed } = await stored();
+    expect([read, failed.map(({ uid, needs_review }) => [uid, needs_review])]).toEqual([[2], [[1, true]]]);
+  });
+});
