@@ -84,6 +84,7 @@ export async function markSettled(
       email_send_id: at.send?.send_id ?? null,
       enrollment_id: at.send?.enrollment_id ?? null,
       event_id: at.eventId,
+      opinion_due_at: null,
       settled_at: at.now,
       settled_by: at.userId,
     })

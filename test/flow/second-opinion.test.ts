@@ -138,4 +138,15 @@ describe('a second opinion', () => {
     }
     expect(await w.standing(ben!)).toEqual(['finished replied']);
   });
+
+  it('is not asked for any more when a person settled the message', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: TEXT }]);
+    says(SURE);
+    const [message] = await w.messages();
+    await w.t.call('POST', `/conversations/messages/${message!.id}/reclassify`, { category: 'later' });
+    await ask();
+    expect(server.posts).toHaveLength(0);
+    expect((await w.messages())[0]).toMatchObject({ subtype: 'later', opinion_due_at: null });
+  });
 });
