@@ -1,4 +1,5 @@
 import type { AppServices } from '../events/record-event.ts';
+import { storable } from '../platform/db/storable.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -39,10 +40,9 @@ export async function settleMessage(
     if (!message) throw new ApiError('resource_not_found', 'there is no such message', { param: 'id' });
     if (message.state === 'received')
       throw new ApiError('resource_in_use', 'the message waits to be read; try again in a moment');
-    const verdict = settledVerdict(asked, {
-      judged: message.judged,
-      text: message.text ?? message.excerpt ?? '',
-    });
+    const text = message.text ?? message.excerpt ?? '';
+    // What is cut from the text may end in half of an emoji.
+    const verdict = storable(settledVerdict(asked, { judged: message.judged, text }));
     const misplaced = misplacedKey(asked, verdict);
     if (misplaced)
       throw new ApiError(

@@ -153,6 +153,14 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await w.blacklist()).toMatchObject([{ reason: 'invalid_recipient' }]);
   });
 
+  it('200 books a bounce whose text is cut in the middle of an emoji', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    await w.hear([{ cites: ben!.messageId, text: `${'x'.repeat(299)}😀` }]);
+    const [message] = await w.messages();
+    const { status } = await settle(message!.id, { outcome: 'bounce', bounce_category: 'invalid_recipient' });
+    expect([status, await w.standing(ben!)]).toEqual([200, ['finished bounced']]);
+  });
+
   it('200 takes a bounce back', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([{ raw: w.reportOf(ben!.messageId, 'ben@people.test') }]);
