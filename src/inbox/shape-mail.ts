@@ -10,6 +10,8 @@ const MAX_TEXT = 64 * 1024;
 const MAX_HEADER = 2000;
 const MAX_HEADERS = 300;
 const MAX_IDS = 50;
+const OLDEST_IDS = 10;
+const MAX_CITED_CHARS = 20_000;
 const MAX_REPORTS = 20;
 const MAX_PART = 64 * 1024;
 
@@ -20,8 +22,18 @@ function first(address: Address | undefined): string | null {
   const found = (address?.address || address?.group?.[0]?.address)?.toLowerCase();
   return found !== undefined && found.length <= MAX_ADDRESS ? found : null;
 }
-const idsIn = (text: string | undefined): string[] =>
-  [...(text ?? '').slice(0, 20_000).matchAll(/<[^<>\s]{3,300}>/g)].slice(0, MAX_IDS).map((match) => match[0]);
+const allIn = (text: string): string[] =>
+  text
+    .matchAll(/<[^<>\s]{3,300}>/g)
+    .map((match) => match[0])
+    .toArray();
+const idsIn = (text = ''): string[] => allIn(text.slice(0, MAX_CITED_CHARS)).slice(0, MAX_IDS);
+
+/** Of a long thread its beginning, which may be ours, and the newest mails; the oldest comes first. */
+function threadIn(text = ''): string[] {
+  const newest = allIn(text.slice(-MAX_CITED_CHARS)).slice(OLDEST_IDS - MAX_IDS);
+  return [...new Set([...idsIn(text).slice(0, OLDEST_IDS), ...newest])];
+}
 
 /** Without its angle brackets in a log line. */
 const BARE_ID = /message[- ]?id[:= ]{1,4}([\w.$+-]{1,200}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6})/gi;
@@ -140,7 +152,7 @@ export function shapeMail(email: Email, raw?: Uint8Array): ParsedMail {
     subject: (email.subject ?? '').slice(0, MAX_HEADER),
     messageId: idsIn(email.messageId)[0] ?? null,
     inReplyTo: idsIn(email.inReplyTo),
-    references: idsIn(email.references),
+    references: threadIn(email.references),
     text: plain.slice(0, MAX_TEXT),
     contentType: headers['content-type']?.toLowerCase() ?? '',
     reports: status ? reportsOf(decode(status)) : [],

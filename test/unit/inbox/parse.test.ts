@@ -49,6 +49,12 @@ describe('the parser', () => {
     });
   });
 
+  it('reads the first mails of a long thread, and the newest', async () => {
+    const thread = Array.from({ length: 200 }, (_none, n) => `<${n}@us>`);
+    const parsed = await parser.parse(Buffer.from(`References: ${thread.join('\r\n ')}\r\n\r\nHello`));
+    expect(parsed).toMatchObject({ mail: { references: [...thread.slice(0, 10), ...thread.slice(-40)] } });
+  });
+
   it.each(BOMBS)('survives %s with bounded answers, and reads the next mail', async (_says, raw) => {
     const result = await parser.parse(raw);
     if (result.kind === 'parsed') expect(JSON.stringify(result.mail).length).toBeLessThan(1_500_000);
