@@ -126,6 +126,11 @@ comment on column conversation_messages.sent_at is 'of a reply that is not sent 
 create index conversation_messages_inbound on conversation_messages (team_id, inbound_message_id) where inbound_message_id is not null;
 create index conversation_messages_thread on conversation_messages (team_id, conversation_id, sent_at);
 
+create function conversation_of(s email_sends) returns conversations language sql stable parallel safe
+  as $$ select c from conversation_messages m join conversations c on c.team_id = m.team_id and c.id = m.conversation_id
+    where s.source = 'reply' and m.team_id = s.team_id and m.id = s.source_id $$;
+comment on function conversation_of is 'the conversation of a mail that is a reply; null for other mails';
+
 -- Clicks on tracked links of replies that users wrote in the inbox.
 create table inbox_link_clicks (
   team_id uuid not null references teams (id),

@@ -5,19 +5,20 @@ import { replyScopeOf } from './scope-store.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
 /**
- * An answer that names no mail may be one to several campaigns: beside the enrollment that its event ends, these end too.
+ * An answer that names no mail may be one to several campaigns: beside the enrollment that its event ends, these end too. Null:
+ * a broadcast was answered.
  * decided: where `reply_scope` is `campaign` they are paused (`possible_reply`), because only one of them was answered.
  * Holds the positions of all of them. The caller records the events, with that of the answer.
  */
 export async function endAnswered(
   trx: Trx,
-  at: { teamId: string; answered: string; also: string[]; cause: string },
+  at: { teamId: string; answered: string | null; also: string[]; cause: string },
   now: Date,
 ): Promise<EventDraft[]> {
   const { teamId, cause } = at;
   await lockPositions(
     trx,
-    [at.answered, ...at.also].map((enrollmentId) => ({ teamId, enrollmentId })),
+    [...(at.answered ? [at.answered] : []), ...at.also].map((enrollmentId) => ({ teamId, enrollmentId })),
   );
   if (at.also.length === 0) return [];
   const [life, reason] =

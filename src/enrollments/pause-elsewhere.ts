@@ -3,8 +3,10 @@ import type { RecordedEvent } from '../events/event.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { openEnrollmentsOf } from './life-store.ts';
 import type { LifeChange } from './life-store.ts';
 import { companyDomain } from './rules/reply-scope.ts';
+import { stopOf } from './rules/stop.ts';
 import {
   listCompanies,
   nextColleagues,
@@ -57,6 +59,30 @@ export async function pausesElsewhere(
 export async function openElsewhere(trx: Trx, teamId: string, enrollmentId: string): Promise<string[]> {
   if ((await replyScopeOf(trx, teamId)) === 'campaign') return [];
   return (await othersOf(trx, teamId, [enrollmentId])).flatMap(({ others }) => others);
+}
+
+/** Open enrollments of a person, by the contact. */
+export const openOf = async (trx: Trx, teamId: string, profileId: string): Promise<string[]> =>
+  (await openEnrollmentsOf(trx, [{ teamId, profileId }])).map(({ enrollmentId }) => enrollmentId);
+
+/**
+ * What events stop that belong to a contact and to no enrollment, as an answer to a broadcast: an opt-out, a dead address or doubt
+ * every open enrollment of the person; an answer pauses them, where it does not count for its campaign alone.
+ */
+export async function stopsOfPeople(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
+  const stops: LifeChange[] = [];
+  for (const { teamId, type, bounceCategory = null, pause, id: cause, contactProfileId } of events) {
+    const ruled = pause ? { life: 'paused' as const, reason: pause } : stopOf(type, bounceCategory);
+    if (!ruled || !contactProfileId) continue;
+    if (type === 'reply' && !pause && (await replyScopeOf(trx, teamId)) === 'campaign') continue;
+    for (const enrollmentId of await openOf(trx, teamId, contactProfileId))
+      stops.push(
+        type === 'reply' && !pause
+          ? paused(teamId, enrollmentId, cause)
+          : { teamId, enrollmentId, life: ruled.life, reason: ruled.reason, cause },
+      );
+  }
+  return stops;
 }
 
 /** The next people of a company; when there are more, a worker goes on. */

@@ -8,7 +8,7 @@ import { advanceAfterSend, markEngagement, noteActivity, onwardOf, openEnrollmen
 import type { Engagement, LifeChange } from './life-store.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
-import { pausesElsewhere } from './pause-elsewhere.ts';
+import { pausesElsewhere, stopsOfPeople } from './pause-elsewhere.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
@@ -51,22 +51,27 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
           })),
         );
       const marks = events.filter((event) => isEngagement(event) && event.enrollmentId);
-      if (marks.length === 0) return;
-      const stops = await stopsOf(trx, marks);
+      const ofPeople = await stopsOfPeople(
+        trx,
+        events.filter((event) => isEngagement(event) && !event.enrollmentId),
+      );
+      if (marks.length === 0 && ofPeople.length === 0) return;
+      const stops = [...(await stopsOf(trx, marks)), ...ofPeople];
       const bounces = events.filter(isBounce);
       const elsewhere = await pausesElsewhere(trx, marks, deps.clock.now());
       await lockPositions(trx, [...stops, ...bounces, ...elsewhere]);
       const bounced = await afterBounces(trx, bounces, deps.clock.now());
-      await markEngagement(
-        trx,
-        marks.map((event) => ({
-          teamId: event.teamId,
-          enrollmentId: event.enrollmentId!,
-          kind: event.type as Engagement['kind'],
-          at: event.occurredAt,
-          bounceCategory: event.bounceCategory ?? null,
-        })),
-      );
+      if (marks.length > 0)
+        await markEngagement(
+          trx,
+          marks.map((event) => ({
+            teamId: event.teamId,
+            enrollmentId: event.enrollmentId!,
+            kind: event.type as Engagement['kind'],
+            at: event.occurredAt,
+            bounceCategory: event.bounceCategory ?? null,
+          })),
+        );
       // Read while the enrollments are locked: no transfer of them is half done.
       const onward = await onwardOf(trx, stops);
       return stopEnrollments(

@@ -14,7 +14,7 @@ import { isAccepted } from './rules/interest.ts';
 import { moveMessage, settleThread } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, withoutBounce } from './take-back.ts';
-import { insertMessage, upsertConversation } from './thread-store.ts';
+import { contactOf, insertMessage, upsertConversation } from './thread-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config'>;
 
@@ -76,11 +76,7 @@ async function converse(
     teamId: message.team_id,
     id: deps.ids.uuid(now),
     senderId: message.sender_id,
-    contact: send && {
-      profileId: send.contact_profile_id,
-      campaignId: send.campaign_id,
-      enrollmentId: send.enrollment_id,
-    },
+    contact: contactOf(send),
     from: mail.from,
     subject: mail.subject,
     mood: intent?.mood ?? null,
@@ -128,7 +124,7 @@ async function follow(
     case 'pause': {
       const events = await stopEnrollments(
         trx,
-        [...(send ? [send.enrollment_id] : []), ...orEnrollments].map((enrollmentId) => ({
+        [...(send?.enrollment_id ? [send.enrollment_id] : []), ...orEnrollments].map((enrollmentId) => ({
           teamId: message.team_id,
           enrollmentId,
           life: 'paused',

@@ -4,12 +4,13 @@ import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { noteInterest, suggestInterest } from '../enrollments/change-interest.ts';
 import { endAnswered } from '../enrollments/end-answered.ts';
-import { openElsewhere } from '../enrollments/pause-elsewhere.ts';
+import { openElsewhere, openOf } from '../enrollments/pause-elsewhere.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { noteBounces } from '../sending/note-bounces.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import { restReceivers } from '../sending/rest-receivers.ts';
 import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
@@ -72,6 +73,9 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
         at: now,
       },
     ]);
+  // Of a step its enrollment notes it, which sends it again.
+  if (verdict.outcome === 'bounce' && send.source !== 'step')
+    await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
   const followed = await followOf(trx, deps, answer, now);
   const main = {
     ...about(send),
@@ -110,10 +114,16 @@ async function suppressOf(trx: Trx, deps: Deps, { id, verdict, send }: Answer): 
 async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promise<EventDraft[]> {
   const { id, verdict, send, orEnrollments } = answer;
   const teamId = send.team_id;
+  // Who answers a broadcast is at no step: what pauses them pauses them everywhere.
+  const answered = send.enrollment_id
+    ? [send.enrollment_id]
+    : send.contact_profile_id
+      ? await openOf(trx, teamId, send.contact_profile_id)
+      : [];
   const pause = (why: { reason: string; until?: Date }, also = orEnrollments): Promise<EventDraft[]> =>
     stopEnrollments(
       trx,
-      [send.enrollment_id, ...also].map((enrollmentId) => ({
+      [...new Set([...answered, ...also])].map((enrollmentId) => ({
         teamId,
         enrollmentId,
         life: 'paused' as const,
@@ -126,7 +136,7 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
     const zone = await readZone(trx, teamId, send.campaign_id);
     const until = awayUntil(verdict.returnDate, answer.receivedAt, zone);
     // Who is away is away for every campaign.
-    const elsewhere = await openElsewhere(trx, teamId, send.enrollment_id);
+    const elsewhere = send.enrollment_id ? await openElsewhere(trx, teamId, send.enrollment_id) : [];
     return pause({ reason: 'out_of_office', until }, [...new Set([...orEnrollments, ...elsewhere])]);
   }
   const held = heldFor(verdict);
@@ -134,6 +144,7 @@ async function followOf(trx: Trx, deps: Deps, answer: Answer, now: Date): Promis
   if (verdict.outcome !== 'reply') return [];
   const also = verdict.doubt ? [] : orEnrollments;
   const ended = await endAnswered(trx, { teamId, answered: send.enrollment_id, also, cause: id }, now);
+  if (!send.enrollment_id || !send.campaign_id || !send.contact_profile_id) return ended;
   const contact = {
     teamId,
     enrollmentId: send.enrollment_id,

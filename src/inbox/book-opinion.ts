@@ -56,7 +56,7 @@ export async function bookOpinion(
     mood: intent.mood,
     review:
       weighed.do === 'doubt'
-        ? { reason: 'opt_out_doubt', excerpt: judged.text.slice(0, EXCERPT), suggested: [send.enrollment_id] }
+        ? { reason: 'opt_out_doubt', excerpt: judged.text.slice(0, EXCERPT), suggested: [enrollmentId!] }
         : null,
   });
   const event: RecordedEvent = {
@@ -68,7 +68,7 @@ export async function bookOpinion(
     detail: { reply: { mood: intent.mood } },
     ...(weighed.do === 'doubt' ? { pause: 'opt_out_doubt' } : {}),
   };
-  await untag(trx, { teamId, enrollmentId: send.enrollment_id, cause: event.id });
+  await untag(trx, { teamId, enrollmentId: enrollmentId!, cause: event.id });
   const events: EventDraft[] =
     weighed.do === 'doubt'
       ? ((await enrollmentsOnEvent(deps).hear(trx, [event])) ?? [])

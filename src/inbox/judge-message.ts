@@ -86,7 +86,7 @@ export async function judgeMessage(
     by,
     consequence,
     orEnrollments: match?.orEnrollments ?? open,
-    suggested: [...new Set(all.map(({ enrollment_id }) => enrollment_id))].slice(0, MAX_SUGGESTED),
+    suggested: [...new Set(all.flatMap(({ enrollment_id }) => enrollment_id ?? []))].slice(0, MAX_SUGGESTED),
   };
 }
 

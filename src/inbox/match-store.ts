@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { BounceCategory } from '../platform/db/types.ts';
+import type { BounceCategory, SendSource } from '../platform/db/types.ts';
 
 /** A mail of ours that a message may belong to. */
 export interface SendFact {
@@ -12,12 +12,14 @@ export interface SendFact {
   subject: string | null;
   sent_at: Date;
   state: string;
-  enrollment_id: string;
-  campaign_id: string;
-  contact_profile_id: string;
+  source: SendSource;
+  /** Null for a broadcast; of a reply those of its conversation. */
+  enrollment_id: string | null;
+  campaign_id: string | null;
+  contact_profile_id: string | null;
   sender_id: string;
-  node_id: string;
-  step_number: number;
+  node_id: string | null;
+  step_number: number | null;
   bounced_as: BounceCategory | null;
   /** Its enrollment is under way or paused. */
   open: boolean;
@@ -33,12 +35,13 @@ const COLLEAGUES = 200;
 export const factAt = (asOf: Date | null) =>
   sql`${sql.raw(FACT)} and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
 const FACT = `s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, coalesce(s.sent_at, s.created_at) as sent_at, s.state,
-  s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, exists (select 1 from enrollments e where e.team_id = s.team_id
-    and e.id = s.enrollment_id and e.deleted_at is null`;
+  s.source, coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) as enrollment_id, coalesce(s.campaign_id, (conversation_of(s)).campaign_id) as campaign_id,
+  s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.bounced_as, exists (select 1 from enrollments e where e.team_id = s.team_id
+    and e.id = coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) and e.deleted_at is null`;
 const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
-/** A server has seen it, or may have. */
-export const LEFT = sql.raw(`s.state in ('sent', 'data', 'uncertain')`);
+/** A server has seen it, or may have; what was forwarded is no mail to a contact. */
+export const LEFT = sql.raw(`s.state in ('sent', 'data', 'uncertain') and s.source <> 'forward'`);
 
 /** Mails of the team that a message may belong to: those it cites, and the newest from this mailbox to each of its addresses. */
 export async function findSends(
@@ -46,7 +49,7 @@ export async function findSends(
   at: { teamId: string; senderId: string; ids: string[]; addresses: string[]; asOf: Date | null },
 ): Promise<SendFact[]> {
   const { rows } = await sql<SendFact>`
-    select /* mails that a message may belong to */ ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and (s.message_id = any(${at.ids})
+    select /* mails that a message may belong to */ ${factAt(at.asOf)} from email_sends s where s.team_id = ${at.teamId} and s.source <> 'forward' and (s.message_id = any(${at.ids})
       or s.id in (select n.id from unnest(${at.addresses}::text[]) as a(address)
         cross join lateral (select s.id from email_sends s where s.team_id = ${at.teamId} and lower(s.recipient) = a.address
           and s.sender_id = ${at.senderId} and ${LEFT} and ${before(at.asOf)} order by s.created_at desc limit ${RECENT}) n))`.execute(
@@ -83,7 +86,7 @@ export const isMailbox = async (db: Db, teamId: string, address: string): Promis
     .executeTakeFirst()) !== undefined;
 
 /** The time zone of a campaign's days: of its schedule, else of the organization. */
-export async function readZone(trx: Trx, teamId: string, campaignId: string): Promise<string> {
+export async function readZone(trx: Trx, teamId: string, campaignId: string | null): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(c.schedule ->> 'timezone', o.timezone) as zone from teams t join organizations o on o.id = t.organization_id
     left join lateral (select schedule from campaigns c where c.team_id = ${teamId} and c.id = ${campaignId} limit 1) c on true

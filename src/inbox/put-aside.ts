@@ -23,7 +23,7 @@ export async function putAside(deps: Deps, message: DueInbound, why: string): Pr
   await transact(deps.db, async (trx) => {
     await boundLocks(trx, LOCK_MS);
     if (!(await lockReceived(trx, message.team_id, message.id))) return;
-    const events = send
+    const events = send?.enrollment_id
       ? await stopEnrollments(
           trx,
           [

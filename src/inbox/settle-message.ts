@@ -10,6 +10,7 @@ import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
 import {
+  findSendById,
   findSendOf,
   lockMessage,
   lockTakingBack,
@@ -19,7 +20,7 @@ import {
 } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
-import { upsertConversation } from './thread-store.ts';
+import { contactOf, upsertConversation } from './thread-store.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
 
@@ -84,6 +85,10 @@ async function sendFor(
   contactId: string | undefined,
 ): Promise<SendFact> {
   const enrollmentId = contactId ?? message.enrollment_id;
+  if (!enrollmentId && message.email_send_id) {
+    const send = await findSendById(trx, teamId, message.email_send_id);
+    if (send) return send;
+  }
   if (!enrollmentId)
     throw new ApiError(
       'missing_required_parameter',
@@ -115,11 +120,7 @@ async function rethread(
     teamId,
     id: deps.ids.uuid(now),
     senderId: message.sender_id,
-    contact: {
-      profileId: send.contact_profile_id,
-      campaignId: send.campaign_id,
-      enrollmentId: send.enrollment_id,
-    },
+    contact: contactOf(send),
     from: null,
     subject: message.subject ?? '',
     mood: intent?.mood ?? null,

@@ -62,6 +62,15 @@ export async function findSendOf(
   return rows[0] ?? null;
 }
 
+/** A mail of any source. */
+export async function findSendById(trx: Trx, teamId: string, id: string): Promise<SendFact | null> {
+  const { rows } = await sql<SendFact>`
+    select ${factAt(null)} from email_sends s where s.team_id = ${teamId} and s.id = ${id} and ${LEFT}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
 export async function markSettled(
   trx: Trx,
   at: {

@@ -1,12 +1,26 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { SendFact } from './match-store.ts';
+
+/** Whose thread it is; no campaign: what the contact answered was a broadcast. */
+export interface ThreadContact {
+  profileId: string;
+  campaignId: string | null;
+  enrollmentId: string | null;
+}
+
+/** The contact that a mail went to; null: the address is no contact's. */
+export const contactOf = (send: SendFact | null): ThreadContact | null =>
+  send?.contact_profile_id
+    ? { profileId: send.contact_profile_id, campaignId: send.campaign_id, enrollmentId: send.enrollment_id }
+    : null;
 
 export interface Thread {
   teamId: string;
   id: string;
   senderId: string;
   /** Whose thread it is; null: not known, and the address names it. */
-  contact: { profileId: string; campaignId: string; enrollmentId: string } | null;
+  contact: ThreadContact | null;
   from: string | null;
   subject: string;
   mood: string | null;

@@ -238,6 +238,6 @@ export async function findSentMail(db: Db, at: { teamId: string; sendId: string 
       (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t where t.id = s.team_id) as team,
       (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f where f.team_id = s.team_id and f.id = s.sender_id) as sender
     from email_sends s join contact_profiles p on p.team_id = s.team_id and p.id = s.contact_profile_id
-    where s.team_id = ${at.teamId} and s.id = ${at.sendId}`.execute(db);
+    where s.team_id = ${at.teamId} and s.id = ${at.sendId} and s.source = 'step'`.execute(db);
   return rows[0] ?? null;
 }

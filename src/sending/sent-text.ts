@@ -1,20 +1,25 @@
 import { htmlToText } from '../platform/html-text.ts';
 import type { Services } from '../platform/services.ts';
-import { createContents } from './content.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { compileContent, createContents } from './content.ts';
+import type { EmailContent } from './content.ts';
 import { findSentMail } from './ledger-store.ts';
+import type { TemplateRow } from './ledger-store.ts';
 import { valuesOf } from './render-mail.ts';
 import { render } from './rules/template.ts';
+import { readBroadcasts, readRecipients } from './sources/broadcast-store.ts';
+import { readReplies } from './sources/reply-store.ts';
 
 /**
- * What a mail said, rendered again from the sequence that was published when it went out and from what is known of the
- * contact now: answers quote it. Null when its step cannot be rendered any more.
+ * What a mail said, rendered again from what its source says and from what is known of the contact now: answers quote it. Of a
+ * step it is the sequence that was published when it went out. Null when it cannot be rendered any more.
  */
 export async function readSentText(
   { db }: Pick<Services, 'db'>,
   at: { teamId: string; sendId: string },
 ): Promise<{ subject: string; text: string } | null> {
   const row = await findSentMail(db, at);
-  if (!row) return null;
+  if (!row) return readOther(db, at);
   // Answers are few: the sequence is not kept.
   const read = await createContents()(db, {
     teamId: at.teamId,
@@ -23,7 +28,30 @@ export async function readSentText(
     nodeId: row.node_id,
     variantId: row.variant_id,
   });
-  if (read.kind !== 'content') return null;
-  const html = render(read.content.html, valuesOf(row), { html: true, seed: row.id });
+  return read.kind === 'content' ? rendered(read.content, row) : null;
+}
+
+function rendered(
+  content: EmailContent,
+  row: TemplateRow & { subject: string | null },
+): { subject: string; text: string } | null {
+  const html = render(content.html, valuesOf(row), { html: true, seed: row.id });
   return html.kind === 'ok' ? { subject: row.subject ?? '', text: htmlToText(html.text) } : null;
+}
+
+/** Of a reply or a broadcast. */
+async function readOther(
+  db: Db,
+  { teamId, sendId }: { teamId: string; sendId: string },
+): Promise<{ subject: string; text: string } | null> {
+  const reply = (await readReplies(db, teamId, [sendId])).get(sendId);
+  if (reply)
+    return {
+      subject: reply.subject ?? '',
+      text: reply.body_text ?? htmlToText(reply.body_html ?? ''),
+    };
+  const person = (await readRecipients(db, teamId, [sendId])).get(sendId);
+  const [broadcast] = person ? await readBroadcasts(db, teamId, [person.source_id]) : [];
+  const content = broadcast ? compileContent(broadcast) : null;
+  return person && content !== null && typeof content !== 'string' ? rendered(content, person) : null;
 }

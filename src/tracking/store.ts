@@ -7,6 +7,26 @@ export const findLinkedEnrollment = (trx: Trx, enrollmentId: string) =>
     .innerJoin('contact_profiles as p', (join) =>
       join.onRef('p.team_id', '=', 'e.team_id').onRef('p.id', '=', 'e.contact_profile_id'),
     )
-    .select(['e.team_id', 'e.id', 'e.campaign_id', 'e.contact_profile_id', 'e.unsubscribed_at', 'p.email'])
+    .select([
+      'e.team_id',
+      'e.id as enrollment_id',
+      'e.campaign_id',
+      'e.contact_profile_id',
+      'e.unsubscribed_at',
+      'p.email',
+    ])
     .where('e.id', '=', enrollmentId)
     .executeTakeFirst();
+
+/** The contact that a mail went to which no enrollment asked for. */
+export async function findLinkedContact(trx: Trx, sendId: string) {
+  const found = await trx
+    .selectFrom('email_sends as s')
+    .innerJoin('contact_profiles as p', (join) =>
+      join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.contact_profile_id'),
+    )
+    .select(['s.team_id', 's.contact_profile_id', 'p.unsubscribed_at', 's.recipient as email'])
+    .where('s.id', '=', sendId)
+    .executeTakeFirst();
+  return found && { ...found, enrollment_id: null, campaign_id: null };
+}

@@ -87,7 +87,8 @@ export function matchKeys(mail: ParsedMail): MatchKeys {
 /** A mail of ours that a message may belong to. */
 export interface Candidate {
   sendId: string;
-  enrollmentId: string;
+  /** Null for a broadcast. */
+  enrollmentId: string | null;
   messageId: string;
   recipient: string;
   subject: string | null;
@@ -151,8 +152,8 @@ export function matchAnswer(keys: MatchKeys, candidates: readonly Candidate[]): 
   const meant = sameSubject.length > 0 ? sameSubject : toSender;
   const [newest] = meant;
   if (!newest) return null;
-  const others = new Set(meant.map(({ enrollmentId }) => enrollmentId));
-  others.delete(newest.enrollmentId);
+  const others = new Set(meant.flatMap(({ enrollmentId }) => enrollmentId ?? []));
+  if (newest.enrollmentId) others.delete(newest.enrollmentId);
   return { sendId: newest.sendId, by: 'from', orEnrollments: [...others] };
 }
 
@@ -167,11 +168,11 @@ export function matchColleague(
   const open = newestFirst(colleagues.filter((each) => each.open));
   const fits = keys.subject === '' ? [] : open.filter(({ subject }) => subjectKey(subject) === keys.subject);
   const contacts = new Set(fits.map(({ recipient }) => recipient.toLowerCase()));
-  const enrollments = new Set(fits.map(({ enrollmentId }) => enrollmentId));
+  const enrollments = new Set(fits.flatMap(({ enrollmentId }) => enrollmentId ?? []));
   const [newest] = fits;
   if (!newest || contacts.size !== 1)
-    return { match: null, open: [...new Set(open.map(({ enrollmentId }) => enrollmentId))] };
-  enrollments.delete(newest.enrollmentId);
+    return { match: null, open: [...new Set(open.flatMap(({ enrollmentId }) => enrollmentId ?? []))] };
+  if (newest.enrollmentId) enrollments.delete(newest.enrollmentId);
   return {
     match: { sendId: newest.sendId, by: 'subject_domain', orEnrollments: [...enrollments] },
     open: [],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/transaction.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { TEMPLATE_COLUMNS } from '../ledger-store.ts';
 import type { TemplateRow } from '../ledger-store.ts';
 
@@ -14,6 +14,8 @@ export interface BroadcastText {
 
 /** A recipient of a broadcast, with what may stop the mail and fill it. */
 export interface Recipient extends TemplateRow {
+  source_id: string;
+  subject: string | null;
   deleted: boolean;
   unsubscribed: boolean;
   suppressed: boolean;
@@ -26,11 +28,11 @@ export interface Recipient extends TemplateRow {
 }
 
 export async function readBroadcasts(
-  trx: Trx,
+  db: Db,
   teamId: string,
   ids: readonly string[],
 ): Promise<BroadcastText[]> {
-  return trx
+  return db
     .selectFrom('broadcasts')
     .select(['id', 'subject', 'body_html', 'body_text', 'attachments'])
     .where('team_id', '=', teamId)
@@ -40,12 +42,12 @@ export async function readBroadcasts(
 
 /** The recipients of mails of broadcasts, by the ids of the mails. */
 export async function readRecipients(
-  trx: Trx,
+  db: Db,
   teamId: string,
   mailIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
   const { rows } = await sql<Recipient>`
-    select s.id, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted, p.unsubscribed_at is not null as unsubscribed,
+    select s.id, s.source_id, s.subject, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted, p.unsubscribed_at is not null as unsubscribed,
       exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed, p.valid2, p.validation_asked_at,
       json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team,
       json_build_object('send_as', f.send_as, 'email', f.email) as sender,
@@ -56,6 +58,6 @@ export async function readRecipients(
     cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id limit 1) p
     join broadcasts b on b.team_id = ${teamId} and b.id = s.source_id
     join teams t on t.id = ${teamId}
-    join senders f on f.team_id = ${teamId} and f.id = s.sender_id`.execute(trx);
+    join senders f on f.team_id = ${teamId} and f.id = s.sender_id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

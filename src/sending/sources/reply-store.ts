@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/transaction.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** A reply as a person wrote it. */
 export interface ReplyText {
@@ -21,7 +21,7 @@ export interface ReplyText {
 
 /** The texts of replies, by the ids of their mails. */
 export async function readReplies(
-  trx: Trx,
+  db: Db,
   teamId: string,
   mailIds: readonly string[],
 ): Promise<Map<string, ReplyText>> {
@@ -35,6 +35,6 @@ export async function readReplies(
     cross join lateral (select * from conversation_messages m where m.team_id = ${teamId} and m.id = s.source_id limit 1) m
     join teams t on t.id = ${teamId}
     left join lateral (select first_name, last_name from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id
-      and p.email_key = lower(s.recipient) limit 1) p on true`.execute(trx);
+      and p.email_key = lower(s.recipient) limit 1) p on true`.execute(db);
   return new Map(rows.map(({ mail_id, ...row }) => [mail_id, row]));
 }
