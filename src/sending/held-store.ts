@@ -118,6 +118,13 @@ const MAILBOX_SENDS = sql`select 1 from senders x join sender_states st on st.te
   where x.team_id = s.team_id and x.id = s.sender_id and not x.disabled and x.deleted_at is null
     and st.sent_today <= sender_cap(x.max_per_day, x.warm_up, st.warm_stage)`;
 
+/** Each source has a statement of its own. */
+const NAMES: Readonly<Record<OtherSource, ReturnType<typeof sql>>> = {
+  reply: sql.raw('/* replies go to data */'),
+  forward: sql.raw('/* forwards go to data */'),
+  broadcast: sql.raw('/* broadcast mails go to data */'),
+};
+
 /** The same mark for mails of one source that no step asked for. */
 export async function markOthers(
   db: Db,
@@ -127,7 +134,7 @@ export async function markOthers(
   at: MarkTimes,
 ): Promise<Set<string>> {
   const { rows } = await sql<Lease>`
-    /* other mails go to data */ with held as (
+    ${NAMES[source]} with held as (
       select s.id, s.team_id, s.sender_id, s.source_id, s.contact_profile_id, s.recipient, a.token from ${unnested(mails)} as a(id, token)
       cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
         and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1 for update skip locked) s

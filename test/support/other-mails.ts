@@ -1,0 +1,141 @@
+import { transact } from '../../src/platform/db/transaction.ts';
+import { queueMails } from '../../src/sending/queue-mails.ts';
+import type { QueuedMail } from '../../src/sending/queue-mails.ts';
+import type { TestApp } from './app.ts';
+
+export interface Mailbox {
+  id: string;
+  email: string;
+}
+
+/** Mails that no step asked for, written as the rooms above do. */
+export function otherMails(t: TestApp, mailbox: Mailbox) {
+  const uuid = (): string => t.app.ids.uuid(t.clock.now());
+  const queue = async (
+    source: 'reply' | 'forward' | 'broadcast',
+    source_id: string,
+    people: readonly { email: string; profileId?: string }[],
+    at = t.clock.now(),
+  ): Promise<QueuedMail[]> =>
+    transact(t.app.db, (trx) =>
+      queueMails(
+        trx,
+        t.app,
+        people.map(({ email, profileId }) => ({
+          team_id: t.teamId,
+          source,
+          source_id,
+          contact_profile_id: profileId ?? null,
+          sender_id: mailbox.id,
+          sender_email: mailbox.email,
+          recipient: email,
+          at,
+        })),
+        t.clock.now(),
+      ),
+    );
+  return {
+    queue,
+    /** A contact without a campaign. */
+    async person(email: string, more: object = {}): Promise<{ email: string; profileId: string }> {
+      const made = await t.call('POST', '/contacts', { TeamId: t.teamId, email, ...more });
+      return { email, profileId: made.body.data.id as string };
+    },
+    /** A message of a conversation that waits in the ledger. */
+    async reply(
+      to: { email: string; profileId?: string },
+      over: {
+        subject?: string;
+        body_html?: string | null;
+        body_text?: string | null;
+        reference_ids?: string[];
+        at?: Date;
+      } = {},
+    ): Promise<QueuedMail> {
+      const now = t.clock.now();
+      const { at, ...said } = over;
+      const conversation = uuid();
+      const message = uuid();
+      await t.app.db
+        .insertInto('conversations')
+        .values({
+          team_id: t.teamId,
+          id: conversation,
+          sender_id: mailbox.id,
+          contact_profile_id: to.profileId ?? null,
+          from_address: to.profileId ? null : to.email,
+          subject: 'Re: Hi',
+          last_message_at: now,
+          created_at: now,
+        })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await t.app.db
+        .insertInto('conversation_messages')
+        .values({
+          team_id: t.teamId,
+          id: message,
+          conversation_id: conversation,
+          direction: 'outbound',
+          to_address: to.email,
+          subject: 'Re: Hi',
+          body_text: 'Thursday is fine.',
+          sent_at: at ?? now,
+          ...said,
+        })
+        .execute();
+      const [mail] = await queue('reply', message, [to], at);
+      return mail!;
+    },
+    /** A message that came in and is sent on. */
+    async forward(to: string, from = 'ben@people.test'): Promise<QueuedMail> {
+      const now = t.clock.now();
+      const inbound = uuid();
+      await t.app.db
+        .insertInto('inbound_messages')
+        .values({
+          team_id: t.teamId,
+          id: inbound,
+          sender_id: mailbox.id,
+          folder: 'INBOX',
+          uid_validity: 1,
+          uid: Number.parseInt(inbound.slice(-6), 16),
+          message_key: inbound,
+          body_hash: '',
+          from_address: from,
+          subject: 'Yes',
+          state: 'applied',
+          outcome: 'reply',
+          excerpt: 'Send me the prices.',
+          received_at: now,
+          size_bytes: 100,
+          created_at: now,
+        })
+        .execute();
+      const [mail] = await queue('forward', inbound, [{ email: to }]);
+      return mail!;
+    },
+    /** A broadcast that is being sent to these people. */
+    async broadcast(
+      people: readonly { email: string; profileId: string }[],
+      said: { subject?: string; body_html?: string } = {},
+    ): Promise<{ id: string; mails: QueuedMail[] }> {
+      const now = t.clock.now();
+      const id = uuid();
+      await t.app.db
+        .insertInto('broadcasts')
+        .values({
+          team_id: t.teamId,
+          id,
+          status: 'sending',
+          subject: 'News for {{first_name | default: "you"}}',
+          body_html: '<p>Hello</p>',
+          created_at: now,
+          updated_at: now,
+          ...said,
+        })
+        .execute();
+      return { id, mails: await queue('broadcast', id, people) };
+    },
+  };
+}
