@@ -22,6 +22,10 @@ const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const CLOSINGS = new Set(PACKS.flatMap((pack) => pack.closings.map(words)));
+/** A word ends there where words are parted. */
+const GREETINGS = PACKS.flatMap(({ greetings, spaced }) =>
+  greetings.map((each) => (spaced ? `${words(each)} ` : words(each))),
+);
 const SENT_FROM = PACKS.flatMap((pack) => pack.sentFrom.map(words));
 
 /**
@@ -61,12 +65,25 @@ function unquoted(lines: readonly Line[], subject: string): string[] {
 
 const hasWords = ({ text }: Line): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Without lines of the mail that is answered: a run at the end, and whole paragraphs of it between the answers. */
+/**
+ * Without lines of the mail that is answered: a run at the end, and whole paragraphs of it between the answers. A greeting
+ * above the answer is the person's, though ours is the same.
+ */
 function withoutOurs(lines: readonly Line[]): Line[] {
   const said = lines.filter(hasWords);
   if (!said.some((line) => !line.ours)) return said.length > 2 ? [] : [...lines];
-  return lines.filter((line) => !line.ours || !hasWords(line) || lettersOf(line.text).length < 4);
+  const greeting = said[1]?.ours === false && isGreeting(said[0]!.text) ? said[0] : null;
+  return lines.filter(
+    (line) => !line.ours || !hasWords(line) || lettersOf(line.text).length < 4 || line === greeting,
+  );
 }
+
+const MAX_GREETING = 40;
+/** `Guten Tag Frau Berg,` */
+const isGreeting = (line: string): boolean => {
+  const said = `${words(line)} `;
+  return line.length <= MAX_GREETING && GREETINGS.some((start) => said.startsWith(start));
+};
 
 /** Without signature, closing, and what programs and lawyers add. */
 function withoutFooter(all: readonly string[], writer: string, packs: readonly Pack[]): string {

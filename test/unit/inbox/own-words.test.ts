@@ -82,6 +82,22 @@ describe('of an answer only the words of the person are kept', () => {
   });
 });
 
+describe('with the mail that it answers', () => {
+  const answered = { subject: 'Hello', text: 'Good morning,\n\nwould you like a demo?\n\nAnna' };
+  const ofAnswer = (...lines: string[]): string =>
+    ownWords(letter(...lines), { writer: 'Ben Baker', answered, packs: PACKS });
+
+  it('a greeting is the person’s, though ours was the same', () => {
+    expect(ofAnswer('Good morning,', '', 'yes, gladly.', '', 'would you like a demo?', 'Anna')).toBe(
+      'Good morning,\n\nyes, gladly.',
+    );
+  });
+
+  it('the mail above an answer is ours, though no mark says so', () => {
+    expect(ofAnswer('Good morning,', '', 'would you like a demo?', '', 'Yes, gladly.')).toBe('Yes, gladly.');
+  });
+});
+
 it('nothing is left of a mail that only quotes', () => {
   expect(wordsOf('> one\r\n> two\r\n')).toBe('');
   expect(wordsOf('')).toBe('');
