@@ -25,6 +25,8 @@ it.each([
   ['es', '2027-01-15', 'Estaré fuera de la oficina hasta el 15 de enero de 2027.'],
   ['hu', '2027-01-04', '2027. január 4-ig nem vagyok az irodában.'],
   ['zh', '2027-01-05', '我将于2027年1月5日返回办公室。'],
+  ['zh', '2027-01-05', '我正在休假，1月5日回到办公室。'],
+  ['zh', '2027-01-06', '休假到1月5日。'],
   ['ja', '2027-01-06', '2027年1月5日まで不在です。'],
 ])('%s: the writer is back on %s: %s', (lang, date, text) => {
   expect(returnDate(packOf(lang), text, AT)).toBe(date);

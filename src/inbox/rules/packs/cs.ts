@@ -24,7 +24,7 @@ const PEOPLE =
 
 export const cs: Pack = {
   lang: 'cs',
-  version: 3,
+  version: 4,
   spaced: true,
   common: 'a ne je to se já my na v z do od pro po za jak co kdo kolik kde kdy děkuji díky prosím dobrý den ano ale nebo už velmi jsem jsme mám máme pan paní vás vám váš vaše můj moje náš naše také teď více mě mi nám odkud odhlásit pozdravem o u jsou být není zájem bych aby',
 
@@ -34,6 +34,24 @@ export const cs: Pack = {
     'neposílat', 'neposílejte', 'neposílejte mi nic', 'už neposílejte', 'už neposílat', 'neposílat už', 'nezasílat', 'nezasílejte', 'nepsat', 'nepište', 'už nepište', 'nepište mi', 'nepište nám', 'už mi nepište', 'už nám nepište', 'nekontaktovat', 'nekontaktujte mě', 'nekontaktujte nás', 'neobtěžujte', 'neobtěžovat', 'neotravujte', 'přestaňte', 'přestaňte psát', 'přestaňte spamovat', 'žádné další maily', 'žádné další e-maily', 'žádné maily', 'žádné e-maily', 'už žádné maily', 'žádné nabídky', 'žádný spam', 'nechci maily', 'nechci vaše maily', 'nechci newsletter', 'nechci spam', 'nesouhlasím se zasíláním', 'námitka', 'vznáším námitku', 'odvolávám souhlas', 'odvolání souhlasu', 'beru souhlas zpět',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        '(kdybyste|kdybys|abyste|abys) ..3 (uz|jiz|vice|vic|nadale|dale|dal) ..2 (nepsal*|neposilal*|nezasilal*|nekontaktoval*|neobtezoval*|neoslovoval*) ..3',
+        '(kdybyste|kdybys|abyste|abys) ..2 (neposilal*|nezasilal*|nepsal*) ..2 (uz|zadne|dalsi|obchodni) ..2',
+        '(kdybyste|kdybys|abyste|abys) ..3 (prestal*) ..3 (psat|posilat|zasilat|kontaktovat|obtezovat|oslovovat) ..2',
+      ],
+      yes: [
+        'Byl bych vděčný, kdybyste mi už nepsali.',
+        'Ocenil bych, kdybyste přestali posílat nabídky',
+        'Prosím, abyste nám nezasílali obchodní sdělení',
+      ],
+      no: [
+        'Ocenil bych, kdybyste mi poslali ceník',
+        'Kdybyste mi nepsali, o změně nevím',
+        'Kdybyste to zvládli, ozvěte se',
+      ],
+    },
     {
       id: 'take_off',
       says: [

@@ -17,7 +17,7 @@ const REMOVE =
 
 export const da: Pack = {
   lang: 'da',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'og jeg ikke er i du vi os jer mig dig en et at for med på af til fra om som det den de har havde kan skal vil ville nej ja tak hej hilsen venlig mvh men eller hvordan hvad hvem hvornår hvor hvorfor nu meget allerede også intet ingen vores min mit afmeld hos efter igen gerne tilbage længere sende brug spørgsmål uge noget bliver være deres jeres kun hvis nok lige der står jeres lyder godt venlige kunne skulle møde mødet nogen jo hjælpe virksomhed lad modtage mails klokken selv over under hen sådan altid kender',
 
@@ -26,6 +26,29 @@ export const da: Pack = {
     'stop', 'stop nu', 'stop det', 'stop det her', 'stop det der', 'stop tak', 'stop mails', 'stop mailen', 'stop spam', 'stop jeres mails', 'stop med at skrive', 'stop med at maile', 'stop med at spamme', 'stop med det', 'hold op', 'hold nu op', 'hold op med det', 'hold op med det der', 'hold op med at skrive', 'unsubscribe', 'opt out', 'optout', 'remove', 'remove me', 'delete', 'ingen mails', 'ingen mails tak', 'ingen mail', 'ingen emails', 'ikke flere mails', 'ikke flere mails tak', 'ikke flere emails', 'ingen flere mails', 'ingen reklamer', 'ingen reklame', 'ingen reklamer tak', 'reklamer nej tak', 'ikke flere reklamer', 'ingen spam', 'ikke mere spam', 'ingen nyhedsbreve', 'ikke flere nyhedsbreve', 'ikke flere henvendelser', 'ingen henvendelser', 'ingen flere henvendelser', 'ingen yderligere henvendelser', 'ingen kontakt', 'ikke kontakt', 'ikke mere kontakt', 'kontakt mig ikke', 'kontakt mig ikke igen', 'kontakt os ikke', 'kontakt os ikke igen', 'skriv ikke mere', 'skriv ikke igen', 'skriv ikke til mig', 'skriv ikke til os', 'send ikke mere', 'send ikke flere', 'send ikke flere mails', 'mail ikke mere', 'aldrig mere', 'indsigelse', 'samtykke trækkes tilbage', 'jeg trækker mit samtykke tilbage',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        `(at|hvis|om) (i|du) ..1 (fjernede|slettede|afmeldte|tog|strøg) [${PLEASE}] ${ME} [${PLEASE}] (fra|af|ud af|væk fra) ..3 ${LIST}`,
+        '(at|hvis|om) (i|du) ..1 (ikke|aldrig) ..1 (skriver|skrev|mailer|mailede|kontakter|kontaktede) [til] (mig|os) ..2 (mere|igen|fremover|længere)',
+        '(bede|beder|bedes|venlig*|flink*|søde|sød|foretrækker|ønsker|kan|vil) ..5 (ikke|aldrig) at (skrive|maile|kontakte|henvende jer|henvende dig) [til] (mig|os) ..2 (mere|igen|fremover|længere)',
+        '(bede|beder|bedes|kan|vil) ..5 (lade) [være|vaere] med at (skrive|maile|kontakte|sende|spamme|henvende) ..4',
+      ],
+      yes: [
+        'Jeg ville sætte pris på, at I fjernede mig fra jeres liste.',
+        'Kan I være venlige ikke at skrive til mig mere?',
+        'Det var fint, hvis I slettede vores adresse fra jeres database',
+        'Jeg beder jer om ikke at kontakte os igen',
+        'Jeg vil foretrække, at I ikke skriver til mig igen.',
+        'Jeg vil bede jer om at lade være med at skrive til mig.',
+      ],
+      no: [
+        'Vi slettede den gamle leverandør fra listen',
+        'Husk ikke at ringe til mig mere efter kl. 15',
+        'I må gerne skrive til mig igen',
+        'Kunderne valgte ikke at kontakte os igen',
+      ],
+    },
     {
       id: 'take_off_list',
       says: [

@@ -17,7 +17,7 @@ const MAILS =
 
 export const de: Pack = {
   lang: 'de',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'der die das und ich nicht ist sie wir uns mir mich mein ihr ihre ihnen ein eine einen zu mit für auf bei von im am den dem kein keine nein ja danke bitte gerne gern hallo guten tag gruß grüße abmelden austragen hab haben bin sind war wird auch noch nur schon mal lass aber oder wie was wer wann wo warum ne nee ned schau dann vielen besten sehr es dass wenn',
 
@@ -392,9 +392,9 @@ export const de: Pack = {
       {
         id: 'wrong_person',
         says: [
-          '(falsch*) ..1 (ansprechpartner*|person|adresse|adressat*|abteilung|stelle|kontakt|mann|frau|firma|adressaten|empfänger)', '(nicht|kein|keine|leider nicht) ..1 (der|die|das|mehr) ..1 (richtige|richtiger|passende|geeignete|zuständige) ..3', '(nicht|kein) ..2 (richtige*|zuständige*) (ansprechpartner*|adresse|stelle|person|kontakt|mann)', '(bin|sind|ist) ..4 (nicht|nicht mehr|da nicht|leider nicht|dafür nicht|hierfür nicht) ..2 (zuständig|verantwortlich|betraut|entscheider*|zuständige)', '(ist|fällt|liegt|gehört) ..3 nicht ..2 (mein bereich|meine baustelle|mein thema|mein gebiet|in mein* ..2|bei mir|zu meinen|mein job|mein ressort|meine abteilung|unser ressort)', '(damit|hiermit|dafür|davon) ..3 (nichts zu tun|nichts am hut|bin ich nicht|bin ich der falsche)', '(verwechsel*|verwechslung|falsch verbunden|falsch bei (mir|uns)|bei mir falsch|bei uns falsch|an der falschen)', '(entscheide|entscheiden) ..3 nicht', '(haben|habe) ..2 (keine|nicht ..1) (*firma|fahrzeuge|fuhrpark|lager|außendienst|betrieb) ..3',
+          '(falsch*) ..1 (ansprechpartner*|person|adresse|adressat*|abteilung|stelle|kontakt|mann|frau|firma|adressaten|empfänger)', '(nicht|kein|keine|leider nicht) ..1 (der|die|das|mehr) ..1 (richtige|richtiger|passende|geeignete|zuständige) ..3', '(nicht|kein) ..2 (richtige*|zuständige*) (ansprechpartner*|adresse|stelle|person|kontakt|mann)', '(bin|sind|ist) ..4 (nicht|nicht mehr|da nicht|leider nicht|dafür nicht|hierfür nicht) ..2 (zuständig|verantwortlich|betraut|entscheider*|zuständige)', '(ist|fällt|liegt|gehört) ..3 nicht ..2 (mein bereich|meine baustelle|mein thema|mein gebiet|in mein* ..2|bei mir|zu meinen|mein job|mein ressort|meine abteilung|unser ressort)', '(damit|hiermit|dafür|davon) ..3 (nichts zu tun|nichts am hut|bin ich nicht|bin ich der falsche)', '(sind|seid|bist) ..1 bei (mir|uns) ..2 falsch','(verwechsel*|verwechslung|falsch verbunden|falsch bei (mir|uns)|bei mir falsch|bei uns falsch|an der falschen)', '(entscheide|entscheiden) ..3 nicht', '(haben|habe) ..2 (keine|nicht ..1) (*firma|fahrzeuge|fuhrpark|lager|außendienst|betrieb) ..3',
         ],
-        yes: ['Da sind Sie bei mir falsch.', 'Ich bin dafür leider nicht zuständig.', 'Sie haben den falschen Ansprechpartner', 'Das ist nicht mein Bereich', 'Damit habe ich nichts zu tun.'],
+        yes: ['Da sind Sie bei mir falsch.', 'Da sind Sie bei mir leider falsch, ich bin für Marketing zuständig.', 'Ich bin dafür leider nicht zuständig.', 'Sie haben den falschen Ansprechpartner', 'Das ist nicht mein Bereich', 'Damit habe ich nichts zu tun.'],
         no: ['Klingt gut', 'Wir sind zufrieden'],
       },
     ],

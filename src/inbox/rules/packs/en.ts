@@ -2,7 +2,7 @@ import type { Pack } from '../pack.ts';
 
 export const en: Pack = {
   lang: 'en',
-  version: 3,
+  version: 4,
   spaced: true,
   common: 'thx the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
 
@@ -12,6 +12,47 @@ export const en: Pack = {
     'unsubscribe this email', 'unsubscribe from this list', 'unsubscribe from list', 'no more emails', 'no more email', 'no more mails', 'no more', 'take me off', 'off', 'off the list', 'take me off the list', 'take me off your list', 'cease', 'cease and desist', 'do not contact', 'do not email', 'dont contact me', 'do not contact me', 'don\'t contact me', 'don\'t email me', 'do not email me', 'stop emailing me', 'stop contacting me', 'end', 'quit',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        '(appreciate|grateful|thankful|prefer|preferred|rather|obliged|ask|asking|happier) ..5 you (not|didn t|did not|wouldn t|would not|don t|do not) (contact|email|mail|message|write|write to|reach out to|approach|follow up with|get in touch with) (me|us|this (address|email|mailbox))',
+        '(if|wish|rather|that) you (took|removed|deleted|would (take|remove|delete)|could (take|remove|delete)) (me|us|my (name|email|address|details)|our (name|email|address|details)) (off|out of|from) (this|your|the|that|these|all|any) ..3 (list*|mailing*|email*|distribution|database|campaign*|newsletter*|sequence*|system*|crm|records)',
+        '(mind|for|about|consider|appreciate|kind as to be|suggest|recommend) (taking|removing|deleting|getting) (me|us|my (name|email|address|details)|our (name|email|address|details)) (off|out of|from) (this|your|the|that|these|all|any) ..3 (list*|mailing*|email*|distribution|database|campaign*|newsletter*|sequence*|system*|crm|records)',
+        '(if|like it if|that) (my|this|our) ..2 (address|email|name|details|data) (were|be|was|came|came off|could be) ..1 (removed|deleted|taken|erased|off) ..1 [from|off] (your|the|this|that) ..3 (list*|mailing*|email*|distribution|database|campaign*|newsletter*|sequence*|system*|crm|records)',
+        '(if|wish|ask that|rather) you (stopped|would stop|could stop|stop) (emailing|mailing|contacting|writing|messaging|sending (me|us|these|this)|spamming)',
+        '(do not|don t|dont|never) (reach out|get in touch|follow up|write) (to|with) (me|us|this address) [please|thanks|thank you|ever] $',
+        '(do not|don t|dont|never) follow up with (me|us) (again|any more|anymore|further|$)',
+        '(scrub|purge|wipe|strike|cross|remove|delete|drop) (me|us|my (name|email|address|details)|our (name|email|address|details)) (from|off|out of) (your records|whatever ..2 (list*|database*|mailing*))',
+        '(scrub|purge|wipe) (me|us|my (name|email|address|details)|our (name|email|address|details)) (from|off|out of) (your|this|the) ..3 (list*|mailing*|email*|distribution|database|campaign*|newsletter*|sequence*|system*|crm|records)',
+        '(see to it|make sure|ensure) ..2 (i|we|this address) (don t|do not|doesn t|won t|will not) (get|receive) (any|another|more) ..2 (these|this|email*|mail*|message*)',
+      ],
+      yes: [
+        'I\'d appreciate it if you didn\'t write to me again.',
+        'Would you mind taking my name off your mailing list?',
+        'We would be grateful if you removed our address from your database.',
+        'Please don\'t reach out to us.',
+        'Please scrub me from whatever list this is.',
+        'Kindly strike me from your records',
+        'Please see to it that I don\'t get any more of these.',
+        'I\'d rather you didn\'t contact us.',
+        'It would be great if you stopped emailing our office.',
+        'I\'d be obliged if this address were removed from your list.',
+        'I\'d like it if my name came off your list.',
+        'Please don\'t follow up with us again.',
+      ],
+      no: [
+        'I\'d rather you didn\'t call me',
+        'I\'d appreciate it if you sent the pricing',
+        'We removed the old tool from our list',
+        'Don\'t write to us before Monday',
+        'Make sure I don\'t get the wrong price list',
+        'Would you mind taking us through the list?',
+        'You removed me from your list, please add me back',
+        'My address was removed from your list by mistake',
+        'I noticed you stopped sending me the updates',
+        'We\'d be glad if you stopped by our stand',
+      ],
+    },
     {
       id: 'take_off',
       says: [
@@ -65,7 +106,7 @@ export const en: Pack = {
     {
       id: 'do_not_write',
       says: [
-        '(do not|don t|dont|never|not to) [ever] (contact|email|mail|message|write|bother|approach|spam|solicit|reach out|get in touch|send (me|us|anything|any|this|more)) ..4 (again|any more|anymore|any longer|ever|further|in future|in the future|henceforth|from now on)',
+        '(do not|don t|dont|never|not to) [ever] (contact|email|mail|message|write|bother|approach|spam|solicit|reach out|get in touch|send (me|us|anything|any|this|more)) ..6 (again|any more|anymore|any longer|ever|further|in future|in the future|henceforth|from now on)',
         '(do not|don t|dont|never) [ever] (contact|email|message|bother|spam|solicit) (me|us|this (address|email|mailbox|company))',
         '(do not|don t|dont) (write|send) (to|any) ..4 (anyone|anybody|us|me) ..5 again',
         '(do not|don t|dont|never) (want|wish|need|like|care) ..3 (hear|receive|get|be contacted|be emailed|any (more|further)|more|further|your) ..5 (you|email*|mail*|message*|again|contact|communication*|spam|newsletter*)',
@@ -109,11 +150,12 @@ export const en: Pack = {
       id: 'not_consented',
       says: [
         '(never|didn t|did not|don t|not) (signed up|sign up|subscribe*|agree*|consent*|asked for (this|these|your)|ask for (this|these|your)|opt in|opted in|request* (this|these|your)|remember (signing|subscribing|giving))',
-        '(where|how) (did|have|do) (you|u|your company) (get|got|find|obtain*|have|come by|gotten) (my|our|this|hold of my) ..2 (email|address|name|details|data|contact*|number|info*)',
-        'who gave you (my|our|this)',
+        '(where|how) ..3 (did|have|do) (you|u|your company) (get|got|find|obtain*|have|come by|gotten) [hold of] (my|our|this) ..2 (email|address|name|details|data|contact*|number|info*)',
+        'who (gave|sold) you (my|our|this)',
+        '(not sure|don t think|do not think|don t believe|can t recall|don t recall|don t remember) ..2 (i|we) ever (agreed|signed up|subscribed|consented|asked|opted)',
         '(why|how come) (am i|are we|do i|do we|are you) (getting|receiving|get|receive|on this|on your|writing|emailing|contacting|sending)',
       ],
-      yes: ['Where did you get my address?', 'I never signed up for this.', 'Who gave you my name?', 'Why am I getting this?'],
+      yes: ['Where did you get my address?', 'I never signed up for this.', 'Who gave you my name?', 'How on earth did you get hold of my address?', 'Who sold you my details?', "I'm not sure I ever agreed to this.", 'Why am I getting this?'],
       no: ['How did you get 40% more replies?', 'Where do you get the data?'],
     },
     {
@@ -128,8 +170,8 @@ export const en: Pack = {
     },
     {
       id: 'leave_alone',
-      says: ['leave (me|us) (alone|be|in peace)', '(go away|get lost|piss off|fuck off|bugger off|sod off|buzz off)', '(i m|im|we re|i am|we are) off (this|your) list', 'enough (already|of (this|these)|with the|emails)', '^(stop|enough|remove) for now'],
-      yes: ['Leave us alone, will you.', 'fuck off', "Write once more without a price and I'm off this list.", 'Stop for now.'],
+      says: ['leave (me|us) (alone|be|in peace)', '(go away|get lost|piss off|fuck off|bugger off|sod off|buzz off)', '(i m|im|we re|i am|we are) off (this|your) list', 'enough (already|of (this|these)|with the|emails)', '(take|leave) (me|us) out [please|then|of (it|this)] $', '^(stop|enough|remove) for now'],
+      yes: ['Leave us alone, will you.', 'fuck off', 'If this is an automated sequence, take me out.', "Write once more without a price and I'm off this list.", 'Stop for now.'],
       no: ['leave me a message'],
     },
     {
@@ -433,7 +475,9 @@ export const en: Pack = {
             '(my|our) (colleague|boss|manager|partner|director|buyer|head of *|it team|team|office manager|wife|husband) ..2 (handles|looks after|is|runs|does|deals|decides|owns|will|manages)',
             '(best|better|easiest) ..2 (speak|talk|ask|contact|go|try|email|write)',
             '(decision maker|right person|person you want|person you need|point of contact)',
-            '(passed|sent|forwarded|handed|given|shared|pass|forward) ..4 (to|on|along|over) (my|our|the|him|her|them|a colleague|*)',
+            '(passed|sent|forwarded|handed|given|shared|forward) ..4 (to|on|along|over) (my|our|the|him|her|them|a colleague|*)',
+            'pass ..4 (to|along|over) (my|our|the|him|her|them|a colleague|*)',
+            'pass (it|this|that|them|your ..2) on',
             '(he|she|they) ll ..3 (come back|get back|be in touch|reply|contact|let you know)',
             '(hold|holds|own|owns) the (contract|budget|relationship)',
 
@@ -457,7 +501,7 @@ export const en: Pack = {
             'Please redirect to the parent company: contact our head office',
             "I've passed it to the team",
 'CC Maria, who handles this on our side.', 'hiring for that site moved to Gareth Pugh in January', 'Passing this on to my boss', "I've got his desk now", 'Please talk to my colleague'],
-        no: ['I will forward it', 'Call me'],
+        no: ['I will forward it', 'Call me', "We'll pass on this one"],
       },
     ],
     later: [

@@ -24,7 +24,7 @@ const DAYS = '(lunes|martes|miercoles|jueves|viernes|sabado|domingo)';
 
 export const es: Pack = {
   lang: 'es',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'el la los las y yo no es usted ustedes nos nosotros un una de del para con en por mi su sus que qué quién gracias hola buenas buenos sí si pero o cómo cuánto cuándo ya muy está estoy estamos tenemos somos baja favor nuestro nuestra esto eso también ahora más me interesa señor vale',
 
@@ -34,6 +34,32 @@ export const es: Pack = {
     'cancelar', 'cancelar suscripción', 'cancelar mi suscripción', 'cancelación', 'anular suscripción', 'anular', 'desuscribir', 'desuscribirme', 'desuscripción', 'desuscríbeme', 'desuscribanme', 'desinscribir', 'desinscribirme', 'dessuscribir', 'desubscribir', 'desapúntame', 'desapuntarme', 'stop', 'stop por favor', 'alto', 'basta', 'basta ya', 'parar', 'para', 'paren', 'paren ya', 'no más', 'no mas correos', 'no más correos', 'no más emails', 'no más mensajes', 'no mas mails', 'no más publicidad', 'no más spam', 'ni un correo más', 'no enviar', 'no enviar más', 'no contactar', 'no contactar más', 'no escribir más', 'no me escriba más', 'no me escriban más', 'no me escribas más', 'no me contacten', 'no me contacte más', 'no molestar', 'no molesten', 'no molestar más', 'dejen de escribir', 'deje de escribirme', 'unsubscribe', 'unsubscribe me', 'unsub', 'remove', 'remove me', 'opt out',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        `(que|si) ..1 (me|nos) (borrara*|borrase*|eliminara*|eliminase*|quitara*|quitase*|sacara*|sacase*|retirara*|retirase*|suprimiera*|suprimiese*|excluyera*|excluyese*) ..3 (de|del) ..4 ${LIST}`,
+        `(que|si) ..1 (borrara*|borrase*|eliminara*|eliminase*|quitara*|quitase*|sacara*|sacase*|retirara*|retirase*|suprimiera*|suprimiese*|excluyera*|excluyese*) ..2 ${MINE} ..2 ${DATA} ..4 (de|del) ..4 ${LIST}`,
+        '(que|si) ..1 (me|nos) (diera*|diese*) de baja',
+        `(que|si) ..1 (dejara*|dejase*|pararan|cesara*|cesase*) de (${WRITE_ME}|(enviar|mandar) ..2 ${MAILS})`,
+        `no (volviera*|volviese*) a (${WRITE_ME}|contactar* (conmigo|con nosotros))`,
+        'que no (me|nos) (escribiera*|escribiese*|enviara*|enviase*|mandara*|mandase*|contactara*|contactase*|molestara*|molestase*) ..2 (mas|nunca|nada|$)',
+      ],
+      yes: [
+        'Le agradecería que me borrara de su lista.',
+        'Les agradecería que eliminaran mi dirección de sus envíos',
+        'Quisiera que me dieran de baja',
+        'Les pediría que dejaran de enviarme correos.',
+        'Preferiría que no volvieran a escribirme.',
+        'Preferiría que no me contactara más',
+      ],
+      no: [
+        'Si eliminara la cuota de alta, firmaríamos',
+        'Le agradecería que me enviara la tarifa',
+        'Preferiría que no me llamara',
+        'Pensé que dejaran de fabricarlo',
+        '¿Me enviarán la lista de precios?',
+      ],
+    },
     {
       id: 'take_off',
       says: [

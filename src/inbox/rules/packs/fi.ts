@@ -24,7 +24,7 @@ const NOT_NEED = '(en|emme|ei|enkä|emmekä) (tarvitse|kaipaa|kaivata|ota|oteta)
 
 export const fi: Pack = {
   lang: 'fi',
-  version: 3,
+  version: 4,
   spaced: true,
   common: 'ja ei en on olen emme me te minä sinä hän se tämä tuo kiitos kiitti hei terve moi terveisin kyllä joo mutta tai miten mitä mikä kuka milloin missä miksi nyt jo myös ole olemme meillä teillä minulla minut meidät meidän teidän kuin että jos vielä mukaan poistakaa peruuta saitte viestisi tästä enää ystävällisin',
 
@@ -74,15 +74,15 @@ export const fi: Pack = {
         `(älä|älkää|äläkä|älkääkä) (enää|koskaan|ikinä) (lähetä|lähettäkö|laita|laittako|kirjoita|kirjoittako|mailaa|meilaa|häiritse|häiritkö|kontaktoi|lähestykö) ..4`,
         `(älä|älkää|äläkä|älkääkä) [${PLEASE}] [enää|koskaan|ikinä] (ota|ottako|olko|ole) ..2 (yhteyttä|yhteydessä) ..2`, `${NOT_WANT} ..4 ${MAILS} ..3`, `${NOT_NEED} ..2 (viestejänne|sähköpostejanne|mainoksianne|mainoksia|mainospostia|uutiskirjeitänne|uutiskirjeitä|roskapostia|spämmiä|yhteydenottoja|yhteydenottojanne|myyntiviestejä) ..3`, `${NOT_WANT} ..3 (enää|lisää|enempää) ..3 (vastaanottaa|saada|kuulla|nähdä|lukea|yhteydenottoja|${MAILS})`, `${NOT_WANT} ..2 (kuulla|saada|vastaanottaa) ..3 (teistä|teiltä|sinusta|sinulta|enää|viestejä|${MAILS})`, `${NOT_WANT} ..3 (että) ..3 (lähetätte|kirjoitatte|otatte|lähetät|otat) ..4`,
         `^[ei kiitos|kiitos ei|ei] (ei|eikä) (enää|lisää|enempää|muita) ..1 ${MAILS} ..2`, `ei (enää|lisää|enempää) ..1 ${MAILS} (kiitos|$|tähän|minulle|meille|teiltä)`, `(kiitos) ei ..1 ${MAILS} [enää|kiitos] $`,
-        `(pyydän|pyydämme|toivon|toivomme|vaadin|vaadimme|haluan|haluamme) ..4 (lopettamaan|pidättäytymään|olemaan) ..4 (viest*|lähettämästä|lähettämättä|ottamatta|kirjoittamatta|*posti*|mainost*|markkinoi*|häirin*|yhteyden*|häiritsemästä)`, `(lakatkaa|lakkaa|lakatkaapa) ..4 (lähettämästä|kirjoittamasta|häiritsemästä|spämmäämästä|mainostamasta)`,
+        `(pyydän|pyydämme|toivon|toivomme|vaadin|vaadimme|haluan|haluamme) ..4 (lopettamaan|pidättäytymään|olemaan) ..4 (viest*|lähettämästä|lähettämättä|ottamatta|kirjoittamatta|*posti*|mainost*|markkinoi*|häirin*|yhteyden*|häiritsemästä)`, `(ettei|ettette|ettet|että ette|että et|jos ette|jos et) ..1 (enää|jatkossa|koskaan|enempää) ..1 (lähettäisi|kirjoittaisi|lähestyisi|häiritsisi|lähetä|kirjoita|lähesty|häiritse|ottaisi yhteyttä) ..2 (minulle|meille|minua|meitä|minuun|meihin|tähän osoitteeseen|$) ..2`, `(ettei|ettette|ettet) (lähesty|häiritse|kirjoita) ..1 (minulle|meille|minua|meitä) ..1 (enää|jatkossa) ..1`, `(lakatkaa|lakkaa|lakatkaapa) ..4 (lähettämästä|kirjoittamasta|häiritsemästä|spämmäämästä|mainostamasta)`,
         `(jätä|jättäkää|jättäisitkö|jättäisitte|antakaa) [${PLEASE}] (minut|meidät|mut|minun|meidän) ..2 (rauhaan|rauhassa|olla) ..3 (*ltanne|*ltasi|mainosten*|viestien*|näiltä|näistä|roskaposti*|*stanne|*inenne|*tenne|kanssa)`, `(säästä|säästäkää|säästyisin) ..2 (minut|meidät|minua|meitä) ..4`, `(riitti|riittää) ..2 (viestit|mainokset|spämmi|roskaposti)`,
       ],
       yes: [
         'Älkää lähettäkö minulle enää sähköpostia.', 'Lopettakaa viestien lähettäminen.', 'En halua enää viestejänne', 'Emme halua saada mainoksia', 'Ei enää viestejä, kiitos', 'Älä kirjoita meille enää', 'Älkää ottako enää yhteyttä.', 'Lopeta jo tuo spämmäys', 'Pyydän teitä lopettamaan viestien lähettämisen', 'Jättäkää meidät rauhaan mainoksiltanne',
-        'Lakatkaa lähettämästä näitä', 'Älä enää ikinä mailaa mulle, älä ikinä laita tänne postia', 'Emme kaipaa uutiskirjeitä', 'Älä enää lähetä', 'En halua kuulla teistä enää', 'Ei kiitos, ei enää yhteydenottoja',
+        'Lakatkaa lähettämästä näitä', 'Olisi mukavaa, jos ette enää lähettäisi minulle sähköpostia.', 'Pyydän, ettette enää lähettäisi minulle viestejä.', 'Toivon, ettette lähesty meitä enää', 'Älä enää ikinä mailaa mulle, älä ikinä laita tänne postia', 'Emme kaipaa uutiskirjeitä', 'Älä enää lähetä', 'En halua kuulla teistä enää', 'Ei kiitos, ei enää yhteydenottoja',
       ], // prettier-ignore
       no: [
-        'Älkää soittako, sähköposti on parempi', 'Älä epäröi ottaa yhteyttä', 'Lähettäkää lisää tietoa', 'Älä lähetä pdf-tiedostoja', 'Emme halua uutta järjestelmää', 'Lopetamme työt neljältä', 'En halua missata tätä', 'Älä soita minulle', 'Älä lähetä tarjousta vielä', 'Kiitos viestistä, emme tarvitse tällaista', 'Emme tarvitse tarjouksia nyt',
+        'Jos ette lähetä minulle tarjousta, valitsemme toisen', 'Älkää soittako, sähköposti on parempi', 'Älä epäröi ottaa yhteyttä', 'Lähettäkää lisää tietoa', 'Älä lähetä pdf-tiedostoja', 'Emme halua uutta järjestelmää', 'Lopetamme työt neljältä', 'En halua missata tätä', 'Älä soita minulle', 'Älä lähetä tarjousta vielä', 'Kiitos viestistä, emme tarvitse tällaista', 'Emme tarvitse tarjouksia nyt',
       ], // prettier-ignore
     },
     {

@@ -28,7 +28,7 @@ const DAYS = '(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 
 export const fr: Pack = {
   lang: 'fr',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'le la les et je ne pas est vous nous votre vos un une des du de pour avec dans sur au aux mon ma mes que qui quoi merci bonjour non oui ce ça cela cette si mais ou comment combien quand désolé svp désabonner désinscrire suis sommes avez ai été plus bien reçu à où très toujours déjà c\'est',
 
@@ -57,6 +57,7 @@ export const fr: Pack = {
         `(oubliez|perdez|oublie|perds) (mon|notre) (adresse|mail|email|existence|contact)`,
         '(blacklistez|blackliste|blacklister|bloquez|mettez) (moi|nous|mon adresse|notre (adresse|domaine)) (sur liste noire|en liste noire|$)',
         '(blacklistez|blackliste) (moi|nous|mon|notre)',
+        '(aimable|gentil*|reconnaissant*|obligé|gré|apprécierai*|sympa) ..6 (me|nous) (désinscri*|désabonn*|rayer|rayez|rayiez|radier)',
         `(faites|mettez) (moi|nous) (sortir|disparaitre|hors) ..3 ${LIST}`,
       ],
       yes: [
@@ -367,7 +368,7 @@ export const fr: Pack = {
     { sign: 'not_interested', says: 'non|merci|pas|aucun|déjà|désolé*|malheureusement|refus*|décliner|décliné|bonne continuation|besoin|cher|inutile|sans suite|laisse*|tant pis' },
     { sign: 'not_interested', weight: 2, says: 'non merci|pas intéressé*|pas besoin|pas pour nous|sans façon|déjà équipé*|bonne continuation|ne donner* pas suite|pas donner suite|trop cher|on a ce qu il faut|laissez tomber|laisse tomber|ça ira|pas preneur*|très peu pour moi|décidé de ne pas|ne pas donner suite' },
     { sign: 'already_customer', says: 'déjà|client*|abonné*|abonnement|contrat|compte|facture|licence*|utilisons|utilise|votre logiciel|votre solution|chez vous|support|depuis|votre outil' },
-    { sign: 'already_customer', weight: 2, says: 'déjà client*|déjà chez vous|client chez vous|clients chez vous|déjà abonné*|contrat avec vous|votre client*|votre logiciel|votre solution|votre outil' },
+    { sign: 'already_customer', weight: 2, says: 'déjà client*|déjà chez vous|client chez vous|clients chez vous|déjà abonné*|contrat avec vous|votre client*' },
     { sign: 'pleased', says: 'super|génial|parfait|excellent|ravi*|bravo|top|formidable|impeccable|très bien|très intéressant|chouette|magnifique|j adore|nickel' },
     { sign: 'angry', says: 'honte|avocat|harcèl*|plainte|marre|ridicule|encore|énième|assez|insupportable|scandaleux|foutez|cnil' },
     { sign: 'angry', weight: 2, says: 'lamentable|honteux|arnaque*|escro*|inadmissible|vous moquez|rien d autre à faire|pitoyable|menteur*|ras le bol' },

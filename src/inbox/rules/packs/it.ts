@@ -23,7 +23,7 @@ const DAYS = '(lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)';
 
 export const it: Pack = {
   lang: 'it',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'il lo la gli le e io non è lei noi voi vi ci un una di del della dei per con in su mio mia suo sua vostro vostra che chi grazie buongiorno salve ciao sì si ma o come quanto quando già molto sono siamo abbiamo ho questo questa anche adesso ora più mi da al nel alla cancellatemi prego nostro nostra',
 
@@ -34,6 +34,26 @@ export const it: Pack = {
     'stop', 'stop mail', 'stop email', 'stop spam', 'stop grazie', 'basta', 'basta mail', 'basta email', 'basta messaggi', 'basta spam', 'basta così', 'smettila', 'smettetela', 'smettete', 'smetti', 'fermatevi', 'niente più mail', 'niente più email', 'nessuna mail', 'non più mail', 'mai più', 'non scrivetemi', 'non scrivermi', 'non scrivetemi più', 'non scrivermi più', 'non mi scriva più', 'non contattatemi', 'non contattatemi più', 'non contattarmi', 'non contattare', 'non contattateci più', 'non inviate più', 'non disturbare', 'non disturbate', 'non scrivete più', 'unsubscribe', 'unsubscribe me', 'unsub', 'remove', 'remove me', 'opt out', 'optout', 'opposizione',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        `(mi|ci) (cancellasse*|cancellaste|rimuovesse*|rimuoveste|togliesse*|toglieste|eliminasse*|eliminaste|depennasse*|depennaste) ..3 (da|dal|dalla|dalle|dai|dagli|dall|${PLEASE}|$)`,
+        `(cancellasse*|cancellaste|rimuovesse*|rimuoveste|togliesse*|toglieste|eliminasse*|eliminaste) [il|la|i|le|l] ${MINE} ..2 ${DATA} ..4 (da|dal|dalla|dalle|dai|dagli|dall) ..4 ${LIST}`,
+        `(smettesse*|smetteste|evitasse*|evitaste) di ${WRITE_ME}`,
+        'non (mi|ci) (scrivesse*|scriveste|contattasse*|contattaste|inviasse*|inviaste|mandasse*|mandaste|disturbasse*|disturbaste) ..2 (piu|altr*|mai|$)',
+      ],
+      yes: [
+        'Le sarei grato se mi cancellasse dalla sua lista.',
+        'Preferirei che non mi scriveste più.',
+        'Vorrei che smetteste di contattarci',
+        'Gradiremmo che rimuoveste il nostro indirizzo dal vostro elenco',
+      ],
+      no: [
+        'Preferirei che mi scrivesse lunedì',
+        'Se eliminaste i costi di attivazione, firmeremmo',
+        'Preferirei che non mi chiamasse',
+      ],
+    },
     {
       id: 'take_off',
       says: [
@@ -119,14 +139,14 @@ export const it: Pack = {
   notOptOut: [
     {
       id: 'others',
-      says: ['(destinatar*|client*|iscritt*|utent*|abbonat*|dipendent*|person*|contatti|collaborator*|pazient*|soci|donator*|lettor*|membri|loro|qualcuno|interessat*) ..4 (disiscriv*|disinscriv*|si cancell*|cancellarsi|opporsi|si oppon*|disdir*|cancellat*|rimoss*|chied* ..3 cancell*)', 'disiscriversi (da soli|dai|i|gli|autonomamente)', '(link*|pulsante|tasso|tassi|pagina|gestione|procedura|processo|funzione|opzione|modulo|bottone|percentuale|richieste) (di|per la|per|della) ..2 (disiscri*|disinscri*|cancella*|opt out)', '(gest*|tratta*) ..2 (le|la) (disiscri*|cancellazion*)', '(chi|come|quando|dove|potete|puo|si puo|si possono|possiamo|e possibile) ..4 (cancell*|elimin*|rimuov*|conserv*) ..4 (i|gli|le|il|la|un|una|dati|contatti|duplicati) ..8 ?', '(cancell*|elimin*|rimuov*|disiscri*) ..4 (nel|nello|dal|sulla|nella) (vostr*|suo|sua|strument*|piattaform*|software|programma|sistema|applicazione)', '(nel|nello|sulla|nella) (vostr*|suo|sua) ..1 (strument*|piattaform*|software|programma|sistema|applicazione) ..5 (cancell*|elimin*|rimuov*|disiscri*)', 'se non (desidera*|vuole*|vuoi|volete|desideri) ..2 ricever*', '^per (disiscriversi|cancellarsi|disiscrivervi|cancellarvi|non ricevere)', '(i|nostri|miei|vostri|suoi) (client*|dipendent*|fornitor*|utent*) ..1 (smett*|di)'],
+      says: ['(destinatar*|client*|iscritt*|utent*|abbonat*|dipendent*|person*|contatti|collaborator*|pazient*|soci|donator*|lettor*|membri|loro|qualcuno|interessat*) ..4 (disiscriv*|disinscriv*|si cancell*|cancellarsi|opporsi|si oppon*|disdir*|cancellat*|rimoss*|chied* ..3 cancell*)', 'disiscriversi (da soli|dai|i|gli|autonomamente)', '(link*|pulsante|tasso|tassi|pagina|gestione|procedura|processo|funzione|opzione|modulo|bottone|percentuale|richieste) (di|per la|per|della) ..2 (disiscri*|disinscri*|cancella*|opt out)', '(gest*|tratta*) ..2 (le|la) (disiscri*|cancellazion*)', '(chi|come|quando|dove|potete|puo|si puo|si possono|possiamo|e possibile) ..4 (cancell*|elimin*|rimuov*|conserv*) ..4 (i|gli|le|il|la|un|una|dati|contatti|duplicati) ..8 ?', '(cancell*|elimin*|rimuov*|disiscri*) ..4 (nel|nello|sulla|nella) [vostr*|suo|sua] (strument*|piattaform*|software|programma|sistema|applicazione)', '(nel|nello|sulla|nella) (vostr*|suo|sua) ..1 (strument*|piattaform*|software|programma|sistema|applicazione) ..5 (cancell*|elimin*|rimuov*|disiscri*)', 'se non (desidera*|vuole*|vuoi|volete|desideri) ..2 ricever*', '^per (disiscriversi|cancellarsi|disiscrivervi|cancellarvi|non ricevere)', '(i|nostri|miei|vostri|suoi) (client*|dipendent*|fornitor*|utent*) ..1 (smett*|di)'],
       yes: ['Come si disiscrivono... gli utenti si cancellano da soli?', 'Qual è il tasso di disiscrizione?', 'Chi elimina i dati quando lo chiede un cliente?', 'Per disiscriversi rispondere STOP', 'Si possono cancellare i contatti nella vostra piattaforma?'],
-      no: ['Cancellatemi dalla lista', 'Cancellate i miei dati', 'Come posso disiscrivermi?'],
+      no: ['Cancellatemi dalla lista', 'Cancellate i miei dati', 'Come posso disiscrivermi?', 'Vi pregherei di rimuovere il mio nominativo dal vostro database.'],
     },
     {
       id: 'other_object',
-      says: ['(togl*|tolga*|rimuov*|cancell*|elimin*) (dalla copia|dal cc|dalla conversazione|dal thread|dalla riunione|dall invito|dalla lista d attesa|dalla chat|dal canale|dal gruppo (pilota|di test)|dal calendario|da cc)', 'list* (d attesa|di prova|pilota|dei partecipanti|di test|degli invitati|prezzi)', '(aggiung*|inserisc*|inseri*|mett*|includ*|iscriv*) ..3 (in|nella|alla|sulla) ..2 (lista|newsletter|elenco|mailing*)', 'non (esit*|si preoccup*|preoccup*|si faccia problemi)', 'non (mi|ci|chiam*|telefon*) ..1 (chiam*|telefon*|chiami|mi|ci) ..6 (preferisc*|meglio|preferiamo|per mail|via mail|per iscritto|scrivetemi|mi scriva)', '(contatt*|disturb*|cercar*) ..3 (per telefono|telefonicamente|al telefono|su whatsapp|al cellulare|via sms|su linkedin|via fax)', '(invi*|mand*|spedi*|sped*|ricever*|allegat*) ..3 (pdf*|allegat*|file*|link*|cartace*|catalog*|brochure*|depliant*|fax|video*|zip|word|excel|powerpoint|presentazion*|contratt*|fattur*)', '(tolga*|togl*|rimuov*|cancell*|elimin*) (la|il|le|i|quella|questa|gli) ..1 (riga|righe|voce|voci|colonna|pagina|clausola|opzione|sconto|cost*|articolo|paragrafo|sezione|punto|canone|licenz*|modulo|spese)', '(avvis*|inform*|avvert*) ..3 mittente', '(cancell*|elimin*|distrugg*) (questo|questa|il presente|la presente|il) (messaggio|mail|email)', 'non (servono|occorrono) (piu|altre)', 'non ..4 (prima (di|del|che)|fino a|nel weekend|nel fine settimana|durante)', '(due righe|una riga)'],
-      yes: ['Toglietemi dalla copia', 'Inseriteci in lista', 'Non esiti a scrivermi', 'Non mi chiami, meglio la mail: non mi chiami, preferisco scrivere', 'Smettete di mandarmi PDF', 'Tolga la riga 3', 'Non mi scriva prima di lunedì', 'Potete toglierci dalla lista d\'attesa'],
+      says: ['(togl*|tolga*|rimuov*|cancell*|elimin*) (dalla copia|dal cc|dalla conversazione|dal thread|dalla riunione|dall invito|dalla lista d attesa|dalla chat|dal canale|dal gruppo (pilota|di test)|dal calendario|da cc)', 'list* (d attesa|di prova|pilota|dei partecipanti|di test|degli invitati|prezzi)', '(aggiung*|inserisc*|inseri*|mett*|includ*|iscriv*) ..3 (in|nella|alla|sulla) ..2 (lista|newsletter|elenco|mailing*)', 'non (chiamatemi|chiamateci|chiamarmi|chiamarci|telefonatemi|telefonateci|telefonarmi|telefonarci) [al telefono] ($|meglio|preferisc*|per favore|grazie|scrivetemi|scriveteci)', 'non (esit*|si preoccup*|preoccup*|si faccia problemi)', 'non (mi|ci|chiam*|telefon*) ..1 (chiam*|telefon*|chiami|mi|ci) ..6 (preferisc*|meglio|preferiamo|per mail|via mail|per iscritto|scrivetemi|mi scriva)', '(contatt*|disturb*|cercar*) ..3 (per telefono|telefonicamente|al telefono|su whatsapp|al cellulare|via sms|su linkedin|via fax)', '(invi*|mand*|spedi*|sped*|ricever*|allegat*) ..3 (pdf*|allegat*|file*|link*|cartace*|catalog*|brochure*|depliant*|fax|video*|zip|word|excel|powerpoint|presentazion*|contratt*|fattur*)', '(tolga*|togl*|rimuov*|cancell*|elimin*) (la|il|le|i|quella|questa|gli) ..1 (riga|righe|voce|voci|colonna|pagina|clausola|opzione|sconto|cost*|articolo|paragrafo|sezione|punto|canone|licenz*|modulo|spese)', '(avvis*|inform*|avvert*) ..3 mittente', '(cancell*|elimin*|distrugg*) (questo|questa|il presente|la presente|il) (messaggio|mail|email)', 'non (servono|occorrono) (piu|altre)', 'non ..4 (prima (di|del|che)|fino a|nel weekend|nel fine settimana|durante)', '(due righe|una riga)'],
+      yes: ['Toglietemi dalla copia', 'Non chiamatemi.', 'Inseriteci in lista', 'Non esiti a scrivermi', 'Non mi chiami, meglio la mail: non mi chiami, preferisco scrivere', 'Smettete di mandarmi PDF', 'Tolga la riga 3', 'Non mi scriva prima di lunedì', 'Potete toglierci dalla lista d\'attesa'],
       no: ['Toglietemi dalla vostra mailing list', 'Non mi scriva più', 'Non chiamatemi e non scrivetemi più'],
     },
   ],

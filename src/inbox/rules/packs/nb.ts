@@ -18,7 +18,7 @@ const REMOVE =
 
 export const nb: Pack = {
   lang: 'nb',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'og jeg ikke er dere du vi oss meg deg en et ei å for med på av til fra om som det den de har hadde kan skal vil ville nei ja takk hei hilsen vennlig mvh men eller hvordan hva hvem når hvor hvorfor nå mye allerede også intet ingen vår våre min mitt avmeld hos etter igjen gjerne tilbake lenger sende behov spørsmål uke noe blir være deres kun hvis nok bare der mailen e-post flere ønsker kollegaen spørsmålet høres vennlige kunne skulle møte møtet noen jo hjelpe bedrift selskap la motta e-poster klokken selv over under slik alltid kjenner',
 
@@ -27,6 +27,22 @@ export const nb: Pack = {
     'stopp', 'stop', 'stopp nå', 'stopp dette', 'stopp det', 'stopp det der', 'stopp takk', 'stopp epost', 'stopp mail', 'stopp spam', 'stopp spamming', 'slutt', 'slutt nå', 'slutt med dette', 'slutt med det', 'slutt med det der', 'slutt å sende', 'slutt å skrive', 'slutt å maile', 'slutt å spamme', 'slutt å mase', 'slutt å sende epost', 'hold opp', 'kutt ut', 'unsubscribe', 'opt out', 'optout', 'remove', 'remove me', 'delete', 'ingen epost', 'ingen mail', 'ingen mailer', 'ingen eposter', 'ikke flere eposter', 'ikke flere mailer', 'ikke flere mail', 'ikke mer epost', 'ikke mer mail', 'ingen flere eposter', 'ingen flere mailer', 'ingen reklame', 'ingen reklame takk', 'nei takk til reklame', 'ikke mer reklame', 'ingen spam', 'ikke mer spam', 'ingen nyhetsbrev', 'ikke flere nyhetsbrev', 'ikke flere henvendelser', 'ingen henvendelser', 'ingen flere henvendelser', 'ingen kontakt', 'ikke kontakt meg', 'ikke kontakt meg igjen', 'ikke kontakt oss', 'ikke kontakt oss igjen', 'ikke skriv mer', 'ikke skriv igjen', 'ikke skriv til meg', 'ikke send mer', 'ikke send flere', 'ikke send meg mer', 'ikkje send meir', 'ikkje meir', 'aldri mer', 'reserverer meg', 'jeg reserverer meg', 'innsigelse', 'trekker samtykket', 'trekker samtykket tilbake', 'jeg trekker samtykket mitt',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        '(at|om|hvis) (dere|du) ..1 (sluttet|slutter|kunne slutte) [med] [å] (sende|skrive|maile|kontakte|spamme) ..4',
+        '(at|om|hvis) (dere|du) ..1 ikke ..1 (sendte|skrev|kontaktet|mailet|sender|skriver|kontakter|mailer) [til] (meg|oss) ..2 (igjen|mer|lenger|fremover)',
+      ],
+      yes: [
+        'Det hadde vært fint om dere sluttet å sende meg e-post.',
+        'Jeg hadde satt pris på om du ikke skrev til oss igjen',
+        'Jeg vil helst at dere ikke kontakter oss mer.',
+      ],
+      no: [
+        'Vi sluttet å sende brev i fjor',
+        'Det hadde vært fint om dere sendte meg et tilbud',
+      ],
+    },
     {
       id: 'take_off_list',
       says: [

@@ -17,7 +17,7 @@ const MAILS =
 
 export const nl: Pack = {
   lang: 'nl',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'de het een en ik niet is u uw we wij ons onze je jij jullie jouw van voor met op in aan bij te geen nee ja bedankt dank graag hallo goedemorgen goedemiddag dag beste groet groeten afmelden uitschrijven heb hebben ben zijn was wordt ook nog maar al hoe wat wie wanneer waar waarom dit dat die er eens even hoor alstublieft om naar',
 
@@ -27,6 +27,26 @@ export const nl: Pack = {
     'geen mail', 'geen mails', 'geen mail meer', 'geen mails meer', 'geen mailtjes meer', 'geen email meer', 'geen emails meer', 'geen emails', 'geen berichten meer', 'geen verdere berichten', 'geen verdere mails', 'geen spam', 'geen spam meer', 'geen reclame', 'geen reclame meer', 'geen contact', 'geen contact meer', 'geen verder contact', 'geen nieuwsbrief', 'geen nieuwsbrieven', 'geen nieuwsbrief meer', 'geen nieuwsbrieven meer', 'niet meer mailen', 'niet meer schrijven', 'niet meer sturen', 'niet meer benaderen', 'niet meer contacteren', 'nooit meer mailen', 'nooit meer', 'niets meer sturen', 'bezwaar', 'intrekken', 'intrekking toestemming',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        `(als|dat|indien|wanneer) (u|je|jullie) (mij|me|ons|${MINE}) [${PLEASE}] (niet|nooit) (meer|langer|opnieuw|weer) [per mail] (mailt|schrijft|benadert|contacteert|lastigvalt|aanschrijft|mailen|schrijven|benaderen|contacteren|zou ..1 (mailen|schrijven|benaderen))`,
+        `(gelieve|verzoek|verzoeken|vragen|vraag|graag|aub|svp|alstublieft) ..4 (mij|me|ons) [${PLEASE}] geen ..2 ${MAILS} meer [te] (sturen|zenden|mailen)`,
+        `(als|dat|indien) (u|je|jullie) (mij|me|ons|${MINE}) ..2 (van|uit) (uw|jullie|je|de|deze) ..2 ${LIST} (zou|zoudt|zouden|wilde|wilt|haalt|verwijdert|schrapt) ..1`,
+      ],
+      yes: [
+        'Ik stel het op prijs als u mij niet meer mailt.',
+        'Gelieve mij geen berichten meer te sturen.',
+        'Het zou fijn zijn als u ons niet langer benadert',
+        'Fijn als u mij van uw lijst zou halen',
+      ],
+      no: [
+        'Fijn als u mij niet meer belt',
+        'Gelieve mij de prijslijst te sturen',
+        'Stuur ons de offerte graag opnieuw',
+        'Onze klant schrijft dat hij ons niet meer mailt',
+      ],
+    },
     {
       id: 'take_off_list',
       says: [

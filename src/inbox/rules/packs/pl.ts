@@ -25,7 +25,7 @@ const PEOPLE =
 
 export const pl: Pack = {
   lang: 'pl',
-  version: 3,
+  version: 4,
   spaced: true,
   common: 'i nie jest to się ja my na w z do od dla po za jak co kto czy ile gdzie kiedy dziękuję dzięki proszę dzień dobry witam tak ale lub już bardzo jestem jesteśmy mam mamy pan pani państwo państwa ten ta te mój moja nasz nasza też teraz więcej mnie nam mi wypisz skąd pisz pozdrawiam o u są być',
 
@@ -36,6 +36,27 @@ export const pl: Pack = {
     'dość', 'dosyć', 'wystarczy', 'przestań', 'przestańcie', 'proszę przestać', 'przestań pisać', 'przestańcie pisać', 'przestańcie spamować', 'nie pisać', 'nie pisz', 'nie piszcie', 'nie pisać więcej', 'nie pisz więcej', 'nie piszcie więcej', 'proszę nie pisać', 'proszę więcej nie pisać', 'więcej nie pisać', 'nie wysyłać', 'nie wysyłaj', 'nie wysyłajcie', 'nie wysyłać więcej', 'nie przysyłać', 'nie kontaktować', 'nie kontaktować się', 'proszę się nie kontaktować', 'bez kontaktu', 'żadnych maili', 'żadnych więcej maili', 'koniec maili', 'bez maili', 'sprzeciw', 'wnoszę sprzeciw', 'składam sprzeciw', 'sprzeciw wobec przetwarzania', 'cofam zgodę', 'wycofuję zgodę', 'cofnięcie zgody', 'wycofanie zgody', 'nie wyrażam zgody', 'wycofuję zgodę na przetwarzanie danych',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        `(gdyby|gdybyscie|zeby|zebyscie|aby|abyscie|by) ..2 (przestali|przestal|przestala|przestano|zaprzestali|zaprzestal|zaprzestano) ..3 (pisac|wysylac|przysylac|przesylac|mailowac|kontaktowac|spamowac) ..1 (do (mnie|nas)|mi|nam|mnie|nas|${MAILS})`,
+        '(gdyby|gdybyscie|zeby|zebyscie|aby|abyscie) ..2 (przestali|przestal|przestala|zaprzestali) ..1 (do (mnie|nas)|mi|nam) ..1 (pisac|wysylac|przysylac|przesylac|mailowac)',
+        `(gdyby|gdybyscie|zeby|zebyscie|aby|abyscie) ..2 (usuneli|usunal|usunela|usuneliscie|wykreslili|wykreslil|wypisali|wypisal) ..2 ${ME} ..2 (z|ze) ..3 ${LIST}`,
+        `${ASK} ..2 o (nieprzesylanie|nieprzysylanie|niewysylanie|niekontaktowanie|niepisanie) ..5`,
+      ],
+      yes: [
+        'Byłoby miło, gdyby Państwo przestali do mnie pisać.',
+        'Prosiłbym o nieprzesyłanie mi więcej ofert.',
+        'Byłbym wdzięczny, gdyby usunęli Państwo mnie z listy',
+        'Wolałbym, żebyście przestali wysyłać mi maile',
+      ],
+      no: [
+        'Klienci przestali pisać do obsługi',
+        'Klienci przestali do nas pisać',
+        'Prosiłbym o przesłanie oferty',
+        'Usunęliśmy starego dostawcę z listy',
+      ],
+    },
     {
       id: 'take_off',
       says: [

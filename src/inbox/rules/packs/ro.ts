@@ -21,7 +21,7 @@ const DAYS = '(luni|marti|miercuri|joi|vineri|sambata|duminica)';
 
 export const ro: Pack = {
   lang: 'ro',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'și nu este sunt suntem eu noi voi dumneavoastră un o de la pe cu în din pentru mai ce cine cum cât când unde mulțumesc mulțumim bună ziua salut da dar sau deja foarte avem am meu mea nostru noastră vă rog acest această acum mă ne dezabonare dezabonați nici fi care să al ale putem vorbi ora',
 
@@ -31,6 +31,22 @@ export const ro: Pack = {
     'stop', 'stop mail', 'stop emailuri', 'stop mesaje', 'stop spam', 'opriți', 'opriți-vă', 'oprește', 'oprește-te', 'gata', 'ajunge', 'încetați', 'încetează', 'terminați', 'nu mai trimiteți', 'nu mai trimite', 'nu mai scrieți', 'nu mai scrie', 'nu-mi mai scrieți', 'nu-mi mai scrie', 'nu-mi mai trimiteți', 'nu-mi mai trimite', 'nu mă mai contactați', 'nu mă mai contacta', 'nu ne mai contactați', 'nu ne mai scrieți', 'nu ne mai trimiteți', 'nu mai vreau', 'nu mai vreau mailuri', 'nu mai vreau emailuri', 'fără mailuri', 'fără emailuri', 'nu contactați', 'nu deranjați', 'nu mai deranjați', 'nu mă mai deranjați', 'unsubscribe', 'unsubscribe me', 'remove', 'remove me', 'opt out',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        `(m|ma|ne|mi|mi ati|m ati|ne ati) [ati] (sterge|scoate|elimina|dezabona|inlatura) ..3 (din|de pe|dintre|de la) ..4 ${LIST}`,
+        '(daca|sa) nu (m|ma|ne|mi) (ati) mai (scrie|contacta|trimite|deranja) ..2',
+      ],
+      yes: [
+        'V-aș fi recunoscător dacă m-ați șterge din baza dvs. de date.',
+        'Ar fi bine dacă ne-ați scoate de pe listă',
+        'V-aș ruga să nu mi-ați mai scrie',
+      ],
+      no: [
+        'Dacă ne-ați trimite oferta, ar fi bine',
+        'Dacă ați elimina taxa, am semna',
+      ],
+    },
     {
       id: 'take_off',
       says: [

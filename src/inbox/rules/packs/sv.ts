@@ -17,7 +17,7 @@ const REMOVE =
 
 export const sv: Pack = {
   lang: 'sv',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 'och jag inte är ni du vi oss er mig dig en ett att för med på av till från om som det den de har hade kan ska vill skulle nej ja tack hej hälsning hälsningar mvh men eller hur vad vem när var varför nu mycket redan också inget ingen vår våra min mitt avregistrera hos efter igen gärna även va så kvar',
 
@@ -26,6 +26,23 @@ export const sv: Pack = {
     'ta bort', 'ta bort mig', 'ta bort oss', 'ta bort mej', 'tag bort', 'tag bort mig', 'ta bort min adress', 'ta bort min mail', 'ta bort min mejl', 'ta bort min mejladress', 'ta bort min mailadress', 'ta bort min epost', 'ta bort denna adress', 'ta bort adressen', 'ta bort mina uppgifter', 'ta bort mig från listan', 'ta bort mig från er lista', 'ta bort från listan', 'ta bort från lista', 'tas bort', 'vill tas bort', 'borttagning', 'begäran om borttagning', 'bort', 'bort från listan', 'radera', 'radera mig', 'radera oss', 'radera mina uppgifter', 'radera min adress', 'radera mina data', 'radering', 'begäran om radering', 'stryk', 'stryk mig', 'stryk oss', 'stryk mig från listan', 'stryk mig från er lista', 'inga mejl', 'inga mail', 'inga fler mejl', 'inga fler mail', 'inga mer mejl', 'inga mejl tack', 'inga fler utskick', 'inga utskick', 'ingen reklam', 'ingen reklam tack', 'ingen spam', 'ingen mer reklam', 'inga nyhetsbrev', 'inga fler meddelanden', 'ingen kontakt', 'ingen mer kontakt', 'ingen vidare kontakt', 'ej mejl', 'ej mail', 'ej reklam', 'ej utskick', 'mejla inte', 'maila inte', 'mejla inte mig', 'mejla mig inte', 'kontakta mig inte', 'kontakta oss inte', 'kontakta mig inte igen', 'skriv inte mer', 'skriv inte igen', 'skicka inte mer', 'skicka inget mer', 'jag vill avregistrera mig', 'vill avregistrera mig', 'jag avregistrerar mig', 'vi avregistrerar oss', 'jag avanmäler mig', 'härmed avregistrerar jag mig', 'aldrig mer', 'invändning', 'jag invänder', 'återkallar samtycke',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        '(om|att|ifall) (ni|du) ..1 (slutade|slutar|ville sluta|kunde sluta) [att|med att] (mejla|maila|skriva|skicka|kontakta|spamma|höra av) ..4',
+        '(om|att|ifall) (ni|du) ..1 inte ..1 (mejlade|mailade|skrev|kontaktade|skickade|mejlar|mailar|skriver|kontaktar|skickar) [till] (mig|oss) ..2 (igen|mer|mera|längre|framöver)',
+      ],
+      yes: [
+        'Jag skulle uppskatta om ni slutade mejla mig.',
+        'Det vore bra om du inte skrev till oss igen',
+        'Jag föredrar att ni inte kontaktar mig igen.',
+      ],
+      no: [
+        'Vi slutade skicka brev förra året',
+        'Våra kunder slutade mejla oss',
+        'Jag skulle uppskatta om ni skickade en offert',
+      ],
+    },
     {
       id: 'take_off_list',
       says: [

@@ -10,14 +10,14 @@ const MY =
 const LIST =
   '(listeden|listenizden|listelerinizden|listesinden|listenden|listelerden|listeden|bultenden|bulteninizden|bulten listenizden|veritabanindan|veritabaninizdan|veri tabaninizdan|veri tabanindan|tabaninizdan|tabanindan|sisteminizden|sistemden|kayitlarinizdan|kayittan|abonelikten|aboneliginizden|uyelikten|uyeliginizden|gruptan|grubunuzdan|rehberinizden|gonderimden|gonderimlerinizden|gonderilerinizden|listenizden|dagitimdan|dagitim listenizden|iletisim listenizden|maillerinizden|mail grubundan|mail grubunuzdan|kampanyalarinizdan|crm inizden|buradan|postalarinizdan|epostalarinizdan)';
 const TAKE =
-  '(cikar|cikarin|cikariniz|cikarir misiniz|cikarir misin|cikarabilir misiniz|cikarabilir misin|cikart|cikartin|cikartiniz|cikartir misiniz|cikarilmasini|cikarmanizi|cikartmanizi|cikarilsin|cikarilmak|cikmak|cikayim|cikarmaniz|cikartir misin|cikarsaniz|sil|silin|siliniz|siler misiniz|siler misin|silebilir misiniz|silinsin|silinmesini|silmenizi|silinmek|silmeniz|sildirmek|kaldir|kaldirin|kaldiriniz|kaldirir misiniz|kaldirilmasini|kaldirmanizi|kaldirilsin|cikarilmayi|cikarmanizi|cikarirsaniz|silinmesi|dusun|cikartilmasini|cikarilmami|silinmemi|iptal edin|iptal ediniz|iptal et|iptal eder misiniz|iptal edilmesini|iptal etmek|sonlandirin|sonlandiriniz|ayrilmak|ciktim|cikiyorum|ayriliyorum)';
+  '(cikar|cikarin|cikariniz|cikarir misiniz|cikarir misin|cikarabilir misiniz|cikarabilir misin|cikart|cikartin|cikartiniz|cikartir misiniz|cikarilmasini|cikarmanizi|cikartmanizi|cikarilsin|cikarilmak|cikmak|cikayim|cikarmaniz|cikartir misin|cikarsaniz|sil|silin|siliniz|siler misiniz|siler misin|silebilir misiniz|silinsin|silinmesini|silmenizi|silinmek|silmeniz|sildirmek|kaldir|kaldirin|kaldiriniz|kaldirir misiniz|kaldirilmasini|kaldirmanizi|kaldirilsin|cikarilmayi|cikarmanizi|cikarirsaniz|silerseniz|kaldirirsaniz|cikartirsaniz|kaldirsaniz|silseniz|silinmesi|dusun|cikartilmasini|cikarilmami|silinmemi|iptal edin|iptal ediniz|iptal et|iptal eder misiniz|iptal edilmesini|iptal etmek|sonlandirin|sonlandiriniz|ayrilmak|ciktim|cikiyorum|ayriliyorum)';
 const MONTHS =
   '(ocak*|subat*|mart*|nisan*|mayis*|haziran*|temmuz*|agustos*|eylul*|ekim*|kasim*|aralik*|aralig*)';
 const DAYS = '(pazartesi*|sali*|carsamba*|persembe*|cuma*|cumartesi*|pazar|pazara)';
 
 export const tr: Pack = {
   lang: 'tr',
-  version: 2,
+  version: 3,
   spaced: true,
   common: 've bir bu ben biz siz o için ile değil var yok ne kim nasıl ne zaman nerede neden teşekkürler teşekkür ederim ederiz lütfen merhaba iyi günler evet hayır ama veya çok zaten şu da de mi mı mu mü bana bize sizin bizim benim olarak daha abonelikten çıkar kadar gibi saygılarımla',
 
@@ -27,6 +27,16 @@ export const tr: Pack = {
     'sil', 'silin', 'siliniz', 'beni sil', 'beni silin', 'bizi silin', 'adresimi sil', 'adresimi silin', 'mailimi silin', 'mail adresimi silin', 'verilerimi silin', 'bilgilerimi silin', 'kaldır', 'kaldırın', 'beni kaldırın', 'dur', 'durdur', 'durdurun', 'durun', 'yeter', 'yeter artık', 'artık yeter', 'son verin', 'kesin', 'kes', 'stop', 'yazmayın', 'yazma', 'bana yazmayın', 'bir daha yazmayın', 'bir daha yazma', 'artık yazmayın', 'göndermeyin', 'gönderme', 'bir daha göndermeyin', 'artık göndermeyin', 'mail atma', 'mail atmayın', 'bana mail atmayın', 'mail göndermeyin', 'mail istemiyorum', 'mail istemiyoruz', 'e-posta istemiyorum', 'e-posta göndermeyin', 'mesaj atmayın', 'mesaj göndermeyin', 'mesaj istemiyorum', 'rahatsız etmeyin', 'rahatsız etmeyiniz', 'beni rahatsız etmeyin', 'spam atmayın', 'almak istemiyorum', 'mail almak istemiyorum', 'unsubscribe', 'unsubscribe me', 'remove', 'remove me', 'opt out',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'politely',
+      says: [
+        '(bana|bize|beni|bizi|benimle|bizimle|bu adrese|bir daha|tekrar|artik) ..3 (yazmazsaniz|yazmazsan|iletisime gecmezseniz|iletisime gecmezsen|gondermezseniz|gondermezsen|atmazsaniz|atmazsan|rahatsiz etmezseniz|rahatsiz etmezsen|yazmasaniz|gondermeseniz)',
+        `${MY} ..1 (silerseniz|silersen|kaldirirsaniz|cikarirsaniz|cikarirsan|silseniz|cikarsaniz)`,
+        `${LIST} ..2 (cikarirsaniz|cikarsaniz|silerseniz|cikarirsan)`,
+      ],
+      yes: ['Bana bir daha yazmazsanız sevinirim.', 'Kaydımı silerseniz memnun olurum.', 'Listenizden çıkarırsanız sevinirim'],
+      no: ['Beni aramazsanız sevinirim', 'Teklif gönderirseniz sevinirim'],
+    },
     {
       id: 'take_off',
       says: [
