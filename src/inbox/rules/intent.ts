@@ -36,12 +36,36 @@ export function wantsIn(pack: Pack, text: string): Map<Worded, Found & { at: num
     Worded,
     readonly Rule[],
   ][];
-  for (const [at, sentence] of sentencesOf(foldFor(pack, text)).entries())
+  for (const [at, sentence] of sentencesOf(foldFor(pack, text)).entries()) {
+    if (politenessOf(pack).has(sentence)) continue;
     for (const [want, rules] of wants) {
-      const said = found.has(want) ? null : findIn(pack, rules, sentence);
+      if (found.has(want)) continue;
+      const said = (MAY_BE_REFUSED.has(want) ? findAsked : findIn)(pack, rules, sentence);
       if (said) found.set(want, { ...said, at });
     }
+  }
   return found;
+}
+
+/** "Don't call me" is no meeting, "don't ring the office" no referral: what is not asked for is left out. */
+function findAsked(pack: Pack, rules: readonly Rule[], sentence: string): Found | null {
+  const said = findIn(pack, rules, sentence);
+  const refused = said && findIn(pack, pack.notOptOut, sentence);
+  return refused ? findIn(pack, rules, sentence.replace(refused.excerpt, '')) : said;
+}
+const MAY_BE_REFUSED: ReadonlySet<Worded> = new Set(['meeting_request', 'referral']);
+
+const politeness = new WeakMap<Pack, ReadonlySet<string>>();
+
+/** Greetings and closings, as sentences: they want nothing. */
+function politenessOf(pack: Pack): ReadonlySet<string> {
+  let known = politeness.get(pack);
+  if (!known) {
+    const words = [...pack.greetings, ...pack.closings];
+    known = new Set(words.flatMap((each) => sentencesOf(foldFor(pack, each))));
+    politeness.set(pack, known);
+  }
+  return known;
 }
 
 /** One want out of several: the first of these that was named. */

@@ -31,6 +31,26 @@ describe('an answer is filed under what it says', () => {
   ])('%s (%s): %s', (category, mood, text) => expect(intentIn(text)).toMatchObject({ category, mood }));
 });
 
+describe('a call that is refused is no meeting', () => {
+  it.each([
+    ["Don't call me, mail is fine. What does it cost?"],
+    ['Rufen Sie mich bitte nicht an. Was kostet das?'],
+    ['Não me ligue, prefiro e-mail. Quanto custa?'],
+    ['Non chiamatemi. Quanto costa?'],
+    ['Bel me niet, mail liever. Wat kost het?'],
+    ['Ring mig inte. Vad kostar det?'],
+    ['Ring ikke til mig. Hvad koster det?'],
+    ['Не звоните мне. Сколько это стоит?'],
+  ])('%s', (text) => expect(intentIn(text)).toMatchObject({ category: 'question', mood: 'neutral' }));
+
+  it.each([
+    ["Don't call me today, call me on Friday at 10."],
+    ['Why not call me on Friday?'],
+    ['Martedì no, mercoledì alle 10 va bene.'],
+    ["Can't do Tuesday, let's meet on Wednesday."],
+  ])('but beside it may be one: %s', (text) => expect(intentIn(text).category).toBe('meeting_request'));
+});
+
 it('a refusal beats the friendly words and the question around it', () => {
   expect(intentIn('Looks great, but we are not interested. Why do you ask?').category).toBe('not_interested');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findIn, foldFor } from '../../../src/inbox/rules/pack.ts';
 import type { Pack, Rule } from '../../../src/inbox/rules/pack.ts';
-import { intentOf } from '../../../src/inbox/rules/intent.ts';
+import { intentOf, wantsIn } from '../../../src/inbox/rules/intent.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 
 const rulesOf = (pack: Pack): readonly Rule[] => [
@@ -35,6 +35,11 @@ describe.each(PACKS.map((pack) => [pack.lang, pack] as const))('the pack %s', (_
   it('reads texts by hints where no phrase decides', () => {
     const read = pack.cueExamples.map(([, text]) => intentOf([pack], text).category);
     expect(read).toEqual(pack.cueExamples.map(([category]) => category));
+  });
+
+  it('wants nothing where it greets and closes', () => {
+    const words = [...pack.greetings, ...pack.closings];
+    expect(words.filter((text) => wantsIn(pack, text).size > 0)).toEqual([]);
   });
 
   it('has phrases that are written as phrases are', () => {
