@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { classify } from '../../../src/inbox/rules/classify.ts';
+import type { ClassifyContext } from '../../../src/inbox/rules/classify.ts';
+import { mailWith } from './mails.ts';
+
+const CONTEXT: ClassifyContext = {
+  wroteTo: new Set(['ben@people.test']),
+  own: new Set(['anna@outreach.test']),
+  citesOurs: true,
+};
+const FOOTER = 'No more mails? Answer with "remove me".';
+const answered = {
+  subject: 'Stop paying twice',
+  text: `Hello,\n\nwould you like a demo?\n\nAnna Berg\n\n${FOOTER}`,
+};
+const answer = (over: object, context: Partial<ClassifyContext> = {}) =>
+  classify(mailWith(over), { ...CONTEXT, ...context });
+
+describe('an opt-out in doubt blocks nothing, and a person looks:', () => {
+  it.each([
+    ['beside interest', 'Unsubscribe me. But what does it cost?'],
+    ['beside interest', 'Take me off your list. Carla is interested, please write to her.'],
+    ['under a condition', 'If this is a mass mail, remove me from your list.'],
+    ['under a condition', 'Wenn das ein Newsletter ist, nehmen Sie mich aus dem Verteiler.'],
+    ['for now', 'Take me off your list for now.'],
+    ['as a reproach', 'Where did you get my address?'],
+  ])('%s: %s', (_why, text) =>
+    expect(answer({ text })).toMatchObject({
+      outcome: 'reply',
+      doubt: true,
+      needsReview: true,
+      intent: { mood: 'needs_review' },
+    }),
+  );
+
+  it('beside a refusal it is none', () => {
+    const text = 'Take me off your list. We are not interested. Why do you keep asking?';
+    expect(answer({ text }).outcome).toBe('unsubscribe');
+  });
+});
+
+describe('what the person did not write asks for nothing:', () => {
+  it.each([
+    [
+      'our footer in a quote without marks',
+      `Yes, gladly.\n\nwould you like a demo?\n\nAnna Berg\n\n${FOOTER}`,
+    ],
+    ['our footer above the answer', `${FOOTER}\n\nYes, gladly.`],
+  ])('%s', (_what, text) =>
+    expect(answer({ text }, { answered })).toMatchObject({ outcome: 'reply', text: 'Yes, gladly.' }),
+  );
+
+  it('a footer of lawyers', () => {
+    const legal = [
+      'This e-mail is confidential and for its recipient only.',
+      'If you are not the intended recipient, please notify the',
+      'sender and delete this email from your system.',
+    ].join('\n');
+    const verdict = answer({ text: `Yes, gladly.\n\n${legal}` });
+    expect(verdict).toMatchObject({ outcome: 'reply', text: 'Yes, gladly.', doubt: false });
+  });
+
+  it('our own subject above an empty answer', () => {
+    const mail = { text: '', subject: 'Re: Stop' };
+    expect(answer(mail, { answered: { subject: 'Stop', text: 'Hello' } }).outcome).toBe('reply');
+    expect(answer(mail, { answered }).outcome).toBe('unsubscribe');
+  });
+});
