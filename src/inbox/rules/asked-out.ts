@@ -1,3 +1,4 @@
+import { behindBut } from './but.ts';
 import { sentencesOf } from './fold.ts';
 import { wantsIn } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
@@ -12,7 +13,16 @@ import type { OwnWords } from './read-words.ts';
 /** Beside an opt-out these are interest; a question only after it, for a reproach comes before. */
 const INTEREST: readonly Worded[] = ['interested', 'meeting_request', 'referral', 'later'];
 
-/** Whether other sentences want something of us, and none says no. */
+/** "Unsubscribe me, but what does it cost?" */
+function goesOn(pack: Pack, sentence: string): boolean {
+  return behindBut(pack, sentence).some((clause) => {
+    if (findIn(pack, pack.optOut, clause) ?? findIn(pack, pack.doubt, clause)) return false;
+    const wants = wantsIn(pack, clause);
+    return wants.has('question') || INTEREST.some((want) => wants.has(want));
+  });
+}
+
+/** Whether other sentences, or what the same one says behind a "but", want something of us, and none says no. */
 function isMixed(pack: Pack, text: string): boolean {
   const sentences = sentencesOf(foldFor(pack, text));
   const wants = sentences.map((sentence) => wantsIn(pack, sentence));
@@ -24,7 +34,7 @@ function isMixed(pack: Pack, text: string): boolean {
   const last = asks.lastIndexOf(true);
   return sentences.some((sentence, at) => {
     const isWanting = asks[at]
-      ? wants[at]!.has('referral')
+      ? wants[at]!.has('referral') || goesOn(pack, sentence)
       : INTEREST.some((want) => wants[at]!.has(want)) || (at > last && wants[at]!.has('question'));
     return isWanting && !findIn(pack, pack.doubt, sentence);
   });

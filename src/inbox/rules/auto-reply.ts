@@ -1,8 +1,9 @@
+import { behindBut } from './but.ts';
 import { foldLetters, sentencesOf } from './fold.ts';
 import { wantsIn } from './intent.ts';
 import type { ParsedMail } from './mail.ts';
 import { findIn, foldFor } from './pack.ts';
-import type { Found, Lang, Pack } from './pack.ts';
+import type { Found, Pack } from './pack.ts';
 import { PACKS } from './packs.ts';
 import { remember } from './remember.ts';
 
@@ -103,13 +104,6 @@ function byWords(packs: readonly Pack[], text: string): Found | null {
 const isInPerson = (pack: Pack, sentence: string): boolean =>
   findIn(pack, pack.again, sentence) !== null || findIn(pack, pack.iLeft, sentence) !== null;
 
-/** Behind these a person goes on: "I am on leave, but happy to talk after that". */
-const BUT: Readonly<Partial<Record<Lang, RegExp>>> = {
-  en: / (?:but|though|however) /, de: / (?:aber|jedoch|doch) /, fr: / mais /, es: / pero /, pt: / mas /, nl: / maar /, it: / ma /,
-  pl: / (?:ale|lecz) /, sv: / men /, da: / men /, nb: / men /, fi: / mutta /, cs: / ale /, hu: / de /, ro: / (?:dar|insa) /,
-  tr: / (?:ama|fakat) /, ru: / но /, uk: / (?:але|проте) /,
-}; // prettier-ignore
-
 function isOpen(pack: Pack, clause: string): boolean {
   if (findIn(pack, pack.courtesy, clause)) return false;
   const wants = wantsIn(pack, clause);
@@ -119,8 +113,7 @@ function isOpen(pack: Pack, clause: string): boolean {
 /** "Thank you for your offer, but we need none" is more than thanks. */
 function saysYesOrNo(pack: Pack, sentence: string): boolean {
   if (wantsIn(pack, sentence).has('interested')) return true;
-  const [, ...behind] = sentence.split(BUT[pack.lang] ?? /$^/);
-  if (behind.some((clause) => isOpen(pack, `| ${clause}`))) return true;
+  if (behindBut(pack, sentence).some((clause) => isOpen(pack, clause))) return true;
   if (findIn(pack, pack.left, sentence) ?? findIn(pack, pack.away, sentence)) return false;
   const said = findIn(pack, pack.acknowledged, sentence)!.excerpt;
   return wantsIn(pack, sentence.replace(said, '')).has('not_interested');

@@ -18,6 +18,8 @@ const answer = (over: object, context: Partial<ClassifyContext> = {}) =>
 
 describe('an opt-out in doubt blocks nothing, and a person looks:', () => {
   it.each([
+    ['beside interest', 'unsubscribe me, but what does it cost?'],
+    ['beside interest', 'Nehmen Sie mich aus dem Verteiler, aber schicken Sie mir das Angebot.'],
     ['beside interest', 'Unsubscribe me. But what does it cost?'],
     ['beside interest', 'Take me off your list. Carla is interested, please write to her.'],
     ['under a condition', 'If this is a mass mail, remove me from your list.'],
@@ -37,6 +39,11 @@ describe('an opt-out in doubt blocks nothing, and a person looks:', () => {
     const text = 'Take me off your list. We are not interested. Why do you keep asking?';
     expect(answer({ text }).outcome).toBe('unsubscribe');
   });
+
+  it.each([
+    ['Thank you for the offer, but please remove me from your list.'],
+    ['Take me off your list, but thank you.'],
+  ])('nor beside politeness: %s', (text) => expect(answer({ text }).outcome).toBe('unsubscribe'));
 });
 
 describe('what the person did not write asks for nothing:', () => {
