@@ -5,7 +5,7 @@ import type { Bounce } from './bounce.ts';
 import { readComplaint } from './complaint.ts';
 import type { ParsedMail } from './mail.ts';
 import { calendarIntent } from './calendar.ts';
-import { intentOf } from './intent.ts';
+import { intentOf, wantsIn } from './intent.ts';
 import type { Intent } from './intent.ts';
 import { askedOut } from './asked-out.ts';
 import { CERTAIN, DOUBT } from './opt-out.ts';
@@ -146,8 +146,9 @@ function machine(mail: ParsedMail, words: OwnWords, receivedAt: Date): Verdict |
   if (!auto) return null;
   const [pack] = words.packs;
   const isAway = auto.subtype === 'out_of_office' && pack !== undefined;
-  // decided: people acknowledge a mail in the words of machines; such a receipt waits for a person.
-  const doubt = auto.subtype === 'auto_ack' && !isMarkedAutomatic(mail);
+  // decided: people acknowledge a mail in the words of machines, and help desks mark what their people write as automatic; such
+  // a receipt waits for a person.
+  const doubt = auto.subtype === 'auto_ack' && (!isMarkedAutomatic(mail) || wantsMore(words));
   return {
     ...verdictOf(auto.rule, auto.value, doubt ? 0.6 : 0.95),
     needsReview: doubt || auto.subtype === 'no_longer_here',
@@ -158,6 +159,12 @@ function machine(mail: ParsedMail, words: OwnWords, receivedAt: Date): Verdict |
     returnDate: isAway ? returnDate(pack, `${mail.subject}\n${words.text}`, receivedAt) : null,
   };
 }
+
+/** Whether the words want something of us that no machine does. */
+const wantsMore = ({ packs: [pack], text }: OwnWords): boolean => {
+  const wants = pack && wantsIn(pack, text);
+  return wants !== undefined && (wants.has('interested') || wants.has('meeting_request'));
+};
 
 /** A person wrote: an opt-out when it is certain; in doubt a reply that a person should look at. */
 function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null): Verdict {
