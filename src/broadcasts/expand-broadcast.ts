@@ -4,34 +4,27 @@ import { readPool } from '../senders/read-pool.ts';
 import { queueMails } from '../sending/queue-mails.ts';
 import { walkAudience } from './audience-store.ts';
 import { mailboxFor } from './rules/spread.ts';
-import { noteProgress } from './store.ts';
-import type { BroadcastRow } from './store.ts';
+import type { BroadcastProgress, BroadcastRow } from './store.ts';
 
 /** Contacts looked at in one transaction: locks are held well under a second, whatever part of them is in the audience. */
 const BATCH = 1_000;
 /** Without a mailbox that may send it waits, and looks again. */
 const NO_SENDER_MS = 60_000;
 
-export type ExpandDeps = Pick<Services, 'ids' | 'secrets' | 'crash'>;
-
 /**
- * Puts the next recipients into the mail ledger, in the transaction that notes how far the walk is: a process that dies loses
- * nothing and doubles nothing. Mails are given to mailboxes by what each may send in a day. Resolves true when there is more.
+ * Puts the next recipients into the mail ledger. Resolves how far the walk is, which is noted in the same transaction: a
+ * process that dies loses nothing and doubles nothing. Mails are given to mailboxes by what each may send in a day.
  */
 export async function expandBroadcast(
   trx: Trx,
-  deps: ExpandDeps,
+  deps: Pick<Services, 'ids' | 'secrets'>,
   row: BroadcastRow,
   now: Date,
-): Promise<boolean> {
-  const key = { teamId: row.team_id, id: row.id };
+): Promise<BroadcastProgress> {
   const pool = await readPool(trx, { teamId: row.team_id, profileId: row.sender_profile_id });
   const usable = pool.filter(({ enabled, capacity }) => enabled && capacity > 0);
-  if (usable.length === 0) {
-    const next_run_at = new Date(now.getTime() + NO_SENDER_MS);
-    await noteProgress(trx, key, { next_run_at, hold_reason: 'no_sender' });
-    return false;
-  }
+  if (usable.length === 0)
+    return { next_run_at: new Date(now.getTime() + NO_SENDER_MS), hold_reason: 'no_sender' };
   const { last, done, recipients } = await walkAudience(trx, {
     teamId: row.team_id,
     audience: row.audience,
@@ -58,13 +51,11 @@ export async function expandBroadcast(
     }),
     now,
   );
-  await noteProgress(trx, key, {
+  return {
     walked_to: last ?? row.walked_to,
     walked: done,
     recipients: row.recipients + queued.length,
     next_run_at: now,
     hold_reason: null,
-  });
-  deps.crash('broadcast.batch');
-  return true;
+  };
 }

@@ -31,7 +31,7 @@ export type BroadcastProgress = Partial<
   Pick<
     BroadcastRow,
     | 'status' | 'scheduled_at' | 'timezone' | 'next_run_at' | 'walked_to' | 'walked' | 'recipients' | 'hold_reason' | 'started_at'
-    | 'finished_at'
+    | 'finished_at' | 'updated_at'
   >
 >; // prettier-ignore
 
@@ -74,18 +74,24 @@ export async function updateBroadcast(
   );
 }
 
-/** A worker's note of how far it is: not a change that a user sees as one. */
+/**
+ * A worker's note of how far it is, unless the broadcast has moved on since it was read. The row is written last in its
+ * transaction: the data mark of its mails asks for a row that no session holds. Resolves false when it moved on.
+ */
 export async function noteProgress(
   trx: Trx,
-  { teamId, id }: BroadcastKey,
+  was: Pick<BroadcastRow, 'team_id' | 'id' | 'status' | 'walked_to'>,
   progress: BroadcastProgress,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('broadcasts')
     .set(progress)
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute();
+    .where('team_id', '=', was.team_id)
+    .where('id', '=', was.id)
+    .where('status', '=', was.status)
+    .where('walked_to', 'is not distinct from', was.walked_to)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** A broadcast of one of the organization's teams. */

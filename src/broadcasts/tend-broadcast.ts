@@ -4,8 +4,7 @@ import type { PoolMailbox } from '../senders/read-pool.ts';
 import { cancelMails, moveMails } from '../sending/queue-mails.ts';
 import { mailboxFor } from './rules/spread.ts';
 import { after } from './rules/status.ts';
-import { noteProgress, updateBroadcast } from './store.ts';
-import type { BroadcastKey, BroadcastRow } from './store.ts';
+import type { BroadcastProgress, BroadcastRow } from './store.ts';
 import { hasOpenMails, mailboxesWithWaiting } from './work-store.ts';
 
 /** Mails that are taken back or moved in one transaction. */
@@ -54,29 +53,20 @@ async function rescueMails(
 }
 
 /** A broadcast whose recipients are all in the ledger: rescues what is stuck, and ends it when nothing waits. */
-export async function tendBroadcast(trx: Trx, row: BroadcastRow, now: Date): Promise<boolean> {
-  const key: BroadcastKey = { teamId: row.team_id, id: row.id };
+export async function tendBroadcast(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
+  const key = { teamId: row.team_id, id: row.id };
   const waiting = await mailboxesWithWaiting(trx, key, MAX_MAILBOXES);
-  if (waiting.length === 0 && !(await hasOpenMails(trx, key))) {
-    const status = after(row.status, 'finish')!;
-    await updateBroadcast(trx, key, { status, finished_at: now, next_run_at: null }, now);
-    return false;
-  }
+  if (waiting.length === 0 && !(await hasOpenMails(trx, key)))
+    return { status: after(row.status, 'finish')!, finished_at: now, next_run_at: null, updated_at: now };
   const more = await rescueMails(trx, row, { waiting, now });
-  await noteProgress(trx, key, { next_run_at: more ? now : later(now) });
-  return more;
+  return { next_run_at: more ? now : later(now) };
 }
 
 /** A cancelled broadcast: takes back what waits, until nothing does and every mail that was at a server is settled. */
-export async function takeBackMails(trx: Trx, row: BroadcastRow, now: Date): Promise<boolean> {
-  const key: BroadcastKey = { teamId: row.team_id, id: row.id };
+export async function takeBackMails(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
+  const key = { teamId: row.team_id, id: row.id };
   const at = { teamId: row.team_id, sourceId: row.id, reason: 'broadcast_cancelled', now, limit: BATCH };
-  const more = (await cancelMails(trx, at)) === BATCH;
-  const open = more || (await mailboxesWithWaiting(trx, key, 1)).length > 0 || (await hasOpenMails(trx, key));
-  await noteProgress(
-    trx,
-    key,
-    open ? { next_run_at: more ? now : later(now) } : { next_run_at: null, finished_at: now },
-  );
-  return more;
+  if ((await cancelMails(trx, at)) === BATCH) return { next_run_at: now };
+  const open = (await mailboxesWithWaiting(trx, key, 1)).length > 0 || (await hasOpenMails(trx, key));
+  return open ? { next_run_at: later(now) } : { next_run_at: null, finished_at: now };
 }

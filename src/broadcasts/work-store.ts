@@ -18,16 +18,21 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<Broadca
   return rows;
 }
 
-/** A due broadcast, held; undefined when another worker holds it or has done it. */
-export async function lockDue(
+/** One worker at a time works on a broadcast. Not by a lock on its row, for which its own mails would wait. */
+export async function takeTurn(trx: Trx, { id }: BroadcastKey): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('broadcast ' || ${id}::text, 0)) as mine`.execute(trx);
+  return rows[0]!.mine;
+}
+
+/** A broadcast, if it is due. Read it when one's turn has come: another worker may have done the work before. */
+export async function readDue(
   trx: Trx,
   { teamId, id }: BroadcastKey,
   now: Date,
 ): Promise<BroadcastRow | undefined> {
   const { rows } = await sql<BroadcastRow>`
-    select * from broadcasts where team_id = ${teamId} and id = ${id} and next_run_at <= ${now} for update skip locked`.execute(
-    trx,
-  );
+    select * from broadcasts where team_id = ${teamId} and id = ${id} and next_run_at <= ${now}`.execute(trx);
   return rows[0];
 }
 
