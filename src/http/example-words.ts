@@ -175,6 +175,12 @@ export const EXAMPLE_WORDS: Words = {
   changed: 1,
   // Webhooks
   url: URL,
+  'broadcast.name': 'New prices',
+  'broadcast.subject': 'Our prices from January on',
+  body: '<p>Hello {{first_name}}</p>',
+  body_text: null,
+  recently_contacted_days: 7,
+  reason: null,
   'webhook.name': 'CRM',
   'webhook.enabled': true,
   'contact.name': 'Anna Berg',
