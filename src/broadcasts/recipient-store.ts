@@ -16,6 +16,9 @@ const STATES: Record<DeliveryStatus, Sql> = {
   skipped: sql`m.state in ('rejected', 'cancelled')`,
 };
 
+/** Why a mail waits or was skipped; of one that its server refused, what the server said. */
+const REASON = sql`case m.state when 'sent' then null when 'rejected' then coalesce(m.smtp_reply, m.hold_reason) else m.hold_reason end`;
+
 export interface MailboxProgress {
   id: string;
   email: string;
@@ -57,7 +60,6 @@ export interface RecipientRow {
   email: string;
   status: DeliveryStatus;
   reason: string | null;
-  smtp_reply: string | null;
   next_attempt_at: Date | null;
   sent_at: Date | null;
   bounced: boolean;
@@ -78,7 +80,7 @@ export async function listRecipients(
   const { rows } = await sql<RecipientRow>`
     with page as materialized (
       select m.* from email_sends m where ${where} order by lower(m.recipient) limit ${at.limit} offset ${at.offset})
-    select m.recipient as email, ${STATUS} as status, m.hold_reason as reason, m.smtp_reply, m.next_attempt_at, m.sent_at,
+    select m.recipient as email, ${STATUS} as status, ${REASON} as reason, m.next_attempt_at, m.sent_at,
       m.bounced_as is not null as bounced, m.sender_id, s.email as sender_email, m.contact_profile_id, p.first_name, p.last_name, p.company_name
     from page m join senders s on s.team_id = m.team_id and s.id = m.sender_id
     left join contact_profiles p on p.team_id = m.team_id and p.id = m.contact_profile_id

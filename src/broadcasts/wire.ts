@@ -179,7 +179,7 @@ export const Recipient = Type.Object(
 export const presentRecipient = (row: RecipientRow) => ({
   email: row.email,
   status: row.status,
-  reason: row.status === 'sent' ? null : (row.reason ?? (row.status === 'skipped' ? row.smtp_reply : null)),
+  reason: row.reason,
   sent_at: row.sent_at,
   next_attempt_at: row.next_attempt_at,
   bounced: row.bounced,
