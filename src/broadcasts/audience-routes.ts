@@ -13,8 +13,6 @@ import type { Audience } from './rules/audience.ts';
 import { EXCLUSION_REASONS } from './rules/exclusions.ts';
 
 const tag = 'Broadcasts';
-const BODY_LIMIT_BYTES = 1024 * 1024;
-const MAX_VALUES = 10_000;
 const Asked = { TeamId: Uuid, audience: AudienceBody, exclusions: Type.Optional(ExclusionsBody) };
 const EXAMPLE = {
   TeamId: SOME_ID,
@@ -43,8 +41,6 @@ export function audienceRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     tag,
     summary: 'Estimate an audience',
     description: 'Counts the contacts of an audience, and how many of them are left out and why.',
-    bodyLimitBytes: BODY_LIMIT_BYTES,
-    maxValues: MAX_VALUES,
     body: Type.Object(Asked),
     example: EXAMPLE,
     data: Estimate,
@@ -69,8 +65,6 @@ export function audienceRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     summary: 'Preview an audience',
     description: 'Returns the contacts that get the mail, in the order in which their mails are queued.',
     bucket: 'list',
-    bodyLimitBytes: BODY_LIMIT_BYTES,
-    maxValues: MAX_VALUES,
     body: Type.Object({
       ...Asked,
       search: Type.Optional(

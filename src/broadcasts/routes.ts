@@ -15,7 +15,6 @@ const tag = 'Broadcasts';
 const params = Type.Object({ id: Uuid });
 /** A text, a text part and five thousand ids. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-const MAX_VALUES = 10_000;
 
 const EXAMPLE = {
   name: 'New prices',
@@ -64,7 +63,6 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
       'Creates a draft: a mail that is sent once to every contact of its audience. Nothing is sent before it is scheduled or sent.',
     status: 201,
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    maxValues: MAX_VALUES,
     body: Type.Object({ TeamId: Uuid, ...BroadcastBody, name: nonBlank(255) }),
     readOnly: { keys: readOnlyKeys(Broadcast.properties, { ...BroadcastBody, team_id: true }) },
     example: { TeamId: SOME_ID, ...EXAMPLE },
@@ -100,7 +98,6 @@ export function broadcastRoutes(server: Server, app: Pick<Services, 'db' | 'cloc
     description:
       'Changes the given fields of a draft or a scheduled broadcast; another one is 409 `broadcast_closed`. A scheduled one must stay ready to be sent.',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    maxValues: MAX_VALUES,
     params,
     body: Type.Object(BroadcastBody),
     readOnly: {

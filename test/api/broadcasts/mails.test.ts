@@ -160,7 +160,7 @@ it('its estimate is what was sent and skipped, once nothing waits', async () => 
   expect(data.map((each: { reason: string }) => each.reason)).toEqual([
     'unsubscribed',
     'unsubscribed',
-    ...refused.map(() => expect.stringContaining('550 5.1.1')),
+    ...refused.map(() => 'no such user'),
   ]);
 });
 
