@@ -12,8 +12,10 @@ const BATCH = 1_000;
 const MAX_MAILBOXES = 2_000;
 /** While mails wait for windows and caps there is nothing to do but to look. */
 const LOOK_MS = 5_000;
+/** Mails that were claimed when a broadcast was cancelled come back to be taken back within a moment. */
+const CANCELLED_LOOK_MS = 1_000;
 
-const later = (now: Date): Date => new Date(now.getTime() + LOOK_MS);
+const later = (now: Date, ms = LOOK_MS): Date => new Date(now.getTime() + ms);
 
 /** Gives what waits in one mailbox to others, each its part by what it may send in a day. Resolves how many mails moved. */
 async function moveFrom(
@@ -68,5 +70,5 @@ export async function takeBackMails(trx: Trx, row: BroadcastRow, now: Date): Pro
   const at = { teamId: row.team_id, sourceId: row.id, reason: 'broadcast_cancelled', now, limit: BATCH };
   if ((await cancelMails(trx, at)) === BATCH) return { next_run_at: now };
   const open = (await mailboxesWithWaiting(trx, key, 1)).length > 0 || (await hasOpenMails(trx, key));
-  return open ? { next_run_at: later(now) } : { next_run_at: null, finished_at: now };
+  return open ? { next_run_at: later(now, CANCELLED_LOOK_MS) } : { next_run_at: null, finished_at: now };
 }

@@ -173,14 +173,14 @@ export const EXAMPLE_WORDS: Words = {
   error: null,
   done: 1,
   changed: 1,
-  // Webhooks
-  url: URL,
+  // Broadcasts
   'broadcast.name': 'New prices',
   'broadcast.subject': 'Our prices from January on',
   body: '<p>Hello {{first_name}}</p>',
   body_text: null,
   recently_contacted_days: 7,
-  reason: null,
+  // Webhooks
+  url: URL,
   'webhook.name': 'CRM',
   'webhook.enabled': true,
   'contact.name': 'Anna Berg',
