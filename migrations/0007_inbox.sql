@@ -66,6 +66,8 @@ comment on column inbound_messages.settled_by is 'the user who said what it is';
 comment on column inbound_messages.rules_version is 'of the rules that judged it; null: it waits, or cannot be read';
 create index inbound_messages_enrollment on inbound_messages (team_id, enrollment_id) where event_id is not null;
 create unique index inbound_messages_key on inbound_messages (team_id, sender_id, message_key, body_hash);
+-- The answers to the mails of a broadcast are counted among the few that are answers.
+create index inbound_messages_replies on inbound_messages (team_id, email_send_id) where outcome = 'reply' and email_send_id is not null;
 create index inbound_messages_review on inbound_messages (team_id, received_at desc, id desc) where needs_review;
 create index inbound_messages_due on inbound_messages (team_id, sender_id, next_attempt_at) where state = 'received';
 

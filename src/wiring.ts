@@ -1,4 +1,5 @@
 import { startEventsJobs } from './events/jobs.ts';
+import { startBroadcastsJobs } from './broadcasts/jobs.ts';
 import { startAccountsJobs } from './accounts/jobs.ts';
 import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
@@ -60,5 +61,6 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startImportsJobs,
   startTrackingJobs,
   startInboxJobs,
+  startBroadcastsJobs,
   startWebhooksJobs,
 ];

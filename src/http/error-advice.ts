@@ -22,6 +22,8 @@ export const ADVICE: Record<ErrorCode, string> = {
   campaign_not_ready: 'Mend the checks that details lists; GET /campaigns/{id}/review shows them too.',
   campaign_active: 'Set the campaign to inactive first.',
   campaign_archived: 'Use another campaign: an archived one takes no changes.',
+  broadcast_not_ready: 'Mend the checks that details lists.',
+  broadcast_closed: 'Make another broadcast: this one is sent, being sent or cancelled.',
   minimum_campaigns: 'Create another campaign first: a team keeps one.',
   minimum_members: 'Add another member first: a team keeps one.',
   delivery_not_failed: 'Only a failed delivery can be tried again.',

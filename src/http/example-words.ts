@@ -173,6 +173,12 @@ export const EXAMPLE_WORDS: Words = {
   error: null,
   done: 1,
   changed: 1,
+  // Broadcasts
+  'broadcast.name': 'New prices',
+  'broadcast.subject': 'Our prices from January on',
+  body: '<p>Hello {{first_name}}</p>',
+  body_text: null,
+  recently_contacted_days: 7,
   // Webhooks
   url: URL,
   'webhook.name': 'CRM',

@@ -147,6 +147,9 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   headers: 'sent along with every delivery; values are shown masked',
   secret: 'what deliveries are signed with; null: unsigned',
   event_ids: 'these events, in place of a window',
+  // Broadcasts
+  attachments: 'files that go with the mail',
+  audience: 'who gets the mail',
   // Answers
   success: 'whether the call worked',
   request_id: 'the id of this call; name it when you report a fault',

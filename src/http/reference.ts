@@ -36,6 +36,7 @@ const TAGS = [
   { name: 'Events', description: 'What happened: mails sent, opens, clicks, replies, bounces, opt-outs.' },
   { name: 'Webhooks', description: 'Events pushed to your server, signed, with a log of deliveries, retries and replays.' },
   { name: 'Conversations', description: 'Messages that a person should look at, and what a person says they are.' },
+  { name: 'Broadcasts', description: 'Mails that a team writes once to many contacts: audience, draft, schedule, progress.' },
   { name: 'Domains', description: 'The blacklist: addresses and domains that the team does not write to. The keys that sign mails (DKIM).' },
   { name: 'Utility', description: 'This description as a file.' },
   { name: 'Health', description: 'Whether the service runs. No key is needed.' },

@@ -19,6 +19,7 @@ export const CRASH_POINTS = [
   'inbound.after_commit',
   'pause.after_commit',
   'import.batch',
+  'broadcast.batch',
   'token.after_answer',
   'copy.after_append',
 ] as const;

@@ -24,6 +24,9 @@ const CATALOGUE = {
   campaign_not_ready: ['conflict_error', 409],
   campaign_active: ['conflict_error', 409],
   campaign_archived: ['conflict_error', 409],
+  /** decided: a broadcast that lacks something, and one that is past what is asked of it */
+  broadcast_not_ready: ['conflict_error', 409],
+  broadcast_closed: ['conflict_error', 409],
   minimum_campaigns: ['conflict_error', 409],
   minimum_members: ['conflict_error', 409],
   /** decided: a retry of a delivery that was delivered or is under way */

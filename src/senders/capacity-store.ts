@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import type { WarmUp } from './rules/warm-up.ts';
 
 /** What a mailbox may send, and what it did on its last day. */
@@ -31,5 +32,33 @@ export async function listCapacities(
     cross join lateral (select * from sender_states st where st.team_id = ${teamId} and st.sender_id = s.id limit 1) st
     where not s.disabled
     order by s.email limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A mailbox that sends for a profile or a team. */
+export interface PoolMailbox {
+  id: string;
+  email: string;
+  /** Neither disabled nor limited to no mail a day. */
+  enabled: boolean;
+  /** Mails of a day, by its limit and its ramp. */
+  capacity: number;
+  /** The last login, SMTP or IMAP, failed. */
+  login_failed: boolean;
+}
+
+/** The mailboxes of a profile, or of a team; of very many, those that may send. */
+export async function listPool(
+  db: Db | Trx,
+  { teamId, profileId, limit }: { teamId: string; profileId: string | null; limit: number },
+): Promise<PoolMailbox[]> {
+  const { rows } = await sql<PoolMailbox>`
+    select s.id, s.email, not s.disabled and s.max_per_day > 0 as enabled, sender_cap(s.max_per_day, s.warm_up, st.warm_stage) as capacity,
+      coalesce(st.smtp_error, st.imap_error) is not null as login_failed
+    from senders s
+    cross join lateral (select * from sender_states st where st.team_id = s.team_id and st.sender_id = s.id limit 1) st
+    where s.team_id = ${teamId} and s.deleted_at is null and (${profileId}::uuid is null or exists (select from sender_profile_senders m
+      where m.team_id = s.team_id and m.sender_profile_id = ${profileId}::uuid and m.sender_id = s.id))
+    order by s.disabled or s.max_per_day = 0, s.id limit ${limit}`.execute(db);
   return rows;
 }

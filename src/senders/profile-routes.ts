@@ -100,7 +100,8 @@ export function senderProfileRoutes(server: Server, app: Pick<Services, 'db' | '
     path: '/sender-profiles/:id',
     tag,
     summary: 'Delete a sender profile',
-    description: 'Deletes a sender profile. One that a campaign sends from is 409 `resource_in_use`.',
+    description:
+      'Deletes a sender profile. One that a campaign sends from, or a broadcast that is not over, is 409 `resource_in_use`.',
     params,
     handle: async ({ principal, params: { id } }) => {
       const { team_id: teamId } = await requireProfile(app.db, principal, id);

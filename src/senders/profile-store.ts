@@ -50,6 +50,16 @@ export async function readProfile(trx: Trx, teamId: string, id: string): Promise
   return (await viewed(sql`p.team_id = ${teamId} and p.id = ${id}`).execute(trx)).rows[0]!;
 }
 
+/** Broadcasts that may still be sent from a profile. */
+export async function countOpenBroadcasts(trx: Trx, teamId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ broadcasts: number }>`
+    select count(*)::int as broadcasts from broadcasts
+    where team_id = ${teamId} and sender_profile_id = ${id} and status in ('draft', 'scheduled', 'sending')`.execute(
+    trx,
+  );
+  return rows[0]!.broadcasts;
+}
+
 export const lockProfile = (trx: Trx, teamId: string, id: string) =>
   trx
     .selectFrom('sender_profiles')

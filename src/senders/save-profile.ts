@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import {
+  countOpenBroadcasts,
   deleteProfileRow,
   insertProfile,
   lockProfile,
@@ -65,8 +66,8 @@ export function changeProfile(
 }
 
 /**
- * Deletes a group; its mailboxes stay. decided: refused while a campaign sends from it, because the campaign would go on
- * from every mailbox of the team.
+ * Deletes a group; its mailboxes stay. decided: refused while a campaign sends from it, or a broadcast may, because that would
+ * go on from every mailbox of the team.
  */
 export function deleteProfile(deps: Pick<Services, 'db'>, at: { teamId: string; id: string }): Promise<void> {
   return transact(deps.db, async (trx) => {
@@ -74,6 +75,11 @@ export function deleteProfile(deps: Pick<Services, 'db'>, at: { teamId: string; 
     const { campaign_count } = await readProfile(trx, at.teamId, at.id);
     if (campaign_count > 0)
       throw new ApiError('resource_in_use', `${campaign_count} campaigns send from this profile`, {
+        param: 'id',
+      });
+    const broadcasts = await countOpenBroadcasts(trx, at.teamId, at.id);
+    if (broadcasts > 0)
+      throw new ApiError('resource_in_use', `${broadcasts} broadcasts are to be sent from this profile`, {
         param: 'id',
       });
     await deleteProfileRow(trx, at.teamId, at.id);

@@ -37,6 +37,8 @@ const TEAM = t.teamId;
 let made = 0;
 const newCampaign = async (teamId = TEAM, over: object = {}): Promise<string> =>
   (await t.call('POST', '/campaigns', { TeamId: teamId, name: `Campaign ${++made}`, ...over })).body.data.id;
+const newBroadcast = async (): Promise<string> =>
+  (await t.call('POST', '/broadcasts', { TeamId: TEAM, name: `Broadcast ${++made}` })).body.data.id;
 const setStatus = (id: string, status: 'active' | 'archived') =>
   t.app.db.updateTable('campaigns').set({ status, is_draft: false }).where('id', '=', id).execute();
 const newTeam = async (): Promise<string> => {
@@ -196,6 +198,22 @@ const PROVOKED: Record<
     type: 'conflict_error',
     status: 409,
     details: expect.arrayContaining([expect.objectContaining({ passed: false, blocking: true })]),
+  },
+  broadcast_not_ready: {
+    by: async () => t.call('POST', `/broadcasts/${await newBroadcast()}/send`),
+    type: 'conflict_error',
+    status: 409,
+    details: expect.arrayContaining([expect.objectContaining({ check: 'body', passed: false })]),
+  },
+  broadcast_closed: {
+    by: async () => {
+      const id = await newBroadcast();
+      await t.call('POST', `/broadcasts/${id}/cancel`);
+      return t.call('PUT', `/broadcasts/${id}`, { subject: 'Late' });
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'id',
   },
   campaign_active: {
     by: async () => {

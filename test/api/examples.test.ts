@@ -50,6 +50,11 @@ const STORY: [call: string, known?: string][] = [
   ['POST /contacts/bulk'],
   ['POST /contacts/bulk-action'],
   ['PATCH /labels/{label}'],
+  ['POST /broadcasts/estimate-audience'],
+  ['POST /broadcasts/preview-audience-contacts'],
+  ['POST /broadcasts', 'broadcast'],
+  ['PUT /broadcasts/{broadcast}'],
+  ['POST /broadcasts/{broadcast}/schedule'],
   ['POST /webhooks', 'webhook'],
   ['PATCH /webhooks/{webhook}'],
   ['POST /webhooks/{webhook}/test'],
@@ -60,6 +65,7 @@ const STORY: [call: string, known?: string][] = [
 const OF_KEY: Record<string, string> = {
   TeamId: 'team', teamId: 'team', team_id: 'team', CampaignId: 'campaign', campaign_id: 'campaign', sender_ids: 'sender',
   sender_profile_id: 'profile', contact_ids: 'contact', id: 'category',
+  label_ids: 'label',
 }; // prettier-ignore
 
 it('every example of a body is taken by the call that it stands at', async () => {

@@ -100,6 +100,19 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['POST /blacklist', 201, '', ''],
     ['DELETE /blacklist/{id}', 200, '', ''],
   ],
+  Broadcasts: [
+    ['POST /broadcasts/estimate-audience', 200, '', ''],
+    ['POST /broadcasts/preview-audience-contacts', 200, '', 'search limit offset'],
+    ['POST /broadcasts', 201, '', ''],
+    ['GET /broadcasts', 200, '', ''],
+    ['GET /broadcasts/{id}', 200, '', ''],
+    ['PUT /broadcasts/{id}', 200, '', ''],
+    ['POST /broadcasts/{id}/send', 200, '', ''],
+    ['POST /broadcasts/{id}/schedule', 200, '', ''],
+    ['POST /broadcasts/{id}/cancel', 200, '', ''],
+    ['GET /broadcasts/{id}/progress', 200, '', ''],
+    ['GET /broadcasts/{id}/recipients', 200, '', ''],
+  ],
 }; // prettier-ignore
 
 interface Operation {

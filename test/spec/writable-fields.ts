@@ -3,6 +3,8 @@ const GRAPHS = '{createCampaign,updateCampaign,updateSequence,previewSequence}';
 const CONTACT_FIELDS =
   'first_name,last_name,company_name,title,phone,city,state,country,company_url,industry,custom';
 const IMPORTED = 'uploadContacts.contacts[]';
+/** The calls that take an audience. */
+const AUDIENCES = '{createBroadcast,updateBroadcast,estimateAudience,previewAudience}';
 const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedule.end,schedule.holidays';
 
 /**
@@ -334,5 +336,40 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     '202 takes the window with both its ends': ['replayWebhook.{team_id,start_date,end_date}'],
     '202 goes on after the last event when there are more than the limit': ['replayWebhook.{after,limit}'],
     '202 for named events, and says how many are unknown or unwanted': ['replayWebhook.event_ids'],
+  },
+  'test/api/broadcasts/broadcasts.test.ts': {
+    '201 stores a draft and answers it as it is stored': ['createBroadcast.{TeamId,name,sender_profile_id}'],
+    '200 changes what is given and keeps the rest': ['updateBroadcast.name'],
+    '200 plans it for a local time of a zone, and anew': ['scheduleBroadcast.{send_at,timezone}'],
+  },
+  'test/api/broadcasts/audience.test.ts': {
+    'has each contact once that a label, a campaign or an id names': [
+      `${AUDIENCES}.{audience,audience.all,audience.label_ids,audience.campaign_ids,audience.contact_profile_ids}`,
+      '{estimateAudience,previewAudience}.TeamId',
+    ],
+    'is narrowed by search, interest and whether a mail was sent': [
+      `${AUDIENCES}.{audience.filters,audience.filters.search,audience.filters.interest,audience.filters.has_email_sent}`,
+    ],
+    'leaves out, whatever is asked, who opted out, is blacklisted, has no address or an invalid one': [
+      `${AUDIENCES}.{exclusions,exclusions.unsubscribed,exclusions.blacklisted,exclusions.invalid}`,
+    ],
+    'leaves out who bounced unless that is switched off, and not whom a user let go on': [
+      `${AUDIENCES}.exclusions.bounced`,
+    ],
+    'leaves out who got a mail in so many days': [`${AUDIENCES}.exclusions.recently_contacted_days`],
+    'leaves out, when asked, who is under way in an active campaign': [
+      `${AUDIENCES}.exclusions.active_in_sequence`,
+    ],
+    'is previewed in pages, searched, in the order of its mails': ['previewAudience.{search,limit,offset}'],
+  },
+  'test/api/broadcasts/mails.test.ts': {
+    'says what the broadcast says, with the fields of each contact and its files': [
+      'createBroadcast.{subject,body,body_text,attachments,attachments[].file_id,attachments[].name,attachments[].content_id}',
+    ],
+    'is tracked as the broadcast says': ['createBroadcast.{track_opens,track_clicks}'],
+    'says what a change said, also one of a broadcast that was scheduled': [
+      'updateBroadcast.{subject,body,body_text,attachments,attachments[].file_id,attachments[].name,attachments[].content_id}',
+      'updateBroadcast.{track_opens,track_clicks,sender_profile_id}',
+    ],
   },
 };

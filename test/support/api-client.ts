@@ -47,7 +47,7 @@ export const ErrorType = {
 /**
  * what went wrong, for programs
  */
-export type ErrorCode = "missing_api_key" | "invalid_api_key" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+export type ErrorCode = "missing_api_key" | "invalid_api_key" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
 
 export const ErrorCode = {
     missing_api_key: "missing_api_key",
@@ -69,6 +69,8 @@ export const ErrorCode = {
     campaign_not_ready: "campaign_not_ready",
     campaign_active: "campaign_active",
     campaign_archived: "campaign_archived",
+    broadcast_not_ready: "broadcast_not_ready",
+    broadcast_closed: "broadcast_closed",
     minimum_campaigns: "minimum_campaigns",
     minimum_members: "minimum_members",
     delivery_not_failed: "delivery_not_failed",
@@ -2869,6 +2871,307 @@ export type ReviewItem = {
      * @format date-time
      */
     settled_at: string | null;
+};
+
+export type BroadcastSummary = {
+    /**
+     * what this is
+     */
+    object: "broadcast";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the name
+     */
+    name: string;
+    /**
+     * the state
+     */
+    status: "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+    subject: string;
+    track_opens: boolean | null;
+    track_clicks: boolean | null;
+    /**
+     * the sender profile
+     * @format uuid
+     */
+    sender_profile_id: string | null;
+    exclusions: {
+        unsubscribed: boolean;
+        blacklisted: boolean;
+        invalid: boolean;
+        bounced: boolean;
+        /**
+         * @minimum 1
+         * @maximum 365
+         */
+        recently_contacted_days: number | null;
+        active_in_sequence: boolean;
+    };
+    /**
+     * when it is, or was, to be sent
+     * @format date-time
+     */
+    scheduled_at: string | null;
+    /**
+     * the zone that it was scheduled in
+     */
+    timezone: string | null;
+    /**
+     * mails that it has so far
+     */
+    recipients: number;
+    /**
+     * why no further recipients are taken up now
+     */
+    reason: string | null;
+    /**
+     * @format date-time
+     */
+    started_at: string | null;
+    /**
+     * when nothing waited any more
+     * @format date-time
+     */
+    finished_at: string | null;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+export type Broadcast = {
+    /**
+     * what this is
+     */
+    object: "broadcast";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the name
+     */
+    name: string;
+    /**
+     * the state
+     */
+    status: "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+    subject: string;
+    track_opens: boolean | null;
+    track_clicks: boolean | null;
+    /**
+     * the sender profile
+     * @format uuid
+     */
+    sender_profile_id: string | null;
+    exclusions: {
+        unsubscribed: boolean;
+        blacklisted: boolean;
+        invalid: boolean;
+        bounced: boolean;
+        /**
+         * @minimum 1
+         * @maximum 365
+         */
+        recently_contacted_days: number | null;
+        active_in_sequence: boolean;
+    };
+    /**
+     * when it is, or was, to be sent
+     * @format date-time
+     */
+    scheduled_at: string | null;
+    /**
+     * the zone that it was scheduled in
+     */
+    timezone: string | null;
+    /**
+     * mails that it has so far
+     */
+    recipients: number;
+    /**
+     * why no further recipients are taken up now
+     */
+    reason: string | null;
+    /**
+     * @format date-time
+     */
+    started_at: string | null;
+    /**
+     * when nothing waited any more
+     * @format date-time
+     */
+    finished_at: string | null;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+    body: string;
+    body_text: string | null;
+    attachments: {
+        /**
+         * of `POST /attachments`
+         * @format uuid
+         */
+        file_id: string;
+        /**
+         * of this mail’s own; the file’s when it is left out
+         */
+        name?: string;
+        /**
+         * the HTML shows the file as `cid:` and this; else it is attached
+         */
+        content_id?: string;
+    }[];
+    /**
+     * contacts that any of the choices names; each gets the mail once. Empty: no contact
+     */
+    audience: {
+        /**
+         * every contact of the team
+         */
+        all?: boolean;
+        /**
+         * contacts with any of these labels
+         * @maxItems 100
+         */
+        label_ids?: string[];
+        /**
+         * contacts in any of these campaigns
+         * @maxItems 100
+         */
+        campaign_ids?: string[];
+        /**
+         * these contacts, by `contact_profile_id`
+         * @maxItems 5000
+         */
+        contact_profile_ids?: string[];
+        /**
+         * only contacts that pass all of them; without a choice beside them, of the whole team
+         */
+        filters?: {
+            /**
+             * A part of the email, the first or last name or the company, in any case.
+             * @maxLength 200
+             */
+            search?: string;
+            /**
+             * any of these in a campaign of the audience, or else in any; null: no status there
+             * @maxItems 8
+             */
+            interest?: (("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null)[];
+            /**
+             * whether a campaign of the audience, or else any, sent the contact a mail
+             */
+            has_email_sent?: boolean;
+        };
+    };
+};
+
+export type BroadcastRecipient = {
+    /**
+     * the email address
+     */
+    email: string;
+    /**
+     * the state
+     */
+    status: "sent" | "queued" | "skipped";
+    /**
+     * why the mail waits or was skipped; of a refused one what the server said
+     */
+    reason: string | null;
+    /**
+     * @format date-time
+     */
+    sent_at: string | null;
+    /**
+     * when a mail that waits is tried next
+     * @format date-time
+     */
+    next_attempt_at: string | null;
+    bounced: boolean;
+    sender: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+    };
+    contact: {
+        /**
+         * a profile of the team, in place of an address
+         * @format uuid
+         */
+        contact_profile_id: string;
+        /**
+         * the first name
+         */
+        first_name: string | null;
+        /**
+         * the last name
+         */
+        last_name: string | null;
+        /**
+         * the company
+         */
+        company_name: string | null;
+    } | null;
+};
+
+export type AudienceContact = {
+    /**
+     * a profile of the team, in place of an address
+     * @format uuid
+     */
+    contact_profile_id: string;
+    /**
+     * the email address
+     */
+    email: string;
+    /**
+     * the first name
+     */
+    first_name: string | null;
+    /**
+     * the last name
+     */
+    last_name: string | null;
+    /**
+     * the company
+     */
+    company_name: string | null;
 };
 
 export type Webhook = {
@@ -10000,6 +10303,1012 @@ export type ReclassifyMessageVariables = {
     headers?: ReclassifyMessageHeaders;
 };
 
+export type ListBroadcastsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: BroadcastSummary[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListBroadcastsError = Error_2;
+
+export type ListBroadcastsQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the state
+     */
+    status?: "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+    /**
+     * a part of the name or the subject, in any case
+     * @maxLength 255
+     */
+    search?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListBroadcastsVariables = {
+    query: ListBroadcastsQuery;
+};
+
+export type CreateBroadcastResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Broadcast;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CreateBroadcastError = Error_2;
+
+export type CreateBroadcastBody = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the name
+     * @minLength 1
+     * @maxLength 255
+     * @pattern \S
+     */
+    name: string;
+    /**
+     * a template, as in sequences
+     * @maxLength 998
+     */
+    subject?: string;
+    /**
+     * HTML; a template, as in sequences
+     * @maxLength 524288
+     */
+    body?: string;
+    /**
+     * the text part; null: made of `body`
+     * @maxLength 524288
+     */
+    body_text?: string | null;
+    /**
+     * @maxItems 10
+     */
+    attachments?: {
+        /**
+         * of `POST /attachments`
+         * @format uuid
+         */
+        file_id: string;
+        /**
+         * of this mail’s own; the file’s when it is left out
+         */
+        name?: string;
+        /**
+         * the HTML shows the file as `cid:` and this; else it is attached
+         */
+        content_id?: string;
+    }[];
+    /**
+     * whether opens are tracked; null: as the team has it
+     */
+    track_opens?: boolean | null;
+    /**
+     * whether clicks are tracked; null: as the team has it
+     */
+    track_clicks?: boolean | null;
+    /**
+     * the mailboxes that send it; null: all of the team
+     * @format uuid
+     */
+    sender_profile_id?: string | null;
+    /**
+     * contacts that any of the choices names; each gets the mail once. Empty: no contact
+     */
+    audience?: {
+        /**
+         * every contact of the team
+         */
+        all?: boolean;
+        /**
+         * contacts with any of these labels
+         * @maxItems 100
+         */
+        label_ids?: string[];
+        /**
+         * contacts in any of these campaigns
+         * @maxItems 100
+         */
+        campaign_ids?: string[];
+        /**
+         * these contacts, by `contact_profile_id`
+         * @maxItems 5000
+         */
+        contact_profile_ids?: string[];
+        /**
+         * only contacts that pass all of them; without a choice beside them, of the whole team
+         */
+        filters?: {
+            /**
+             * A part of the email, the first or last name or the company, in any case.
+             * @maxLength 200
+             */
+            search?: string;
+            /**
+             * any of these in a campaign of the audience, or else in any; null: no status there
+             * @maxItems 8
+             */
+            interest?: (("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null)[];
+            /**
+             * whether a campaign of the audience, or else any, sent the contact a mail
+             */
+            has_email_sent?: boolean;
+        };
+    };
+    /**
+     * whom the audience leaves out
+     */
+    exclusions?: {
+        /**
+         * contacts that opted out are always left out: only true is taken
+         */
+        unsubscribed?: boolean;
+        /**
+         * addresses on the blacklist are always left out: only true is taken
+         */
+        blacklisted?: boolean;
+        /**
+         * addresses that failed verification are always left out: only true is taken
+         */
+        invalid?: boolean;
+        /**
+         * leave out contacts whose mail bounced; true unless it is set
+         */
+        bounced?: boolean;
+        /**
+         * leave out contacts that got a mail of the team in so many days; null: do not
+         * @minimum 1
+         * @maximum 365
+         */
+        recently_contacted_days?: number | null;
+        /**
+         * leave out contacts that are under way in an active campaign
+         */
+        active_in_sequence?: boolean;
+    };
+};
+
+export type CreateBroadcastHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CreateBroadcastVariables = {
+    body: CreateBroadcastBody;
+    headers?: CreateBroadcastHeaders;
+};
+
+export type GetBroadcastResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Broadcast;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetBroadcastError = Error_2;
+
+export type GetBroadcastPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetBroadcastVariables = {
+    path: GetBroadcastPath;
+};
+
+export type UpdateBroadcastResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Broadcast;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type UpdateBroadcastError = Error_2;
+
+export type UpdateBroadcastPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type UpdateBroadcastBody = {
+    /**
+     * the name
+     * @minLength 1
+     * @maxLength 255
+     * @pattern \S
+     */
+    name?: string;
+    /**
+     * a template, as in sequences
+     * @maxLength 998
+     */
+    subject?: string;
+    /**
+     * HTML; a template, as in sequences
+     * @maxLength 524288
+     */
+    body?: string;
+    /**
+     * the text part; null: made of `body`
+     * @maxLength 524288
+     */
+    body_text?: string | null;
+    /**
+     * @maxItems 10
+     */
+    attachments?: {
+        /**
+         * of `POST /attachments`
+         * @format uuid
+         */
+        file_id: string;
+        /**
+         * of this mail’s own; the file’s when it is left out
+         */
+        name?: string;
+        /**
+         * the HTML shows the file as `cid:` and this; else it is attached
+         */
+        content_id?: string;
+    }[];
+    /**
+     * whether opens are tracked; null: as the team has it
+     */
+    track_opens?: boolean | null;
+    /**
+     * whether clicks are tracked; null: as the team has it
+     */
+    track_clicks?: boolean | null;
+    /**
+     * the mailboxes that send it; null: all of the team
+     * @format uuid
+     */
+    sender_profile_id?: string | null;
+    /**
+     * contacts that any of the choices names; each gets the mail once. Empty: no contact
+     */
+    audience?: {
+        /**
+         * every contact of the team
+         */
+        all?: boolean;
+        /**
+         * contacts with any of these labels
+         * @maxItems 100
+         */
+        label_ids?: string[];
+        /**
+         * contacts in any of these campaigns
+         * @maxItems 100
+         */
+        campaign_ids?: string[];
+        /**
+         * these contacts, by `contact_profile_id`
+         * @maxItems 5000
+         */
+        contact_profile_ids?: string[];
+        /**
+         * only contacts that pass all of them; without a choice beside them, of the whole team
+         */
+        filters?: {
+            /**
+             * A part of the email, the first or last name or the company, in any case.
+             * @maxLength 200
+             */
+            search?: string;
+            /**
+             * any of these in a campaign of the audience, or else in any; null: no status there
+             * @maxItems 8
+             */
+            interest?: (("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null)[];
+            /**
+             * whether a campaign of the audience, or else any, sent the contact a mail
+             */
+            has_email_sent?: boolean;
+        };
+    };
+    /**
+     * whom the audience leaves out
+     */
+    exclusions?: {
+        /**
+         * contacts that opted out are always left out: only true is taken
+         */
+        unsubscribed?: boolean;
+        /**
+         * addresses on the blacklist are always left out: only true is taken
+         */
+        blacklisted?: boolean;
+        /**
+         * addresses that failed verification are always left out: only true is taken
+         */
+        invalid?: boolean;
+        /**
+         * leave out contacts whose mail bounced; true unless it is set
+         */
+        bounced?: boolean;
+        /**
+         * leave out contacts that got a mail of the team in so many days; null: do not
+         * @minimum 1
+         * @maximum 365
+         */
+        recently_contacted_days?: number | null;
+        /**
+         * leave out contacts that are under way in an active campaign
+         */
+        active_in_sequence?: boolean;
+    };
+};
+
+export type UpdateBroadcastVariables = {
+    path: UpdateBroadcastPath;
+    body: UpdateBroadcastBody;
+};
+
+export type SendBroadcastResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Broadcast;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type SendBroadcastError = Error_2;
+
+export type SendBroadcastPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type SendBroadcastHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type SendBroadcastVariables = {
+    path: SendBroadcastPath;
+    headers?: SendBroadcastHeaders;
+};
+
+export type ScheduleBroadcastResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Broadcast;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ScheduleBroadcastError = Error_2;
+
+export type ScheduleBroadcastPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ScheduleBroadcastBody = {
+    /**
+     * when it is sent: with an offset, or a local time of `timezone`. A local time that a clock change leaves out moves forward, one that it repeats is the earlier
+     * @maxLength 64
+     */
+    send_at: string;
+    /**
+     * IANA; required for a local time
+     * @maxLength 64
+     */
+    timezone?: string;
+};
+
+export type ScheduleBroadcastHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type ScheduleBroadcastVariables = {
+    path: ScheduleBroadcastPath;
+    body: ScheduleBroadcastBody;
+    headers?: ScheduleBroadcastHeaders;
+};
+
+export type CancelBroadcastResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Broadcast;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CancelBroadcastError = Error_2;
+
+export type CancelBroadcastPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type CancelBroadcastHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CancelBroadcastVariables = {
+    path: CancelBroadcastPath;
+    headers?: CancelBroadcastHeaders;
+};
+
+export type GetBroadcastProgressResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        /**
+         * the state
+         */
+        status: "draft" | "scheduled" | "sending" | "sent" | "cancelled";
+        recipients: number;
+        /**
+         * mails that a server took
+         */
+        sent: number;
+        /**
+         * mails that wait, are being sent, or whose outcome is not known yet
+         */
+        queued: number;
+        /**
+         * mails that were taken back or that a server refused
+         */
+        skipped: number;
+        /**
+         * of these mails, those of which a bounce told
+         */
+        bounced: number;
+        /**
+         * mails that were answered
+         */
+        replied: number;
+        /**
+         * recipients that opted out since it began
+         */
+        unsubscribed: number;
+        /**
+         * why
+         */
+        reason: string | null;
+        /**
+         * @format date-time
+         */
+        started_at: string | null;
+        /**
+         * @format date-time
+         */
+        finished_at: string | null;
+        senders: {
+            /**
+             * the id of the resource
+             * @format uuid
+             */
+            id: string;
+            /**
+             * the email address
+             */
+            email: string;
+            recipients: number;
+            /**
+             * mails that a server took
+             */
+            sent: number;
+            /**
+             * mails that wait, are being sent, or whose outcome is not known yet
+             */
+            queued: number;
+            /**
+             * mails that were taken back or that a server refused
+             */
+            skipped: number;
+            /**
+             * of these mails, those of which a bounce told
+             */
+            bounced: number;
+        }[];
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetBroadcastProgressError = Error_2;
+
+export type GetBroadcastProgressPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetBroadcastProgressVariables = {
+    path: GetBroadcastProgressPath;
+};
+
+export type ListBroadcastRecipientsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: BroadcastRecipient[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListBroadcastRecipientsError = Error_2;
+
+export type ListBroadcastRecipientsPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ListBroadcastRecipientsQuery = {
+    /**
+     * the state
+     */
+    status?: "sent" | "queued" | "skipped";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListBroadcastRecipientsVariables = {
+    path: ListBroadcastRecipientsPath;
+    query?: ListBroadcastRecipientsQuery;
+};
+
+export type EstimateAudienceResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        /**
+         * contacts of the audience before exclusions
+         */
+        total: number;
+        /**
+         * how many are left out, each by the first reason that holds
+         */
+        excluded: {
+            no_email: number;
+            unsubscribed: number;
+            blacklisted: number;
+            invalid: number;
+            bounced: number;
+            recently_contacted: number;
+            active_in_sequence: number;
+        };
+        /**
+         * contacts that get the mail
+         */
+        audience_size: number;
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type EstimateAudienceError = Error_2;
+
+export type EstimateAudienceBody = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * contacts that any of the choices names; each gets the mail once. Empty: no contact
+     */
+    audience: {
+        /**
+         * every contact of the team
+         */
+        all?: boolean;
+        /**
+         * contacts with any of these labels
+         * @maxItems 100
+         */
+        label_ids?: string[];
+        /**
+         * contacts in any of these campaigns
+         * @maxItems 100
+         */
+        campaign_ids?: string[];
+        /**
+         * these contacts, by `contact_profile_id`
+         * @maxItems 5000
+         */
+        contact_profile_ids?: string[];
+        /**
+         * only contacts that pass all of them; without a choice beside them, of the whole team
+         */
+        filters?: {
+            /**
+             * A part of the email, the first or last name or the company, in any case.
+             * @maxLength 200
+             */
+            search?: string;
+            /**
+             * any of these in a campaign of the audience, or else in any; null: no status there
+             * @maxItems 8
+             */
+            interest?: (("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null)[];
+            /**
+             * whether a campaign of the audience, or else any, sent the contact a mail
+             */
+            has_email_sent?: boolean;
+        };
+    };
+    /**
+     * whom the audience leaves out
+     */
+    exclusions?: {
+        /**
+         * contacts that opted out are always left out: only true is taken
+         */
+        unsubscribed?: boolean;
+        /**
+         * addresses on the blacklist are always left out: only true is taken
+         */
+        blacklisted?: boolean;
+        /**
+         * addresses that failed verification are always left out: only true is taken
+         */
+        invalid?: boolean;
+        /**
+         * leave out contacts whose mail bounced; true unless it is set
+         */
+        bounced?: boolean;
+        /**
+         * leave out contacts that got a mail of the team in so many days; null: do not
+         * @minimum 1
+         * @maximum 365
+         */
+        recently_contacted_days?: number | null;
+        /**
+         * leave out contacts that are under way in an active campaign
+         */
+        active_in_sequence?: boolean;
+    };
+};
+
+export type EstimateAudienceHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type EstimateAudienceVariables = {
+    body: EstimateAudienceBody;
+    headers?: EstimateAudienceHeaders;
+};
+
+export type PreviewAudienceResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: AudienceContact[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type PreviewAudienceError = Error_2;
+
+export type PreviewAudienceBody = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * contacts that any of the choices names; each gets the mail once. Empty: no contact
+     */
+    audience: {
+        /**
+         * every contact of the team
+         */
+        all?: boolean;
+        /**
+         * contacts with any of these labels
+         * @maxItems 100
+         */
+        label_ids?: string[];
+        /**
+         * contacts in any of these campaigns
+         * @maxItems 100
+         */
+        campaign_ids?: string[];
+        /**
+         * these contacts, by `contact_profile_id`
+         * @maxItems 5000
+         */
+        contact_profile_ids?: string[];
+        /**
+         * only contacts that pass all of them; without a choice beside them, of the whole team
+         */
+        filters?: {
+            /**
+             * A part of the email, the first or last name or the company, in any case.
+             * @maxLength 200
+             */
+            search?: string;
+            /**
+             * any of these in a campaign of the audience, or else in any; null: no status there
+             * @maxItems 8
+             */
+            interest?: (("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null)[];
+            /**
+             * whether a campaign of the audience, or else any, sent the contact a mail
+             */
+            has_email_sent?: boolean;
+        };
+    };
+    /**
+     * whom the audience leaves out
+     */
+    exclusions?: {
+        /**
+         * contacts that opted out are always left out: only true is taken
+         */
+        unsubscribed?: boolean;
+        /**
+         * addresses on the blacklist are always left out: only true is taken
+         */
+        blacklisted?: boolean;
+        /**
+         * addresses that failed verification are always left out: only true is taken
+         */
+        invalid?: boolean;
+        /**
+         * leave out contacts whose mail bounced; true unless it is set
+         */
+        bounced?: boolean;
+        /**
+         * leave out contacts that got a mail of the team in so many days; null: do not
+         * @minimum 1
+         * @maximum 365
+         */
+        recently_contacted_days?: number | null;
+        /**
+         * leave out contacts that are under way in an active campaign
+         */
+        active_in_sequence?: boolean;
+    };
+    /**
+     * a part of the email, the name or the company
+     * @maxLength 200
+     */
+    search?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type PreviewAudienceHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type PreviewAudienceVariables = {
+    body: PreviewAudienceBody;
+    headers?: PreviewAudienceHeaders;
+};
+
 export type ListWebhooksResult = {
     /**
      * whether the call worked
@@ -11570,6 +12879,92 @@ export type Ops = {
         result: Result<ReclassifyMessageResult, ReclassifyMessageError>;
         mode: "result";
     };
+    listBroadcasts: {
+        args: {
+            query: ListBroadcastsQuery;
+        };
+        result: Result<ListBroadcastsResult, ListBroadcastsError>;
+        mode: "result";
+    };
+    createBroadcast: {
+        args: {
+            body: CreateBroadcastBody;
+            headers?: CreateBroadcastHeaders;
+        };
+        result: Result<CreateBroadcastResult, CreateBroadcastError>;
+        mode: "result";
+    };
+    getBroadcast: {
+        args: {
+            path: GetBroadcastPath;
+        };
+        result: Result<GetBroadcastResult, GetBroadcastError>;
+        mode: "result";
+    };
+    updateBroadcast: {
+        args: {
+            path: UpdateBroadcastPath;
+            body: UpdateBroadcastBody;
+        };
+        result: Result<UpdateBroadcastResult, UpdateBroadcastError>;
+        mode: "result";
+    };
+    sendBroadcast: {
+        args: {
+            path: SendBroadcastPath;
+            headers?: SendBroadcastHeaders;
+        };
+        result: Result<SendBroadcastResult, SendBroadcastError>;
+        mode: "result";
+    };
+    scheduleBroadcast: {
+        args: {
+            path: ScheduleBroadcastPath;
+            body: ScheduleBroadcastBody;
+            headers?: ScheduleBroadcastHeaders;
+        };
+        result: Result<ScheduleBroadcastResult, ScheduleBroadcastError>;
+        mode: "result";
+    };
+    cancelBroadcast: {
+        args: {
+            path: CancelBroadcastPath;
+            headers?: CancelBroadcastHeaders;
+        };
+        result: Result<CancelBroadcastResult, CancelBroadcastError>;
+        mode: "result";
+    };
+    getBroadcastProgress: {
+        args: {
+            path: GetBroadcastProgressPath;
+        };
+        result: Result<GetBroadcastProgressResult, GetBroadcastProgressError>;
+        mode: "result";
+    };
+    listBroadcastRecipients: {
+        args: {
+            path: ListBroadcastRecipientsPath;
+            query?: ListBroadcastRecipientsQuery;
+        };
+        result: Result<ListBroadcastRecipientsResult, ListBroadcastRecipientsError>;
+        mode: "result";
+    };
+    estimateAudience: {
+        args: {
+            body: EstimateAudienceBody;
+            headers?: EstimateAudienceHeaders;
+        };
+        result: Result<EstimateAudienceResult, EstimateAudienceError>;
+        mode: "result";
+    };
+    previewAudience: {
+        args: {
+            body: PreviewAudienceBody;
+            headers?: PreviewAudienceHeaders;
+        };
+        result: Result<PreviewAudienceResult, PreviewAudienceError>;
+        mode: "result";
+    };
     listWebhooks: {
         args: {
             query: ListWebhooksQuery;
@@ -11760,6 +13155,17 @@ export const OPERATIONS = {
     testSender: { id: "testSender", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listConversations: { id: "listConversations", method: "GET", path: "/v2/conversations", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     reclassifyMessage: { id: "reclassifyMessage", method: "POST", path: "/v2/conversations/messages/{id}/reclassify", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listBroadcasts: { id: "listBroadcasts", method: "GET", path: "/v2/broadcasts", tags: ["Broadcasts"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createBroadcast: { id: "createBroadcast", method: "POST", path: "/v2/broadcasts", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getBroadcast: { id: "getBroadcast", method: "GET", path: "/v2/broadcasts/{id}", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateBroadcast: { id: "updateBroadcast", method: "PUT", path: "/v2/broadcasts/{id}", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    sendBroadcast: { id: "sendBroadcast", method: "POST", path: "/v2/broadcasts/{id}/send", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    scheduleBroadcast: { id: "scheduleBroadcast", method: "POST", path: "/v2/broadcasts/{id}/schedule", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    cancelBroadcast: { id: "cancelBroadcast", method: "POST", path: "/v2/broadcasts/{id}/cancel", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getBroadcastProgress: { id: "getBroadcastProgress", method: "GET", path: "/v2/broadcasts/{id}/progress", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listBroadcastRecipients: { id: "listBroadcastRecipients", method: "GET", path: "/v2/broadcasts/{id}/recipients", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    estimateAudience: { id: "estimateAudience", method: "POST", path: "/v2/broadcasts/estimate-audience", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    previewAudience: { id: "previewAudience", method: "POST", path: "/v2/broadcasts/preview-audience-contacts", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listWebhooks: { id: "listWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "campaign_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createWebhook: { id: "createWebhook", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getWebhook: { id: "getWebhook", method: "GET", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -13408,4 +14814,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

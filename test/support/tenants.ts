@@ -25,6 +25,7 @@ export interface Things {
   upload: string;
   action: string;
   message: string;
+  broadcast: string;
 }
 
 /** What an id stands for, by the path before it. A new resource needs its line here. */
@@ -47,6 +48,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/campaign-categories': 'category',
   '/v2/sender-profiles': 'senderProfile',
   '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
+  '/v2/broadcasts': 'broadcast',
 };
 /** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
@@ -133,6 +135,7 @@ export async function makeTenant(
         content: 'AAAA',
       }),
       dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
+      broadcast: await ask('/broadcasts', { TeamId: team, name: word, subject: word, body: word }),
       label: await ask('/labels', { TeamId: team, name: word }),
       category: await ask('/campaign-categories', { TeamId: team, name: word }),
       upload: await ask('/contacts/bulk', {

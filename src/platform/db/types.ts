@@ -114,19 +114,50 @@ export interface BlacklistCauses {
 
 export interface Broadcasts {
   attachments: Generated<Json>;
+  audience: Generated<Json>;
   body_html: Generated<string>;
   body_text: string | null;
   created_at: Timestamp;
+  exclusions: Generated<Json>;
+  finished_at: Timestamp | null;
+  /**
+   * why no further recipients are put into the ledger now
+   */
+  hold_reason: string | null;
   id: string;
+  name: Generated<string>;
+  /**
+   * when a worker looks at it next: the schedule itself; null: never, or once a person acts
+   */
+  next_run_at: Timestamp | null;
+  /**
+   * how many mails it has in the ledger
+   */
+  recipients: Generated<number>;
+  scheduled_at: Timestamp | null;
+  /**
+   * null: it is sent from every mailbox of the team. A profile of a broadcast that may still be sent is not deleted
+   */
+  sender_profile_id: string | null;
+  started_at: Timestamp | null;
   status: Generated<BroadcastStatus>;
   subject: Generated<string>;
   team_id: string;
+  timezone: string | null;
   track_clicks: boolean | null;
   /**
    * null: as the team wants it
    */
   track_opens: boolean | null;
   updated_at: Timestamp;
+  /**
+   * every contact was looked at
+   */
+  walked: Generated<boolean>;
+  /**
+   * the last contact that was looked at: who comes behind it in the order of ids is not in the mail ledger yet
+   */
+  walked_to: string | null;
 }
 
 export interface BulkActions {

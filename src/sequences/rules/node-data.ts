@@ -7,8 +7,8 @@ import type { WaitUnit } from './wait.ts';
 
 /** spec: Limits, Sequence */
 const MAX_PATHS = 10;
-const MAX_SUBJECT = 998;
-const MAX_BODY = 512 * 1024;
+export const MAX_SUBJECT = 998;
+export const MAX_BODY = 512 * 1024;
 export const MAX_ID = 100;
 const MAX_VARIANTS = 100;
 const MAX_WEIGHT = 1_000_000;
@@ -50,7 +50,7 @@ function checkWhole(value: unknown, at: string, [least, most]: [number, number],
 export const checkStepNumber = (data: Data, at: string, say: Say): void =>
   checkWhole(data.step_number, `${at}.step_number`, [0, MAX_STEP_NUMBER], say);
 
-function checkTemplate(value: unknown, param: string, max: number, say: Say): void {
+export function checkTemplate(value: unknown, param: string, max: number, say: Say): void {
   if (value === undefined) return;
   if (typeof value !== 'string') return say(param, 'type', `${param} must be text`);
   if (value.length > max) return say(param, 'length', `${param} is longer than ${max} characters`);
@@ -63,7 +63,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** As it stands behind `cid:` and in Content-ID. RFC 2392 */
 const CONTENT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}(?:@[A-Za-z0-9][A-Za-z0-9.-]{0,60})?$/;
 
-function checkAttachments(list: unknown, at: string, say: Say): void {
+/** `at`: where the list stands. */
+export function checkAttachments(list: unknown, at: string, say: Say): void {
   if (list === undefined) return;
   if (!Array.isArray(list)) return say(at, 'type', 'attachments must be a list');
   if (list.length > MAX_FILES) return say(at, 'max', `a mail has at most ${MAX_FILES} attachments`);

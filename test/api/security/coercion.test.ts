@@ -39,6 +39,10 @@ const NEEDED: Record<string, object> = {
   'POST /v2/contacts/bulk': { TeamId: team, CampaignId: campaign, contacts: [{ email: 'x@own.test' }] },
   'POST /v2/contacts/bulk-action': { action: 'pause', campaign_id: campaign, contact_ids: [contact] },
   'POST /v2/labels': { TeamId: team, name: 'New' },
+  'POST /v2/broadcasts': { TeamId: team, name: 'New' },
+  'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },
+  'POST /v2/broadcasts/estimate-audience': { TeamId: team, audience: { all: true } },
+  'POST /v2/broadcasts/preview-audience-contacts': { TeamId: team, audience: { all: true } },
   'POST /v2/webhooks': { team_id: team, url: 'http://127.0.0.1:8099/x' },
   'POST /v2/webhooks/{id}/deliveries/{deliveryId}/retry': { team_id: team },
 };

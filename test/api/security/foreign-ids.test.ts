@@ -55,12 +55,21 @@ const BODIES: Record<string, object> = {
   'POST /v2/contacts/bulk': { contacts: [{ email: 'x@sample.test' }] },
   'POST /v2/contacts/bulk-action': { action: 'transfer' },
   'POST /v2/labels': { name: 'New' },
+  'POST /v2/broadcasts': { name: 'New' },
+  'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },
+  'POST /v2/broadcasts/estimate-audience': { audience: { all: true } },
+  'POST /v2/broadcasts/preview-audience-contacts': { audience: { all: true } },
   'POST /v2/webhooks': { url: 'http://127.0.0.1:8099/new' },
 };
 /** Ids that the document does not mark as such, and those a request needs though no field is required. */
 const BODY_IDS: Record<string, string[]> = {
   'POST /v2/contacts': ['TeamId', 'CampaignId', 'contact_profile_id'],
   'POST /v2/contacts/bulk': ['TeamId', 'CampaignId'],
+  // What an audience names is in test/api/broadcasts.
+  'POST /v2/broadcasts': ['TeamId', 'sender_profile_id'],
+  'PUT /v2/broadcasts/{id}': ['sender_profile_id'],
+  'POST /v2/broadcasts/estimate-audience': ['TeamId'],
+  'POST /v2/broadcasts/preview-audience-contacts': ['TeamId'],
 };
 const ALWAYS: Record<string, string[]> = {
   'POST /v2/contacts': ['CampaignId'],

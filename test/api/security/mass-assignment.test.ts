@@ -56,6 +56,7 @@ const RESOURCES: Resource[] = [
   { path: '/senders', tables: ['senders', 'sender_states'], row: 'select to_jsonb(s) as senders, to_jsonb(x) as sender_states from senders s left join sender_states x on x.sender_id = s.id where s.id = $1', create: () => ({ TeamId: team, email: `b${++made}@own.test`, smtp_host: '127.0.0.1' }) },
   { path: '/sender-profiles', tables: ['sender_profiles'], row: plain('sender_profiles'), create: () => ({ TeamId: team, name: `N ${++made}` }) },
   { path: '/labels', tables: ['labels'], row: plain('labels'), create: () => ({ TeamId: team, name: `N ${++made}` }) },
+  { path: '/broadcasts', tables: ['broadcasts'], row: plain('broadcasts'), create: () => ({ TeamId: team, name: `N ${++made}` }) },
   { path: '/campaign-categories', tables: ['campaign_categories'], row: plain('campaign_categories'), create: () => ({ TeamId: team, name: `N ${++made}` }), change: () => ({ name: 'Same' }) },
   { path: '/blacklist', tables: ['blacklist'], row: plain('blacklist'), create: () => ({ TeamId: team, address: `x${++made}@own.test` }) },
   { path: '/teams', tables: ['teams', 'organizations'], row: 'select to_jsonb(x) as teams, to_jsonb(o) as organizations from teams x join organizations o on o.id = x.organization_id where x.id = $1', create: () => ({ name: `N ${++made}` }) },

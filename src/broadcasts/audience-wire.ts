@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import { INTERESTS, Search } from '../contacts/wire.ts';
+import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { EXCLUSION_REASONS } from './rules/exclusions.ts';
+
+const MAX_CHOICES = 100;
+/** Ids of contacts in one audience; more are chosen by a label. */
+const MAX_CONTACTS = 5_000;
+
+const ids = (maxItems: number, description: string) =>
+  Type.Optional(Type.Array(Uuid, { maxItems, description }));
+
+const Filters = Type.Object(
+  {
+    search: Type.Optional(Search),
+    interest: Type.Optional(
+      Type.Array(nullable(oneOf(INTERESTS)), {
+        maxItems: INTERESTS.length + 1,
+        description: 'any of these in a campaign of the audience, or else in any; null: no status there',
+      }),
+    ),
+    has_email_sent: Type.Optional(
+      Type.Boolean({
+        description: 'whether a campaign of the audience, or else any, sent the contact a mail',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'only contacts that pass all of them; without a choice beside them, of the whole team',
+  },
+);
+
+/** decided: a contact that any choice names, and every filter lets through; nothing named is no contact. */
+export const AudienceBody = Type.Object(
+  {
+    all: Type.Optional(Type.Boolean({ description: 'every contact of the team' })),
+    label_ids: ids(MAX_CHOICES, 'contacts with any of these labels'),
+    campaign_ids: ids(MAX_CHOICES, 'contacts in any of these campaigns'),
+    contact_profile_ids: ids(MAX_CONTACTS, 'these contacts, by `contact_profile_id`'),
+    filters: Type.Optional(Filters),
+  },
+  {
+    additionalProperties: false,
+    description: 'contacts that any of the choices names; each gets the mail once. Empty: no contact',
+  },
+);
+
+const Fixed = (what: string) =>
+  Type.Optional(Type.Boolean({ description: `${what} are always left out: only true is taken` }));
+const Days = nullable(Type.Integer({ minimum: 1, maximum: 365 }));
+
+export const ExclusionsBody = Type.Object(
+  {
+    unsubscribed: Fixed('contacts that opted out'),
+    blacklisted: Fixed('addresses on the blacklist'),
+    invalid: Fixed('addresses that failed verification'),
+    bounced: Type.Optional(
+      Type.Boolean({ description: 'leave out contacts whose mail bounced; true unless it is set' }),
+    ),
+    recently_contacted_days: Type.Optional({
+      ...Days,
+      description: 'leave out contacts that got a mail of the team in so many days; null: do not',
+    }),
+    active_in_sequence: Type.Optional(
+      Type.Boolean({ description: 'leave out contacts that are under way in an active campaign' }),
+    ),
+  },
+  { additionalProperties: false, description: 'whom the audience leaves out' },
+);
+
+export const Exclusions = Type.Object(
+  {
+    unsubscribed: Type.Literal(true),
+    blacklisted: Type.Literal(true),
+    invalid: Type.Literal(true),
+    bounced: Type.Boolean(),
+    recently_contacted_days: Days,
+    active_in_sequence: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
+export const Estimate = Type.Object({
+  total: Type.Integer({ description: 'contacts of the audience before exclusions' }),
+  excluded: Type.Object(Object.fromEntries(EXCLUSION_REASONS.map((reason) => [reason, Type.Integer()])), {
+    description: 'how many are left out, each by the first reason that holds',
+  }),
+  audience_size: Type.Integer({ description: 'contacts that get the mail' }),
+});
+
+export const AudienceContact = Type.Object(
+  {
+    contact_profile_id: Uuid,
+    email: Type.String(),
+    first_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    company_name: nullable(Type.String()),
+  },
+  { title: 'AudienceContact' },
+);

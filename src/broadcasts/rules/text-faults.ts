@@ -1,0 +1,21 @@
+import type { Fault } from '../../platform/errors.ts';
+import { MAX_BODY, MAX_SUBJECT, checkAttachments, checkTemplate } from '../../sequences/rules/node-data.ts';
+
+/** The parts of a mail as a request gives them; what is missing stays as it is. */
+export interface MailText {
+  subject?: string | undefined;
+  body?: string | undefined;
+  body_text?: string | null | undefined;
+  attachments?: readonly object[] | undefined;
+}
+
+/** What is wrong with the text and the files of a mail, by the rules of the mails of sequences. */
+export function textFaults({ subject, body, body_text, attachments }: MailText): Fault[] {
+  const faults: Fault[] = [];
+  const say = (param: string, _rule: string, message: string): void => void faults.push({ param, message });
+  checkTemplate(subject, 'subject', MAX_SUBJECT, say);
+  checkTemplate(body, 'body', MAX_BODY, say);
+  checkTemplate(body_text ?? undefined, 'body_text', MAX_BODY, say);
+  checkAttachments(attachments, 'attachments', say);
+  return faults;
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Broadcasts, BroadcastStatus } from '../platform/db/types.ts';
+import type { Audience } from './rules/audience.ts';
+import type { Exclusions } from './rules/exclusions.ts';
+
+export type BroadcastRow = Omit<Selectable<Broadcasts>, 'audience' | 'exclusions'> & {
+  audience: Audience;
+  exclusions: Exclusions;
+};
+/** What was checked when it was saved. */
+const typed = <Row>(stored: object | undefined): Row => stored as unknown as Row;
+
+export interface BroadcastKey {
+  teamId: string;
+  id: string;
+}
+
+/** What a user sets. */
+export type BroadcastValues = Partial<
+  Pick<
+    BroadcastRow,
+    | 'name' | 'subject' | 'body_html' | 'body_text' | 'track_opens' | 'track_clicks' | 'sender_profile_id' | 'audience' | 'exclusions'
+  > & { attachments: object[] }
+>; // prettier-ignore
+
+/** What the life of a broadcast changes. */
+export type BroadcastProgress = Partial<
+  Pick<
+    BroadcastRow,
+    | 'status' | 'scheduled_at' | 'timezone' | 'next_run_at' | 'walked_to' | 'walked' | 'recipients' | 'hold_reason' | 'started_at'
+    | 'finished_at' | 'updated_at'
+  >
+>; // prettier-ignore
+
+const asJson = ({ attachments, audience, exclusions, ...plain }: BroadcastValues) => ({
+  ...plain,
+  ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
+  ...(audience ? { audience: JSON.stringify(audience) } : {}),
+  ...(exclusions ? { exclusions: JSON.stringify(exclusions) } : {}),
+});
+
+export async function insertBroadcast(
+  trx: Trx,
+  row: BroadcastValues & { team_id: string; id: string },
+  now: Date,
+): Promise<BroadcastRow> {
+  const { team_id, id, ...values } = row;
+  return typed(
+    await trx
+      .insertInto('broadcasts')
+      .values({ team_id, id, ...asJson(values), created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export async function updateBroadcast(
+  trx: Trx,
+  { teamId, id }: BroadcastKey,
+  values: BroadcastValues & BroadcastProgress,
+  now: Date,
+): Promise<BroadcastRow> {
+  return typed(
+    await trx
+      .updateTable('broadcasts')
+      .set({ ...asJson(values), updated_at: now })
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * A worker's note of how far it is, unless the broadcast has moved on since it was read. The row is written last in its
+ * transaction: the data mark of its mails asks for a row that no session holds. Resolves false when it moved on.
+ */
+export async function noteProgress(
+  trx: Trx,
+  was: Pick<BroadcastRow, 'team_id' | 'id' | 'status' | 'walked_to'>,
+  progress: BroadcastProgress,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('broadcasts')
+    .set(progress)
+    .where('team_id', '=', was.team_id)
+    .where('id', '=', was.id)
+    .where('status', '=', was.status)
+    .where('walked_to', 'is not distinct from', was.walked_to)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A broadcast of one of the organization's teams. */
+export const findBroadcast = async (
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<BroadcastRow | undefined> =>
+  typed(
+    await db
+      .selectFrom('broadcasts as b')
+      .innerJoin('teams as t', 't.id', 'b.team_id')
+      .selectAll('b')
+      .where('b.id', '=', id)
+      .where('t.organization_id', '=', organizationId)
+      .executeTakeFirst(),
+  );
+
+/** The row, held until the transaction ends. */
+export const lockBroadcast = async (
+  trx: Trx,
+  { teamId, id }: BroadcastKey,
+): Promise<BroadcastRow | undefined> =>
+  typed(
+    await trx
+      .selectFrom('broadcasts')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+
+/** What lists leave out, because one broadcast may have a megabyte of it. */
+export type ListedBroadcast = Omit<BroadcastRow, 'body_html' | 'body_text' | 'attachments' | 'audience'>;
+
+/** A page of a team's broadcasts, newest first, and how many match. */
+export async function listBroadcasts(
+  db: Db,
+  at: {
+    teamId: string;
+    status: BroadcastStatus | undefined;
+    search: string | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ total: number; rows: ListedBroadcast[] }> {
+  let matching = db.selectFrom('broadcasts').where('team_id', '=', at.teamId);
+  if (at.status) matching = matching.where('status', '=', at.status);
+  if (at.search)
+    matching = matching.where(sql<boolean>`strpos(lower(name || ' ' || subject), lower(${at.search})) > 0`);
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .select([
+      'team_id',
+      'id',
+      'name',
+      'status',
+      'subject',
+      'track_opens',
+      'track_clicks',
+      'sender_profile_id',
+      'exclusions',
+      'scheduled_at',
+      'timezone',
+      'next_run_at',
+      'walked_to',
+      'walked',
+      'recipients',
+      'hold_reason',
+      'started_at',
+      'finished_at',
+      'created_at',
+      'updated_at',
+    ]) // prettier-ignore
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total, rows: typed(rows) };
+}
+
+/** Keeps a profile of the team from being deleted until the transaction ends; false when there is none. */
+export const keepProfile = async (trx: Trx, teamId: string, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('sender_profiles')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,72 @@
+import { isLostConnection } from '../platform/db/outage.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { expandBroadcast } from './expand-broadcast.ts';
+import { after } from './rules/status.ts';
+import { noteProgress } from './store.ts';
+import type { BroadcastKey, BroadcastProgress, BroadcastRow } from './store.ts';
+import { takeBackMails, tendBroadcast } from './tend-broadcast.ts';
+import { listDue, readDue, takeTurn } from './work-store.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'crash' | 'log'>;
+
+/** Broadcasts of one pass. */
+const MAX_DUE = 40;
+const AFTER_FAULT_MS = 60_000;
+
+/** The broadcast was cancelled meanwhile: what was done for it is rolled back. */
+class MovedOn extends Error {}
+
+/** What is to be done for a broadcast as it stands, and what is noted of it. */
+async function doNext(trx: Trx, deps: Deps, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
+  switch (row.status) {
+    case 'scheduled':
+      return { status: after(row.status, 'send')!, started_at: now, next_run_at: now, updated_at: now };
+    case 'sending':
+      return row.walked ? tendBroadcast(trx, row, now) : expandBroadcast(trx, deps, row, now);
+    case 'cancelled':
+      return takeBackMails(trx, row, now);
+    case 'draft':
+    case 'sent':
+      return { next_run_at: null };
+  }
+}
+
+/** One bounded piece of work on a broadcast, in one transaction. Resolves true when it is due at once again. */
+const workOn = (deps: Deps, key: BroadcastKey, now: Date): Promise<boolean> =>
+  transact(deps.db, async (trx) => {
+    const row = (await takeTurn(trx, key)) ? await readDue(trx, key, now) : undefined;
+    if (!row) return false;
+    const progress = await doNext(trx, deps, row, now);
+    if (!(await noteProgress(trx, row, progress))) throw new MovedOn();
+    deps.crash('broadcast.batch');
+    return progress.next_run_at !== null && progress.next_run_at! <= now;
+  });
+
+/** A fault of one broadcast: it waits, and its reason is shown. */
+const putOff = (deps: Deps, key: BroadcastKey, now: Date): Promise<unknown> =>
+  transact(deps.db, async (trx) => {
+    const row = await readDue(trx, key, now);
+    const next_run_at = new Date(now.getTime() + AFTER_FAULT_MS);
+    if (row) await noteProgress(trx, row, { next_run_at, hold_reason: 'internal_error' });
+  });
+
+/** One pass over what is due; each has one piece of work, so that a large one keeps no other waiting. Resolves true when there is more. */
+export async function workBroadcasts(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  let more = false;
+  for (const key of await listDue(deps.db, now, MAX_DUE)) {
+    try {
+      more = (await workOn(deps, key, now)) || more;
+    } catch (err) {
+      if (isLostConnection(err)) throw err;
+      if (err instanceof MovedOn) more = true;
+      else {
+        deps.log.error({ err, broadcast: key.id, team: key.teamId }, 'work on a broadcast failed; it waits');
+        await putOff(deps, key, now);
+      }
+    }
+  }
+  return more;
+}

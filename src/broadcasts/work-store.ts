@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { BroadcastKey, BroadcastRow } from './store.ts';
+
+/** Broadcasts that a worker is to look at. */
+export const dueBroadcasts = (at: Pick<Sweep, 'now'>): Sql => sql`
+  select team_id, id from broadcasts where next_run_at <= ${at.now}`;
+
+/** The longest due, and of a team so many that others have their turn. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<BroadcastKey[]> {
+  const { rows } = await sql<BroadcastKey>`
+    select "teamId", id from (
+      select team_id as "teamId", id, next_run_at, row_number() over (partition by team_id order by next_run_at) as place
+      from (${dueBroadcasts({ now })}) d join broadcasts using (team_id, id)) due
+    where place <= ${limit} / 4 order by next_run_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One worker at a time works on a broadcast. Not by a lock on its row, for which its own mails would wait. */
+export async function takeTurn(trx: Trx, { id }: BroadcastKey): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('broadcast ' || ${id}::text, 0)) as mine`.execute(trx);
+  return rows[0]!.mine;
+}
+
+/** A broadcast, if it is due. Read it when one's turn has come: another worker may have done the work before. */
+export async function readDue(
+  trx: Trx,
+  { teamId, id }: BroadcastKey,
+  now: Date,
+): Promise<BroadcastRow | undefined> {
+  const { rows } = await sql<BroadcastRow>`
+    select * from broadcasts where team_id = ${teamId} and id = ${id} and next_run_at <= ${now}`.execute(trx);
+  return rows[0];
+}
+
+/** The mailboxes of a team in which mails of a broadcast wait. One probe of the index of due mails for each. */
+export async function mailboxesWithWaiting(
+  trx: Trx,
+  { teamId, id }: BroadcastKey,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from senders s
+    where s.team_id = ${teamId} and exists (select from email_sends w where w.sender_id = s.id and w.source_id = ${id}
+      and w.state = 'pending' and w.source = 'broadcast' and w.team_id = ${teamId})
+    order by s.id limit ${limit}`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Whether a mail of the broadcast is with a worker, or its outcome is not known yet. Reads the indexes of such mails alone. */
+export async function hasOpenMails(trx: Trx, { teamId, id }: BroadcastKey): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from email_sends m where m.state in ('sending', 'data') and m.source_id = ${id} and m.team_id = ${teamId})
+      or exists (select from email_sends m where m.state = 'uncertain' and m.source_id = ${id} and m.team_id = ${teamId}) as open`.execute(
+    trx,
+  );
+  return rows[0]!.open;
+}

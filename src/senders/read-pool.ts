@@ -1,0 +1,15 @@
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { listPool } from './capacity-store.ts';
+import type { PoolMailbox } from './capacity-store.ts';
+
+export type { PoolMailbox };
+
+/** As many as steps choose among. */
+const MAX_MAILBOXES = 1000;
+
+/** The mailboxes of a sender profile, of the whole team without one; disabled ones too, deleted ones not. */
+export const readPool = (
+  db: Db | Trx,
+  at: { teamId: string; profileId: string | null },
+): Promise<PoolMailbox[]> => listPool(db, { ...at, limit: MAX_MAILBOXES });
