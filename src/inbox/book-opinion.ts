@@ -13,7 +13,7 @@ import { weigh } from './rules/second-opinion.ts';
 import type { Opinion } from './rules/second-opinion.ts';
 import { findSendOf, lockMessage } from './settle-store.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
 const EXCERPT = 300;
 

@@ -1,10 +1,11 @@
+import { keepThread, moveMessage, settleThread } from '../conversations/keep-thread.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { storable } from '../platform/db/storable.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bookAnswer } from './book-answer.ts';
-import { subtypeOf } from './inbound-event.ts';
+import { contactOf, subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
@@ -15,14 +16,11 @@ import {
   lockMessage,
   lockTakingBack,
   markSettled,
-  moveMessage,
-  settleThread,
 } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
-import { contactOf, upsertConversation } from './thread-store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
 /**
  * A person says what a message is: in one transaction what followed from it is taken back, and it is booked as what it is.
@@ -116,7 +114,7 @@ async function rethread(
   if (message.conversation_id === null) return null;
   const now = deps.clock.now();
   const intent = verdict.outcome === 'reply' ? verdict.intent : null;
-  const conversationId = await upsertConversation(trx, {
+  const conversationId = await keepThread(trx, {
     teamId,
     id: deps.ids.uuid(now),
     senderId: message.sender_id,
@@ -126,6 +124,7 @@ async function rethread(
     mood: intent?.mood ?? null,
     category: intent?.category ?? null,
     needsReview: false,
+    isNews: false,
     at: now,
   });
   await moveMessage(trx, { teamId, inboundId: message.id, conversationId, sendId: send.send_id });

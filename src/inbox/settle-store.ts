@@ -102,28 +102,6 @@ export async function markSettled(
     .execute();
 }
 
-/** A thread needs a person no more when none of its messages does. */
-export async function settleThread(trx: Trx, teamId: string, conversationId: string): Promise<void> {
-  await sql`
-    update conversations set needs_review = exists (select 1 from conversation_messages c
-      join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
-      where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.needs_review)
-    where team_id = ${teamId} and id = ${conversationId}`.execute(trx);
-}
-
-/** The message moves into the thread of its contact. */
-export async function moveMessage(
-  trx: Trx,
-  at: { teamId: string; inboundId: string; conversationId: string; sendId: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('conversation_messages')
-    .set({ conversation_id: at.conversationId, email_send_id: at.sendId })
-    .where('team_id', '=', at.teamId)
-    .where('inbound_message_id', '=', at.inboundId)
-    .execute();
-}
-
 /** Answers of one person that are looked at. */
 const OTHERS = 50;
 
