@@ -33,7 +33,8 @@ export async function changeConversation(
   return transact(deps.db, async (trx) => {
     // What is taken back touches much, in an order of its own: first of all.
     const id = await assigned(trx, door, row, by.userId, change.contact_id);
-    const [now] = id === row.id && change.contact_id === undefined ? [row] : await readConversations(trx, teamId, [id]);
+    const [now] =
+      id === row.id && change.contact_id === undefined ? [row] : await readConversations(trx, teamId, [id]);
     await markConversation(trx, { teamId, id }, change, deps.clock.now());
     if (change.labels) await setLabels(trx, { teamId, id }, await labelIds(trx, teamId, change.labels));
     if (change.interest !== undefined) await setInterest(trx, deps, now!, change.interest || null);
@@ -75,7 +76,12 @@ async function labelIds(trx: Trx, teamId: string, named: readonly string[]): Pro
   return [...new Set(ids)];
 }
 
-async function setInterest(trx: Trx, deps: Deps, row: ConversationRow, interest: string | null): Promise<void> {
+async function setInterest(
+  trx: Trx,
+  deps: Deps,
+  row: ConversationRow,
+  interest: string | null,
+): Promise<void> {
   if (!row.contact || !row.campaign)
     throw new ApiError('validation_error', 'the conversation has no contact that a status could be set of', {
       param: 'interest',

@@ -42,7 +42,9 @@ function interestIs(interest: ListConversations['interest']): Sql | undefined {
 const channelIs = (channel: EventChannel | undefined): Sql | undefined => {
   if (channel === undefined) return undefined;
   // The index of other channels leaves mail out.
-  return channel === 'email' ? sql`c.channel = 'email'` : sql`(c.channel = ${channel} and c.channel <> 'email')`;
+  return channel === 'email'
+    ? sql`c.channel = 'email'`
+    : sql`(c.channel = ${channel} and c.channel <> 'email')`;
 };
 
 /** The filters on a conversation `c` but for label and search; written like the predicates of the partial indexes. */

@@ -6,6 +6,8 @@ export interface OpenedMail {
   text: string;
   html: SafeHtml | null;
   attachments: OpenedAttachment[];
+  /** The mail was larger than what is kept of it: the last attachment may not be whole. */
+  cut?: boolean;
 }
 export interface SafeHtml {
   html: string;

@@ -27,7 +27,9 @@ export const listConversations = (db: Db, at: ListConversations): Promise<Page> 
 async function walk(db: Db, at: ListConversations): Promise<Page> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
     select array(select c.id ${those(at)} ${newestFirst(at)} limit ${at.limit + 1} offset ${at.offset}) as ids,
-      (select count(*) from (select 1 ${those(at)} limit ${COUNTED_MOST + 1}) counted)::int as total`.execute(db);
+      (select count(*) from (select 1 ${those(at)} limit ${COUNTED_MOST + 1}) counted)::int as total`.execute(
+    db,
+  );
   const { ids, total } = rows[0]!;
   return pageOf(at, ids, total, total > COUNTED_MOST);
 }

@@ -54,7 +54,8 @@ export interface ThreadOf {
   enrollmentId: string | null;
 }
 
-const MAIL = sql.raw(`case when s.id is not null then json_build_object('state', s.state, 'hold_reason', s.hold_reason,
+const MAIL =
+  sql.raw(`case when s.id is not null then json_build_object('state', s.state, 'hold_reason', s.hold_reason,
   'next_attempt_at', s.next_attempt_at, 'sent_at', s.sent_at, 'smtp_reply', s.smtp_reply, 'bounced_as', s.bounced_as) end`);
 
 /** Each message with its place in time; a mail of ours stands where it left, and one that waits where it is to leave. */
@@ -83,6 +84,14 @@ export async function listMessages(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${messagesOf(thread)} every`.execute(db);
   return { total: counted[0]!.total, rows: [] };
+}
+
+export async function loadMessage(db: Db, thread: ThreadOf, id: string): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select v.id, v.kind, v.at, x.* from ${messagesOf(thread)} v cross join lateral ${content(thread)} x where v.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** What is shown of message `v`. */
@@ -159,6 +168,8 @@ export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyF
 /** Whether a complaint of the addressee stands. */
 export async function hasComplained(trx: Trx, teamId: string, address: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from blacklist where team_id = ${teamId} and address = ${address} and reason = 'spam_complaint'`.execute(trx);
+    select 1 from blacklist where team_id = ${teamId} and address = ${address} and reason = 'spam_complaint'`.execute(
+    trx,
+  );
   return rows.length > 0;
 }

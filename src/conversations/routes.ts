@@ -31,7 +31,10 @@ export function conversationRoutes(
   door: Pick<InboundDoor, 'assign'>,
 ): void {
   const detailOf = async (row: ConversationRow) =>
-    presentDetail(row, row.contact ? await listCampaignsOf(app.db, row.team_id, row.contact.contact_profile_id) : []);
+    presentDetail(
+      row,
+      row.contact ? await listCampaignsOf(app.db, row.team_id, row.contact.contact_profile_id) : [],
+    );
 
   addRoute(server, {
     name: 'listConversations',
@@ -52,7 +55,10 @@ export function conversationRoutes(
       archived: Type.Optional(Type.Boolean()),
       needs_review: Type.Optional(Type.Boolean()),
       interest: Type.Optional(
-        Type.String({ maxLength: 200, description: 'statuses of the contact by comma; empty or `null` for none' }),
+        Type.String({
+          maxLength: 200,
+          description: 'statuses of the contact by comma; empty or `null` for none',
+        }),
       ),
       search: Type.Optional(
         Type.String({
@@ -123,7 +129,8 @@ export function conversationRoutes(
     body: ConversationBody,
     readOnly: {
       keys: readOnlyKeys(ConversationDetail.properties, ConversationBody.properties),
-      show: async ({ principal, params: { id } }) => detailOf(await requireConversation(app.db, principal, id)),
+      show: async ({ principal, params: { id } }) =>
+        detailOf(await requireConversation(app.db, principal, id)),
     },
     example: { read: true, labels: ['Hot lead'] },
     data: ConversationDetail,

@@ -27,7 +27,13 @@ export interface ConversationRow {
   interest: ContactInterest | null;
   mood: string | null;
   category: string | null;
-  last_message: { id: string; direction: 'inbound' | 'outbound'; from: string | null; text: string | null; at: string } | null;
+  last_message: {
+    id: string;
+    direction: 'inbound' | 'outbound';
+    from: string | null;
+    text: string | null;
+    at: string;
+  } | null;
   review: {
     message_id: string;
     why: string | null;

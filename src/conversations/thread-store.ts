@@ -121,6 +121,18 @@ export async function putMessage(
     .execute();
 }
 
+/** What the newest message of a thread is, by the word of another; an older one changes nothing. */
+export async function judgeThread(
+  trx: Trx,
+  at: { teamId: string; inboundId: string; category: string; mood: string; needsReview: boolean },
+): Promise<void> {
+  await sql`
+    update conversations c set category = ${at.category}, mood = ${at.mood}, needs_review = c.needs_review or ${at.needsReview}
+    from conversation_messages m where m.team_id = ${at.teamId} and m.inbound_message_id = ${at.inboundId} and c.team_id = ${at.teamId}
+      and c.id = m.conversation_id and not exists (select from conversation_messages n where n.team_id = ${at.teamId}
+        and n.conversation_id = c.id and n.direction = 'inbound' and n.sent_at > m.sent_at)`.execute(trx);
+}
+
 /** A reply of ours, as it is kept in its thread; its row in the mail ledger says what becomes of it. */
 export interface Written {
   teamId: string;

@@ -8,12 +8,13 @@ const OUTCOMES = ['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'] as c
 const LIVES = ['active', 'paused', 'finished', 'archived'] as const;
 const Text = nullable(Type.String());
 const Mood = nullable(oneOf(['positive', 'negative', 'neutral', 'needs_review']));
-const Category = nullable(Type.String({ description: 'what the last answer wants: interested, question, …' }));
-
-const Suggested = Type.Array(
-  Type.Object({ id: Uuid, campaign_id: Uuid, email: Text, life: oneOf(LIVES) }),
-  { description: 'contacts whose answer it may be, the likeliest first' },
+const Category = nullable(
+  Type.String({ description: 'what the last answer wants: interested, question, …' }),
 );
+
+const Suggested = Type.Array(Type.Object({ id: Uuid, campaign_id: Uuid, email: Text, life: oneOf(LIVES) }), {
+  description: 'contacts whose answer it may be, the likeliest first',
+});
 
 const FIELDS = {
   object: Type.Literal('conversation'),
@@ -99,12 +100,15 @@ export const ConversationBody = Type.Object({
   labels: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       maxItems: MAX_LABELS,
-      description: 'all that it has from now on, by id or by name in any case; labels of contacts alone are refused',
+      description:
+        'all that it has from now on, by id or by name in any case; labels of contacts alone are refused',
     }),
   ),
   read: Type.Optional(Type.Boolean()),
   archived: Type.Optional(Type.Boolean()),
-  interest: Type.Optional(nullable({ ...oneOf([...INTERESTS, '']), description: 'of the contact; empty or null for none' })),
+  interest: Type.Optional(
+    nullable({ ...oneOf([...INTERESTS, '']), description: 'of the contact; empty or null for none' }),
+  ),
   contact_id: Type.Optional({
     ...Uuid,
     description: 'who wrote, where that is not known: its sequence learns of the answer',

@@ -1,3 +1,4 @@
+import { openMail, openPart } from './open-mail.ts';
 import type { Answer, READY, Work } from './parse.ts';
 import { readMail } from './read-mail.ts';
 import { classify } from './rules/classify.ts';
@@ -14,15 +15,16 @@ process.on('message', (message: { id: number; work: Work }) => void answer(messa
 /** The worker may be gone. */
 const send = (answer: Answer | typeof READY): void => void process.send!(answer, () => {});
 
+async function resultOf(work: Work): Promise<Answer['result']> {
+  if ('raw' in work) return { kind: 'parsed', mail: await readMail(work.raw) };
+  if ('mail' in work) return { kind: 'classified', verdict: classify(work.mail, work.context) };
+  if (work.part === null) return { kind: 'opened', mail: await openMail(work.open) };
+  return { kind: 'part', part: await openPart(work.open, work.part) };
+}
+
 async function answer({ id, work }: { id: number; work: Work }): Promise<void> {
   try {
-    send({
-      id,
-      result:
-        'raw' in work
-          ? { kind: 'parsed', mail: await readMail(work.raw) }
-          : { kind: 'classified', verdict: classify(work.mail, work.context) },
-    });
+    send({ id, result: await resultOf(work) });
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unreadable';
     send({ id, result: { kind: 'unparseable', reason } });

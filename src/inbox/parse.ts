@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { OpenedMail } from '../conversations/inbound-door.ts';
 import type { ClassifyContext, Verdict } from './rules/classify.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
@@ -16,10 +17,16 @@ export type Unread =
   | { kind: 'unavailable'; reason: string };
 type Parsed = { kind: 'parsed'; mail: ParsedMail };
 type Classified = { kind: 'classified'; verdict: Verdict };
+type Opened = { kind: 'opened'; mail: OpenedMail };
+type Part = { kind: 'part'; part: { name: string; bytes: Uint8Array } | null };
 
 /** What a process is asked for. */
-export type Work = { raw: Uint8Array } | { mail: ParsedMail; context: ClassifyContext };
-type Result = Parsed | Classified | Unread;
+export type Work =
+  | { raw: Uint8Array }
+  | { mail: ParsedMail; context: ClassifyContext }
+  /** To be shown to people: all of it, or (`part`, from 1 on) one attachment. */
+  | { open: Uint8Array; part: number | null };
+type Result = Parsed | Classified | Opened | Part | Unread;
 
 export interface MailParser {
   /** Resolves when a process has started, or could not be. */
@@ -28,6 +35,9 @@ export interface MailParser {
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
   /** Classifies what was parsed, in turn and within bounds as well. */
   classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
+  /** Reads a message for people. */
+  open(raw: Uint8Array, owner?: string): Promise<Opened | Unread>;
+  openPart(raw: Uint8Array, part: number, owner?: string): Promise<Part | Unread>;
   close(): Promise<void>;
 }
 
@@ -125,6 +135,8 @@ export function createMailParser({
     ready: async () => void (await (started ??= ask<Parsed>({ raw: new Uint8Array() }, ''))),
     parse: (raw, owner = '') => ask<Parsed>({ raw: raw.subarray(0, MAX_RAW_BYTES) }, owner),
     classify: (mail, context, owner = '') => ask<Classified>({ mail, context }, owner),
+    open: (raw, owner = '') => ask<Opened>({ open: raw, part: null }, owner),
+    openPart: (raw, part, owner = '') => ask<Part>({ open: raw, part }, owner),
     close: async () => {
       closed = true;
       for (const { resolve } of [...queues.values()].flat()) resolve({ kind: 'abandoned', reason: 'closed' });

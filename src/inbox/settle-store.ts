@@ -147,3 +147,27 @@ export async function listOtherDoubts(
   );
   return rows;
 }
+
+/** The contact that a person names for a conversation. */
+export async function findAssignee(
+  trx: Trx,
+  teamId: string,
+  enrollmentId: string,
+): Promise<{ profileId: string; campaignId: string; enrollmentId: string } | undefined> {
+  const { rows } = await sql<{ profileId: string; campaignId: string; enrollmentId: string }>`
+    select contact_profile_id as "profileId", campaign_id as "campaignId", id as "enrollmentId" from enrollments
+    where team_id = ${teamId} and id = ${enrollmentId} and deleted_at is null`.execute(trx);
+  return rows[0];
+}
+
+/** Messages of one conversation that are settled together. */
+const TOGETHER = 200;
+
+/** What came in and no person settled yet, the oldest first. */
+export async function listUnsettled(trx: Trx, teamId: string, conversationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from conversation_messages c join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
+    where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.settled_at is null and m.state = 'applied'
+    order by c.sent_at, c.id limit ${TOGETHER}`.execute(trx);
+  return rows.map(({ id }) => id);
+}

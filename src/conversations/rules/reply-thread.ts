@@ -8,7 +8,8 @@ export function referencesOf(thread: readonly { message_id: string }[]): string[
 }
 
 /** `Re:` and its spellings in mail programs of other languages. */
-const ANSWERED = /^(?:(?:re|aw|sv|vs|antw|odp|ynt|res|r|回复|答复|返信)(?:\[\d{1,3}\])?\s{0,5}[:：]\s{0,5}){1,20}/i;
+const ANSWERED =
+  /^(?:(?:re|aw|sv|vs|antw|odp|ynt|res|r|回复|答复|返信)(?:\[\d{1,3}\])?\s{0,5}[:：]\s{0,5}){1,20}/i;
 
 /** The subject of an answer: that of the thread, with one `Re:`. */
 export const subjectOf = (subject: string | null): string => {
