@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { ThreadContact } from './thread-store.ts';
 
 interface Adoption {
   teamId: string;
   conversationId: string;
-  contact: { profileId: string; campaignId: string; enrollmentId: string };
+  contact: ThreadContact;
 }
 
 /** The thread that the contact has already with the mailbox of this one, locked together with it. */
@@ -15,7 +16,7 @@ export async function lockThreadOf(
   const { rows } = await sql<{ id: string }>`
     select c.id from conversations o join conversations c on c.team_id = o.team_id and c.sender_id = o.sender_id
     where o.team_id = ${teamId} and o.id = ${conversationId} and c.contact_profile_id = ${contact.profileId}
-      and c.campaign_id = ${contact.campaignId} for update`.execute(trx);
+      and c.campaign_id is not distinct from ${contact.campaignId}::uuid for update`.execute(trx);
   return rows[0]?.id ?? null;
 }
 

@@ -82,7 +82,7 @@ async function setInterest(
   row: ConversationRow,
   interest: string | null,
 ): Promise<void> {
-  if (!row.contact || !row.campaign)
+  if (!row.contact?.id || !row.campaign)
     throw new ApiError('validation_error', 'the conversation has no contact that a status could be set of', {
       param: 'interest',
     });

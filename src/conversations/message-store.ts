@@ -8,10 +8,10 @@ export interface Page {
   offset: number;
 }
 
-/** A message of a conversation: what came in, what a person wrote, or a mail of the sequence. */
+/** A message of a conversation: what came in, what a person wrote, or a mail of a sequence or a broadcast. */
 export interface MessageRow {
   id: string;
-  kind: 'inbound' | 'reply' | 'step';
+  kind: 'inbound' | 'reply' | 'step' | 'broadcast';
   at: Date;
   from_address: string | null;
   to_address: string | null;
@@ -58,16 +58,23 @@ const MAIL =
   sql.raw(`case when s.id is not null then json_build_object('state', s.state, 'hold_reason', s.hold_reason,
   'next_attempt_at', s.next_attempt_at, 'sent_at', s.sent_at, 'smtp_reply', s.smtp_reply, 'bounced_as', s.bounced_as) end`);
 
-/** Each message with its place in time; a mail of ours stands where it left, and one that waits where it is to leave. */
+/**
+ * Each message with its place in time: what is kept, the mails of the sequence that this mailbox sent, and mails that were answered;
+ * a mail of ours stands where it left, and one that waits where it is to leave.
+ */
 const messagesOf = (thread: ThreadOf) => sql`(
   select m.id, case m.direction when 'inbound' then 'inbound' else 'reply' end as kind, coalesce(s.sent_at, m.sent_at) as at
   from conversation_messages m
   left join lateral (select sent_at from email_sends s where m.direction = 'outbound' and s.team_id = m.team_id and s.id = m.email_send_id limit 1) s on true
   where m.team_id = ${thread.teamId} and m.conversation_id = ${thread.id}
   union all
-  select s.id, 'step', coalesce(s.sent_at, s.date_header, s.created_at) from email_sends s
-  where s.team_id = ${thread.teamId} and s.enrollment_id = ${thread.enrollmentId}::uuid and s.sender_id = ${thread.senderId}
-    and s.source = 'step' and s.state in ('sent', 'uncertain'))`;
+  select s.id, s.source::text, coalesce(s.sent_at, s.date_header, s.created_at)
+  from (select s.id from email_sends s where s.team_id = ${thread.teamId} and s.enrollment_id = ${thread.enrollmentId}::uuid
+      and s.sender_id = ${thread.senderId}
+    union select m.email_send_id from conversation_messages m where m.team_id = ${thread.teamId} and m.conversation_id = ${thread.id}
+      and m.direction = 'inbound') ours
+  cross join lateral (select * from email_sends s where s.team_id = ${thread.teamId} and s.id = ours.id limit 1) s
+  where s.source in ('step', 'broadcast') and s.state in ('sent', 'uncertain'))`;
 
 /** One page of a conversation, the oldest first, and how many there are. */
 export async function listMessages(
@@ -106,11 +113,11 @@ const content = ({ teamId }: ThreadOf) => sql`(
       from mail_files f where f.team_id = m.team_id and f.id in (select (a ->> 'file_id')::uuid from jsonb_array_elements(m.attachments) a)), '[]') as files
   from conversation_messages m
   left join lateral (select * from email_sends s where s.team_id = m.team_id and s.id = m.email_send_id limit 1) s on true
-  where v.kind <> 'step' and m.team_id = ${teamId} and m.id = v.id
+  where v.kind in ('inbound', 'reply') and m.team_id = ${teamId} and m.id = v.id
   union all
   select b.email, s.recipient, s.subject, null, null, '[]', s.message_id, null, null, ${MAIL}, '[]'
   from email_sends s left join senders b on b.team_id = s.team_id and b.id = s.sender_id
-  where v.kind = 'step' and s.team_id = ${teamId} and s.id = v.id)`;
+  where v.kind in ('step', 'broadcast') and s.team_id = ${teamId} and s.id = v.id)`;
 
 /** One message that is kept in the conversation; undefined for a mail of the sequence. */
 export async function findMessage(
@@ -150,9 +157,9 @@ export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyF
     with every as materialized (
       select v.at, v.id, v.kind, coalesce(m.message_id, s.message_id) as message_id, coalesce(m.subject, s.subject) as subject, m.from_address
       from ${messagesOf(thread)} v
-      left join conversation_messages m on m.team_id = ${thread.teamId} and m.id = v.id and v.kind <> 'step'
+      left join conversation_messages m on m.team_id = ${thread.teamId} and m.id = v.id and v.kind in ('inbound', 'reply')
       left join email_sends s on s.team_id = ${thread.teamId}
-        and s.id = case v.kind when 'step' then v.id when 'reply' then m.email_send_id end
+        and s.id = case v.kind when 'inbound' then null when 'reply' then m.email_send_id else v.id end
       where v.kind = 'inbound' or s.state in ('sent', 'uncertain')),
     placed as (select *, row_number() over (order by at desc, id desc) as back, row_number() over (order by at, id) as place from every
       where message_id is not null)
@@ -168,8 +175,6 @@ export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyF
 /** Whether a complaint of the addressee stands. */
 export async function hasComplained(trx: Trx, teamId: string, address: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from blacklist where team_id = ${teamId} and address = ${address} and reason = 'spam_complaint'`.execute(
-    trx,
-  );
+    select 1 from suppression_of(${teamId}::uuid, ${address}) r where r = 'spam_complaint'`.execute(trx);
   return rows.length > 0;
 }

@@ -15,8 +15,9 @@ export const ConversationMessage = Type.Object(
     conversation_id: Uuid,
     direction: oneOf(['inbound', 'outbound']),
     kind: {
-      ...oneOf(['inbound', 'reply', 'step']),
-      description: 'what came in, what a person of the team wrote, or a mail of the sequence',
+      ...oneOf(['inbound', 'reply', 'step', 'broadcast']),
+      description:
+        'what came in, what a person of the team wrote, or a mail of the sequence or of a broadcast',
     },
     at: { ...Timestamp, description: 'when it came or left, or is to leave' },
     from: Text,

@@ -11,7 +11,8 @@ export interface ConversationRow {
   subject: string | null;
   from_address: string | null;
   contact: {
-    id: string;
+    /** Of its enrollment; null: a broadcast was answered. */
+    id: string | null;
     contact_profile_id: string;
     email: string | null;
     first_name: string | null;

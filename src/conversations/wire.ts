@@ -26,7 +26,11 @@ const FIELDS = {
   contact: nullable(
     Type.Object(
       {
-        id: { ...Uuid, description: 'the id of GET /contacts/{id}: this contact in this campaign' },
+        id: nullable({
+          ...Uuid,
+          description:
+            'the id of GET /contacts/{id}: this contact in this campaign; null: a broadcast was answered',
+        }),
         contact_profile_id: { ...Uuid, description: 'the same in every campaign of the team' },
         email: Text,
         first_name: Text,

@@ -10,13 +10,7 @@ import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
-import {
-  findSendById,
-  findSendOf,
-  lockMessage,
-  lockTakingBack,
-  markSettled,
-} from './settle-store.ts';
+import { findSendById, findSendOf, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
 
