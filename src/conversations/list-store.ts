@@ -48,11 +48,12 @@ const patternOf = (text: string): string =>
 
 const isFound = (pattern: string): Sql => sql`(
   exists (select from conversation_search s where s.team_id = c.team_id and s.conversation_id = c.id and s.text like ${pattern})
-  or exists (select from contact_search s where s.team_id = c.team_id and s.contact_profile_id = c.contact_profile_id and s.text like ${pattern}))`;
+  or exists (select from contact_profiles p where p.team_id = c.team_id and p.id = c.contact_profile_id
+    and contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${pattern}))`;
 
 /**
- * First among the newest, then by the trigrams of subjects, addresses and names. Names of contacts are found some seconds
- * after they changed, as in the list of contacts.
+ * First among the newest, then by the trigrams of subjects, addresses and names. Of older
+ * conversations, the names of contacts are found some seconds after they changed, as in the list of contacts.
  */
 async function search(db: Db, at: ListConversations, text: string): Promise<Page> {
   const pattern = patternOf(text);

@@ -94,5 +94,5 @@ export function sanitize(html: string): SafeHtml {
       },
     },
   });
-  return { html: safe, imagesBlocked };
+  return { html: safe.trim(), imagesBlocked };
 }

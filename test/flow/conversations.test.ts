@@ -119,6 +119,25 @@ describe('GET /conversations', () => {
   });
 });
 
+describe('a webhook about a conversation', () => {
+  it('carries its labels', async () => {
+    const talk = await answered('wes');
+    await patch(talk.id, { labels: ['Hot'] });
+    await w.t.call('POST', '/webhooks', { TeamId: w.t.teamId, url: 'https://hooks.test/labels' });
+    await w.hear([{ from: 'wes@people.test', cites: talk.messageId, text: 'And the price?' }]);
+    const rows = await w.t.app.db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('event_type', '=', 'reply')
+      .execute();
+    const { conversationId, conversation } = JSON.parse(rows.at(-1)!.body);
+    expect([conversationId, conversation]).toEqual([
+      talk.id,
+      { id: talk.id, labels: [{ id: expect.any(String), name: 'Hot' }] },
+    ]);
+  });
+});
+
 describe('PATCH /conversations/{id}', () => {
   it('400 for a label that is not there or marks contacts alone, and nothing changes', async () => {
     const talk = await answered('gil');
