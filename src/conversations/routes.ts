@@ -52,7 +52,7 @@ export function conversationRoutes(
       SenderId: Type.Optional(Uuid),
       CampaignId: Type.Optional(Uuid),
       unread: Type.Optional(Type.Boolean()),
-      archived: Type.Optional(Type.Boolean()),
+      archived: Type.Optional(Type.Boolean({ description: 'true: archived conversations alone' })),
       needs_review: Type.Optional(Type.Boolean()),
       interest: Type.Optional(
         Type.String({

@@ -2,7 +2,7 @@ import type { InboundDoor, Unopened } from '../conversations/inbound-door.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { unpack } from '../platform/pack.ts';
 import { assignConversation } from './assign-conversation.ts';
-import { createMailParser } from './parse.ts';
+import { OPENS, createMailParser } from './parse.ts';
 import { findRaw } from './raw-store.ts';
 
 /** Mails that are opened at once, and the time for each; a page of a conversation asks for them one by one. */
@@ -15,7 +15,7 @@ const PROCESSES = 2;
 export function createInboundDoor(
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest' | 'log'>,
 ): InboundDoor {
-  const parser = createMailParser({ processes: PROCESSES });
+  const parser = createMailParser({ program: OPENS, processes: PROCESSES });
   const unread = (id: string, { reason }: { reason: string }): Unopened => {
     app.log.warn({ message: id, why: reason }, 'a message cannot be opened');
     return 'unreadable';

@@ -1,5 +1,4 @@
-import { openMail, openPart } from './open-mail.ts';
-import type { Answer, READY, Work } from './parse.ts';
+import type { Answer, READY, ReadWork } from './parse.ts';
 import { readMail } from './read-mail.ts';
 import { classify } from './rules/classify.ts';
 import { WARM_UPS } from './warm-up.ts';
@@ -10,21 +9,20 @@ import { WARM_UPS } from './warm-up.ts';
  */
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-process.on('message', (message: { id: number; work: Work }) => void answer(message));
+process.on('message', (message: { id: number; work: ReadWork }) => void answer(message));
 
 /** The worker may be gone. */
 const send = (answer: Answer | typeof READY): void => void process.send!(answer, () => {});
 
-async function resultOf(work: Work): Promise<Answer['result']> {
-  if ('raw' in work) return { kind: 'parsed', mail: await readMail(work.raw) };
-  if ('mail' in work) return { kind: 'classified', verdict: classify(work.mail, work.context) };
-  if (work.part === null) return { kind: 'opened', mail: await openMail(work.open) };
-  return { kind: 'part', part: await openPart(work.open, work.part) };
-}
-
-async function answer({ id, work }: { id: number; work: Work }): Promise<void> {
+async function answer({ id, work }: { id: number; work: ReadWork }): Promise<void> {
   try {
-    send({ id, result: await resultOf(work) });
+    send({
+      id,
+      result:
+        'raw' in work
+          ? { kind: 'parsed', mail: await readMail(work.raw) }
+          : { kind: 'classified', verdict: classify(work.mail, work.context) },
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unreadable';
     send({ id, result: { kind: 'unparseable', reason } });

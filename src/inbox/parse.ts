@@ -21,11 +21,13 @@ type Opened = { kind: 'opened'; mail: OpenedMail };
 type Part = { kind: 'part'; part: { name: string; bytes: Uint8Array } | null };
 
 /** What a process is asked for. */
-export type Work =
-  | { raw: Uint8Array }
-  | { mail: ParsedMail; context: ClassifyContext }
-  /** To be shown to people: all of it, or (`part`, from 1 on) one attachment. */
-  | { open: Uint8Array; part: number | null };
+export type ReadWork = { raw: Uint8Array } | { mail: ParsedMail; context: ClassifyContext };
+/** To be shown to people: all of it, or (`part`, from 1 on) one attachment. */
+export interface OpenWork {
+  open: Uint8Array;
+  part: number | null;
+}
+type Work = ReadWork | OpenWork;
 type Result = Parsed | Classified | Opened | Part | Unread;
 
 export interface MailParser {
@@ -47,6 +49,8 @@ const TIMEOUT_MS = 5_000;
 const START_MS = 30_000;
 const MAX_HEAP_MB = 128;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
+/** Opens mails for people; without the rules and their languages it starts sooner. */
+export const OPENS = fileURLToPath(new URL('./open-process.ts', import.meta.url));
 const MIN_PROCESSES = 2;
 const MAX_PROCESSES = 4;
 
@@ -79,12 +83,13 @@ interface Waiting {
  */
 export function createMailParser({
   timeoutMs = TIMEOUT_MS,
+  program = PROGRAM,
   processes = Math.min(MAX_PROCESSES, Math.max(MIN_PROCESSES, availableParallelism())),
 } = {}): MailParser {
   /** The owner whose turn it is comes first. */
   const queues = new Map<string, Waiting[]>();
   const busy = new Map<string, number>();
-  const free = Array.from({ length: processes }, () => createChild(timeoutMs));
+  const free = Array.from({ length: processes }, () => createChild(program, timeoutMs));
   const all = [...free];
   let closed = false;
   let started: Promise<unknown> | null = null;
@@ -149,7 +154,7 @@ export function createMailParser({
 type Child = ReturnType<typeof createChild>;
 
 /** A process that reads one message at a time; it is ended with a message that takes too much, and begins anew. */
-function createChild(timeoutMs: number) {
+function createChild(program: string, timeoutMs: number) {
   let running: ChildProcess | null = null;
   let isReady = false;
   let current: Current | null = null;
@@ -178,7 +183,7 @@ function createChild(timeoutMs: number) {
   }
 
   function start(): ChildProcess {
-    const made = fork(PROGRAM, {
+    const made = fork(program, {
       // Neither secrets nor options of ours: what parses foreign mail needs none.
       env: {},
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
