@@ -92,15 +92,54 @@ create table conversations (
   subject text,
   mood text,
   category text,
+  interest contact_interest,
+  unread_since timestamptz,
+  archived_at timestamptz,
   last_message_at timestamptz not null,
   created_at timestamptz not null,
   primary key (team_id, id)
 );
 comment on column conversations.from_address is 'who wrote, while it is not known which contact that is';
+comment on column conversations.interest is 'that of the enrollment, kept here for lists: one index finds and sorts them';
+comment on column conversations.unread_since is 'when the first message came that was not read; null: all are';
+comment on column conversations.archived_at is 'a new message brings it back';
 create unique index conversations_thread on conversations (team_id, sender_id, contact_profile_id, campaign_id) nulls not distinct
   where contact_profile_id is not null;
 create unique index conversations_unknown on conversations (team_id, sender_id, from_address) nulls not distinct where contact_profile_id is null;
-create index conversations_latest on conversations (team_id, last_message_at desc, id);
+-- Lists are walked along the order that they show, the newest first, by one index for each filter.
+create index conversations_latest on conversations (team_id, last_message_at desc, id) where archived_at is null;
+create index conversations_archived on conversations (team_id, last_message_at desc, id) where archived_at is not null;
+create index conversations_unread on conversations (team_id, last_message_at desc, id) where unread_since is not null;
+create index conversations_review on conversations (team_id, last_message_at desc, id) where needs_review;
+create index conversations_other_channel on conversations (team_id, channel, last_message_at desc, id) where channel <> 'email';
+create index conversations_of_sender on conversations (team_id, sender_id, last_message_at desc, id);
+create index conversations_of_campaign on conversations (team_id, campaign_id, last_message_at desc, id);
+create index conversations_interest on conversations (team_id, interest, last_message_at desc, id) where interest is not null;
+create index conversations_of_contact on conversations (team_id, contact_profile_id) where contact_profile_id is not null;
+
+-- Labels of conversations, with the order of lists: 100,000 conversations of one label are not sorted for a page.
+create table conversation_labels (
+  team_id uuid not null,
+  conversation_id uuid not null,
+  label_id uuid not null,
+  last_message_at timestamptz not null,
+  primary key (team_id, conversation_id, label_id),
+  foreign key (team_id, conversation_id) references conversations (team_id, id) on delete cascade,
+  foreign key (team_id, label_id) references labels (team_id, id) on delete cascade
+);
+create index conversation_labels_of_label on conversation_labels (team_id, label_id, last_message_at desc, conversation_id);
+comment on column conversation_labels.last_message_at is 'that of the conversation';
+
+-- What searches read, apart from the row that every message changes: its trigrams are entered once.
+create table conversation_search (
+  team_id uuid not null,
+  conversation_id uuid not null,
+  text text not null,
+  primary key (team_id, conversation_id),
+  foreign key (team_id, conversation_id) references conversations (team_id, id) on delete cascade
+);
+create index conversation_search_trigrams on conversation_search using gin (text gin_trgm_ops);
+comment on table conversation_search is 'subject and unknown address of each conversation in lower case; names and addresses of contacts are in contact_search';
 
 create table conversation_messages (
   team_id uuid not null,

@@ -2,6 +2,7 @@ import { startEventsJobs } from './events/jobs.ts';
 import { startBroadcastsJobs } from './broadcasts/jobs.ts';
 import { startAccountsJobs } from './accounts/jobs.ts';
 import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
+import { conversationsOnInterest } from './conversations/follow-interest.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
@@ -45,6 +46,9 @@ export const teamListener = sendingOnTeamChange;
 
 /** What upper rooms do when a mail lost its step. */
 export const removedStepsListener = enrollmentsOnRemovedSteps;
+
+/** What upper rooms do when the status of a contact changes. */
+export const interestListener = conversationsOnInterest;
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
 export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] = [

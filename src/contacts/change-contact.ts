@@ -12,7 +12,7 @@ import { updateProfile } from './profile-store.ts';
 import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>;
 
 export interface ContactChange {
   values: ContactValues;

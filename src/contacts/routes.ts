@@ -31,7 +31,7 @@ const Id = Type.Object({ id: Uuid });
 /** A contact is one profile in one campaign. spec: Contacts */
 export function contactRoutes(
   server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'onInterest'>,
 ): void {
   const createContact = contactCreator(app);
 

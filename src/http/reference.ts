@@ -35,7 +35,7 @@ const TAGS = [
   { name: 'Teams', description: 'Teams of the organization, their members and their usage.' },
   { name: 'Events', description: 'What happened: mails sent, opens, clicks, replies, bounces, opt-outs.' },
   { name: 'Webhooks', description: 'Events pushed to your server, signed, with a log of deliveries, retries and replays.' },
-  { name: 'Conversations', description: 'Messages that a person should look at, and what a person says they are.' },
+  { name: 'Conversations', description: 'What people wrote to the mailboxes and what was answered, messages that a person should look at, and replies.' },
   { name: 'Broadcasts', description: 'Mails that a team writes once to many contacts: audience, draft, schedule, progress.' },
   { name: 'Domains', description: 'The blacklist: addresses and domains that the team does not write to. The keys that sign mails (DKIM).' },
   { name: 'Utility', description: 'This description as a file.' },

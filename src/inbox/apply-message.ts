@@ -1,3 +1,4 @@
+import { keepMessage, keepThread, moveMessage, settleThread } from '../conversations/keep-thread.ts';
 import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -6,17 +7,15 @@ import { opinionDueAt } from './ask-opinion.ts';
 import { boundLocks, lockReceived, markApplied } from './apply-store.ts';
 import type { Applied, DueInbound } from './apply-store.ts';
 import { bookAnswer } from './book-answer.ts';
-import { subtypeOf } from './inbound-event.ts';
+import { contactOf, subtypeOf } from './inbound-event.ts';
 import type { Judged } from './judge-message.ts';
 import { RULES_VERSION } from './rules/classify.ts';
 import { isReport } from './rules/consequence.ts';
 import { isAccepted } from './rules/interest.ts';
-import { moveMessage, settleThread } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, withoutBounce } from './take-back.ts';
-import { contactOf, insertMessage, upsertConversation } from './thread-store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config' | 'onInterest'>;
 
 /** A message waits no longer for a row that another transaction holds. */
 const LOCK_MS = 1_000;
@@ -72,7 +71,7 @@ async function converse(
     return null;
   const now = deps.clock.now();
   const intent = verdict.outcome === 'reply' ? verdict.intent : null;
-  const conversationId = await upsertConversation(trx, {
+  const conversationId = await keepThread(trx, {
     teamId: message.team_id,
     id: deps.ids.uuid(now),
     senderId: message.sender_id,
@@ -82,6 +81,7 @@ async function converse(
     mood: intent?.mood ?? null,
     category: intent?.category ?? null,
     needsReview: consequence.review !== null,
+    isNews: before === null,
     at: before ? message.received_at : now,
   });
   const sendId = send?.send_id ?? null;
@@ -89,7 +89,7 @@ async function converse(
     await moveMessage(trx, { teamId: message.team_id, inboundId: message.id, conversationId, sendId });
     return conversationId;
   }
-  await insertMessage(trx, {
+  await keepMessage(trx, {
     teamId: message.team_id,
     id: deps.ids.uuid(now),
     conversationId,

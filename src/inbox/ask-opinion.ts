@@ -12,7 +12,7 @@ import type { Opinion } from './rules/second-opinion.ts';
 
 type Deps = Pick<
   AppServices,
-  'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash'
+  'db' | 'clock' | 'ids' | 'eventLog' | 'egress' | 'config' | 'log' | 'outage' | 'crash' | 'onInterest'
 >;
 
 /** Questions of an organization, and of all, in a pass; and how many wait for an answer at once. */

@@ -22,7 +22,7 @@ import type { Verdict } from './rules/classify.ts';
 import { heldFor } from './rules/consequence.ts';
 import { interestOf } from './rules/interest.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
 /** A message that belongs to a mail of ours, and what it is. */
 export interface Answer {

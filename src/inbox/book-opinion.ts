@@ -1,4 +1,5 @@
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
+import { rejudgeThread } from '../conversations/keep-thread.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import { enrollmentsOnEvent } from '../enrollments/stop-on-event.ts';
 import type { EventDraft, RecordedEvent } from '../events/event.ts';
@@ -13,7 +14,7 @@ import { weigh } from './rules/second-opinion.ts';
 import type { Opinion } from './rules/second-opinion.ts';
 import { findSendOf, lockMessage } from './settle-store.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
 const EXCERPT = 300;
 
@@ -53,11 +54,17 @@ export async function bookOpinion(
   await writeOpinion(trx, message, {
     noted,
     subtype: intent.category,
-    mood: intent.mood,
     review:
       weighed.do === 'doubt'
         ? { reason: 'opt_out_doubt', excerpt: judged.text.slice(0, EXCERPT), suggested: [enrollmentId!] }
         : null,
+  });
+  await rejudgeThread(trx, {
+    teamId,
+    inboundId: id,
+    category: intent.category,
+    mood: intent.mood,
+    needsReview: weighed.do === 'doubt',
   });
   const event: RecordedEvent = {
     ...about(send),

@@ -1,3 +1,4 @@
+import type { ThreadContact } from '../conversations/keep-thread.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/classify.ts';
@@ -13,6 +14,12 @@ export const about = (send: SendFact) => ({
   nodeId: send.node_id,
   stepNumber: send.step_number,
 });
+
+/** The contact that a mail went to; null: the address is no contact's. */
+export const contactOf = (send: SendFact | null): ThreadContact | null =>
+  send?.contact_profile_id
+    ? { profileId: send.contact_profile_id, campaignId: send.campaign_id, enrollmentId: send.enrollment_id }
+    : null;
 
 /** The event of an outcome, but for what the conversation adds. spec: Event types */
 export function draftOf(

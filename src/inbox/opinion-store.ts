@@ -76,7 +76,6 @@ export async function writeOpinion(
   said: {
     noted: object;
     subtype: string;
-    mood: string;
     review: { reason: string; excerpt: string; suggested: string[] } | null;
   },
 ): Promise<void> {
@@ -87,9 +86,4 @@ export async function writeOpinion(
       needs_review = ${said.review !== null}, review_reason = ${said.review?.reason ?? null}, excerpt = ${said.review?.excerpt ?? null},
       suggested = ${said.review?.suggested ?? null}::uuid[]
     where team_id = ${teamId} and id = ${id}`.execute(trx);
-  await sql`
-    update conversations c set category = ${said.subtype}, mood = ${said.mood}, needs_review = c.needs_review or ${said.review !== null}
-    from conversation_messages m where m.team_id = ${teamId} and m.inbound_message_id = ${id} and c.team_id = ${teamId}
-      and c.id = m.conversation_id and not exists (select from conversation_messages n where n.team_id = ${teamId}
-        and n.conversation_id = c.id and n.direction = 'inbound' and n.sent_at > m.sent_at)`.execute(trx);
 }

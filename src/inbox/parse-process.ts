@@ -1,4 +1,4 @@
-import type { Answer, READY, Work } from './parse.ts';
+import type { Answer, READY, ReadWork } from './parse.ts';
 import { readMail } from './read-mail.ts';
 import { classify } from './rules/classify.ts';
 import { WARM_UPS } from './warm-up.ts';
@@ -9,12 +9,12 @@ import { WARM_UPS } from './warm-up.ts';
  */
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-process.on('message', (message: { id: number; work: Work }) => void answer(message));
+process.on('message', (message: { id: number; work: ReadWork }) => void answer(message));
 
 /** The worker may be gone. */
 const send = (answer: Answer | typeof READY): void => void process.send!(answer, () => {});
 
-async function answer({ id, work }: { id: number; work: Work }): Promise<void> {
+async function answer({ id, work }: { id: number; work: ReadWork }): Promise<void> {
   try {
     send({
       id,

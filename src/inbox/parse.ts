@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { OpenedMail } from '../conversations/inbound-door.ts';
 import type { ClassifyContext, Verdict } from './rules/classify.ts';
 import type { ParsedMail } from './rules/mail.ts';
 
@@ -16,10 +17,18 @@ export type Unread =
   | { kind: 'unavailable'; reason: string };
 type Parsed = { kind: 'parsed'; mail: ParsedMail };
 type Classified = { kind: 'classified'; verdict: Verdict };
+type Opened = { kind: 'opened'; mail: OpenedMail };
+type Part = { kind: 'part'; part: { name: string; bytes: Uint8Array } | null };
 
 /** What a process is asked for. */
-export type Work = { raw: Uint8Array } | { mail: ParsedMail; context: ClassifyContext };
-type Result = Parsed | Classified | Unread;
+export type ReadWork = { raw: Uint8Array } | { mail: ParsedMail; context: ClassifyContext };
+/** To be shown to people: all of it, or (`part`, from 1 on) one attachment. */
+export interface OpenWork {
+  open: Uint8Array;
+  part: number | null;
+}
+type Work = ReadWork | OpenWork;
+type Result = Parsed | Classified | Opened | Part | Unread;
 
 export interface MailParser {
   /** Resolves when a process has started, or could not be. */
@@ -28,6 +37,9 @@ export interface MailParser {
   parse(raw: Uint8Array, owner?: string): Promise<Parsed | Unread>;
   /** Classifies what was parsed, in turn and within bounds as well. */
   classify(mail: ParsedMail, context: ClassifyContext, owner?: string): Promise<Classified | Unread>;
+  /** Reads a message for people. */
+  open(raw: Uint8Array, owner?: string): Promise<Opened | Unread>;
+  openPart(raw: Uint8Array, part: number, owner?: string): Promise<Part | Unread>;
   close(): Promise<void>;
 }
 
@@ -37,6 +49,8 @@ const TIMEOUT_MS = 5_000;
 const START_MS = 30_000;
 const MAX_HEAP_MB = 128;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
+/** Opens mails for people; without the rules and their languages it starts sooner. */
+export const OPENS = fileURLToPath(new URL('./open-process.ts', import.meta.url));
 const MIN_PROCESSES = 2;
 const MAX_PROCESSES = 4;
 
@@ -69,12 +83,13 @@ interface Waiting {
  */
 export function createMailParser({
   timeoutMs = TIMEOUT_MS,
+  program = PROGRAM,
   processes = Math.min(MAX_PROCESSES, Math.max(MIN_PROCESSES, availableParallelism())),
 } = {}): MailParser {
   /** The owner whose turn it is comes first. */
   const queues = new Map<string, Waiting[]>();
   const busy = new Map<string, number>();
-  const free = Array.from({ length: processes }, () => createChild(timeoutMs));
+  const free = Array.from({ length: processes }, () => createChild(program, timeoutMs));
   const all = [...free];
   let closed = false;
   let started: Promise<unknown> | null = null;
@@ -125,6 +140,8 @@ export function createMailParser({
     ready: async () => void (await (started ??= ask<Parsed>({ raw: new Uint8Array() }, ''))),
     parse: (raw, owner = '') => ask<Parsed>({ raw: raw.subarray(0, MAX_RAW_BYTES) }, owner),
     classify: (mail, context, owner = '') => ask<Classified>({ mail, context }, owner),
+    open: (raw, owner = '') => ask<Opened>({ open: raw, part: null }, owner),
+    openPart: (raw, part, owner = '') => ask<Part>({ open: raw, part }, owner),
     close: async () => {
       closed = true;
       for (const { resolve } of [...queues.values()].flat()) resolve({ kind: 'abandoned', reason: 'closed' });
@@ -137,7 +154,7 @@ export function createMailParser({
 type Child = ReturnType<typeof createChild>;
 
 /** A process that reads one message at a time; it is ended with a message that takes too much, and begins anew. */
-function createChild(timeoutMs: number) {
+function createChild(program: string, timeoutMs: number) {
   let running: ChildProcess | null = null;
   let isReady = false;
   let current: Current | null = null;
@@ -166,7 +183,7 @@ function createChild(timeoutMs: number) {
   }
 
   function start(): ChildProcess {
-    const made = fork(PROGRAM, {
+    const made = fork(program, {
       // Neither secrets nor options of ours: what parses foreign mail needs none.
       env: {},
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],

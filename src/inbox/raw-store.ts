@@ -15,3 +15,15 @@ export async function deleteRaw(db: Db, at: { before: Date; limit: number }): Pr
     returning r.id`.execute(db);
   return rows.length;
 }
+
+/** The raw bytes of a message as they are stored, and how large it was; null: they are not kept any more. */
+export async function findRaw(
+  db: Db,
+  teamId: string,
+  id: string,
+): Promise<{ raw: Buffer; size_bytes: number } | null> {
+  const { rows } = await sql<{ raw: Buffer; size_bytes: number }>`
+    select r.raw, m.size_bytes from raw_messages r join inbound_messages m on m.team_id = r.team_id and m.id = r.id
+    where r.team_id = ${teamId} and r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

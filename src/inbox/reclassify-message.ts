@@ -17,7 +17,7 @@ import { takeBack } from './take-back.ts';
 
 export type ReclassifyDeps = Pick<
   AppServices,
-  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'egress' | 'config'
+  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'egress' | 'config' | 'onInterest'
 > & {
   parser: MailParser;
 };

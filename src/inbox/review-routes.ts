@@ -12,19 +12,20 @@ import { settleMessage } from './settle-message.ts';
 /** What no rule can settle, and a person's word on it. decisions: Inbound */
 export function reviewRoutes(server: Server, app: AppServices): void {
   addRoute(server, {
-    name: 'listConversations',
+    name: 'listReviewMessages',
     method: 'GET',
-    path: '/conversations',
+    path: '/conversations/messages',
     tag: 'Conversations',
     summary: 'List messages that a person should look at',
     description:
-      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read. For older ones, give the time of the last one as `before`; messages of one moment come on one page, which may be longer than `limit`. `reclassify` settles one.',
+      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before`; messages of one moment come on one page, which may be longer than `limit`. `reclassify` settles one.',
     bucket: 'list',
+    extension: true,
     query: Type.Object({
       TeamId: Uuid,
       needs_review: Type.Optional({
         ...oneOf(['true']),
-        description: 'what is listed in any case: other lists of conversations are not there yet',
+        description: 'what is listed in any case: what was said is in the conversations',
       }),
       before: Type.Optional({ ...Timestamp, description: 'only what came in before this' }),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),

@@ -1,28 +1,20 @@
+import { keepThread, moveMessage, settleThread } from '../conversations/keep-thread.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { storable } from '../platform/db/storable.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bookAnswer } from './book-answer.ts';
-import { subtypeOf } from './inbound-event.ts';
+import { contactOf, subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
-import {
-  findSendById,
-  findSendOf,
-  lockMessage,
-  lockTakingBack,
-  markSettled,
-  moveMessage,
-  settleThread,
-} from './settle-store.ts';
+import { findSendById, findSendOf, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
-import { contactOf, upsertConversation } from './thread-store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
 /**
  * A person says what a message is: in one transaction what followed from it is taken back, and it is booked as what it is.
@@ -34,47 +26,57 @@ export async function settleMessage(
   at: { teamId: string; id: string; userId: string },
   asked: Reclassified,
 ): Promise<void> {
-  const { teamId, id } = at;
   await transact(deps.db, async (trx) => {
-    await lockTakingBack(trx, teamId);
-    const message = await lockMessage(trx, teamId, id);
-    if (!message) throw new ApiError('resource_not_found', 'there is no such message', { param: 'id' });
-    if (message.state === 'received')
-      throw new ApiError('resource_in_use', 'the message waits to be read; try again in a moment');
-    const text = message.text ?? message.excerpt ?? '';
-    // What is cut from the text may end in half of an emoji.
-    const verdict = storable(settledVerdict(asked, { judged: message.judged, text }));
-    const misplaced = misplacedKey(asked, verdict);
-    if (misplaced)
-      throw new ApiError(
-        'validation_error',
-        misplaced === 'return_date'
-          ? 'return_date goes with subtype out_of_office only'
-          : `${misplaced} does not go with outcome ${verdict.outcome}`,
-        { param: misplaced },
-      );
-    const send = verdict.outcome === 'none' ? null : await sendFor(trx, teamId, message, asked.contact_id);
-    const now = deps.clock.now();
-    await takeBack(trx, deps, { teamId, message, shows: shownBy(verdict, message, send) });
-    const conversationId = send ? await rethread(trx, deps, { teamId, message, send, verdict }) : null;
-    const eventId =
-      send &&
-      (await bookAnswer(trx, deps, {
-        id,
-        verdict,
-        send: withoutBounce(send, message),
-        orEnrollments: [],
-        subject: message.subject ?? '',
-        receivedAt: message.received_at,
-        accepted: false,
-        conversationId,
-        ...sameEvent(message, verdict, send),
-      }));
-    const subtype = subtypeOf(verdict);
-    await markSettled(trx, { ...at, outcome: verdict.outcome, subtype, send, eventId, now });
-    for (const thread of new Set([message.conversation_id, conversationId]))
-      if (thread) await settleThread(trx, teamId, thread);
+    await lockTakingBack(trx, at.teamId);
+    await settleIn(trx, deps, at, asked);
   });
+}
+
+/** The same in the caller's transaction, which took the lock of taking back. */
+export async function settleIn(
+  trx: Trx,
+  deps: Omit<Deps, 'db'>,
+  at: { teamId: string; id: string; userId: string },
+  asked: Reclassified,
+): Promise<void> {
+  const { teamId, id } = at;
+  const message = await lockMessage(trx, teamId, id);
+  if (!message) throw new ApiError('resource_not_found', 'there is no such message', { param: 'id' });
+  if (message.state === 'received')
+    throw new ApiError('resource_in_use', 'the message waits to be read; try again in a moment');
+  const text = message.text ?? message.excerpt ?? '';
+  // What is cut from the text may end in half of an emoji.
+  const verdict = storable(settledVerdict(asked, { judged: message.judged, text }));
+  const misplaced = misplacedKey(asked, verdict);
+  if (misplaced)
+    throw new ApiError(
+      'validation_error',
+      misplaced === 'return_date'
+        ? 'return_date goes with subtype out_of_office only'
+        : `${misplaced} does not go with outcome ${verdict.outcome}`,
+      { param: misplaced },
+    );
+  const send = verdict.outcome === 'none' ? null : await sendFor(trx, teamId, message, asked.contact_id);
+  const now = deps.clock.now();
+  await takeBack(trx, deps, { teamId, message, shows: shownBy(verdict, message, send) });
+  const conversationId = send ? await rethread(trx, deps, { teamId, message, send, verdict }) : null;
+  const eventId =
+    send &&
+    (await bookAnswer(trx, deps, {
+      id,
+      verdict,
+      send: withoutBounce(send, message),
+      orEnrollments: [],
+      subject: message.subject ?? '',
+      receivedAt: message.received_at,
+      accepted: false,
+      conversationId,
+      ...sameEvent(message, verdict, send),
+    }));
+  const subtype = subtypeOf(verdict);
+  await markSettled(trx, { ...at, outcome: verdict.outcome, subtype, send, eventId, now });
+  for (const thread of new Set([message.conversation_id, conversationId]))
+    if (thread) await settleThread(trx, teamId, thread);
 }
 
 /** The mail that the message answers, of the contact that is named or was matched. */
@@ -109,14 +111,14 @@ async function sendFor(
 /** The thread of the contact, with the message in it when it has words of a person. */
 async function rethread(
   trx: Trx,
-  deps: Deps,
+  deps: Omit<Deps, 'db'>,
   at: { teamId: string; message: SettledMessage; send: SendFact; verdict: Verdict },
 ): Promise<string | null> {
   const { teamId, message, send, verdict } = at;
   if (message.conversation_id === null) return null;
   const now = deps.clock.now();
   const intent = verdict.outcome === 'reply' ? verdict.intent : null;
-  const conversationId = await upsertConversation(trx, {
+  const conversationId = await keepThread(trx, {
     teamId,
     id: deps.ids.uuid(now),
     senderId: message.sender_id,
@@ -126,6 +128,7 @@ async function rethread(
     mood: intent?.mood ?? null,
     category: intent?.category ?? null,
     needsReview: false,
+    isNews: false,
     at: now,
   });
   await moveMessage(trx, { teamId, inboundId: message.id, conversationId, sendId: send.send_id });

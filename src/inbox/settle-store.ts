@@ -102,28 +102,6 @@ export async function markSettled(
     .execute();
 }
 
-/** A thread needs a person no more when none of its messages does. */
-export async function settleThread(trx: Trx, teamId: string, conversationId: string): Promise<void> {
-  await sql`
-    update conversations set needs_review = exists (select 1 from conversation_messages c
-      join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
-      where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.needs_review)
-    where team_id = ${teamId} and id = ${conversationId}`.execute(trx);
-}
-
-/** The message moves into the thread of its contact. */
-export async function moveMessage(
-  trx: Trx,
-  at: { teamId: string; inboundId: string; conversationId: string; sendId: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('conversation_messages')
-    .set({ conversation_id: at.conversationId, email_send_id: at.sendId })
-    .where('team_id', '=', at.teamId)
-    .where('inbound_message_id', '=', at.inboundId)
-    .execute();
-}
-
 /** Answers of one person that are looked at. */
 const OTHERS = 50;
 
@@ -168,4 +146,28 @@ export async function listOtherDoubts(
     trx,
   );
   return rows;
+}
+
+/** The contact that a person names for a conversation. */
+export async function findAssignee(
+  trx: Trx,
+  teamId: string,
+  enrollmentId: string,
+): Promise<{ profileId: string; campaignId: string; enrollmentId: string } | undefined> {
+  const { rows } = await sql<{ profileId: string; campaignId: string; enrollmentId: string }>`
+    select contact_profile_id as "profileId", campaign_id as "campaignId", id as "enrollmentId" from enrollments
+    where team_id = ${teamId} and id = ${enrollmentId} and deleted_at is null`.execute(trx);
+  return rows[0];
+}
+
+/** Messages of one conversation that are settled together. */
+const TOGETHER = 200;
+
+/** What came in and no person settled yet, the oldest first. */
+export async function listUnsettled(trx: Trx, teamId: string, conversationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from conversation_messages c join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
+    where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.settled_at is null and m.state = 'applied'
+    order by c.sent_at, c.id limit ${TOGETHER}`.execute(trx);
+  return rows.map(({ id }) => id);
 }

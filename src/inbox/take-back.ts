@@ -17,7 +17,7 @@ import { interestOf } from './rules/interest.ts';
 import { listOtherAnswers, listOtherDoubts } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 
-type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog'>;
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
 /**
  * What followed from a message so far is undone, with correcting events; what other messages of the same people say stands.
@@ -41,7 +41,7 @@ export async function takeBack(
   }
   if (message.outcome === 'unsubscribe' && event) await takeBackOptOut(trx, { teamId, ...event });
   if (event && eventId) await untag(trx, { ...event, teamId, cause: eventId });
-  if (event) await takeBackInterest(trx, { ...event, teamId, cause: id, unless: at.shows, now });
+  if (event) await takeBackInterest(trx, deps, { ...event, teamId, cause: id, unless: at.shows, now });
   const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, resumed });
   if (resumed.length > 0 || stopped.length > 0) await deps.eventLog.record(trx, [...resumed, ...stopped]);
 }

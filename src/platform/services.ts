@@ -6,6 +6,7 @@ import type { Db } from './db/connect.ts';
 import type { OutageWatch } from './db/outage.ts';
 import type { WorkGate } from './gate.ts';
 import type { Ids } from './ids.ts';
+import type { InterestListener } from './interest-change.ts';
 import type { Log } from './log.ts';
 import type { Egress } from './net/egress.ts';
 import type { Queue } from './queue/boss.ts';
@@ -36,6 +37,8 @@ export interface Services {
   onTeamChange: TeamListener;
   /** Tells upper rooms of mails whose step was removed, in the transaction that takes them back. */
   onRemovedSteps: RemovedStepsListener;
+  /** Tells upper rooms that the status of a contact changed. */
+  onInterest: InterestListener;
   crash: Crash;
   /** Base of tracking and unsubscribe links, without a trailing slash. */
   publicUrl: string;

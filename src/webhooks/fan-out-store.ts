@@ -8,17 +8,28 @@ export interface FanOutFacts {
   team_name: string | null;
   campaign: { id: string; name: string; status: string; tags: string[] } | null;
   contact: PayloadContact | null;
+  /** Of the conversation. */
+  labels: { id: string; name: string; color?: string }[];
 }
 
 /** The facts of each event, in their order: one read, a probe by key per table and event. */
 export async function loadFanOutFacts(
   trx: Trx,
-  events: readonly { teamId: string; campaignId?: string | null; enrollmentId?: string | null }[],
+  events: readonly {
+    teamId: string;
+    campaignId?: string | null;
+    enrollmentId?: string | null;
+    conversationId?: string | null;
+  }[],
 ): Promise<FanOutFacts[]> {
   const { rows } = await sql<FanOutFacts>`
-    /* facts of payloads */ select t.name as team_name, to_json(c) as campaign, to_json(p) as contact
+    /* facts of payloads */ select t.name as team_name, to_json(c) as campaign, to_json(p) as contact,
+      coalesce((select json_agg(json_strip_nulls(json_build_object('id', b.id, 'name', b.name, 'color', b.color)) order by lower(b.name))
+        from conversation_labels l join labels b on b.team_id = l.team_id and b.id = l.label_id
+        where l.team_id = v.team_id and l.conversation_id = v.conversation_id), '[]') as labels
     from unnest(${events.map((event) => event.teamId)}::uuid[], ${events.map((event) => event.campaignId ?? null)}::uuid[],
-      ${events.map((event) => event.enrollmentId ?? null)}::uuid[]) with ordinality as v(team_id, campaign_id, enrollment_id, n)
+      ${events.map((event) => event.enrollmentId ?? null)}::uuid[], ${events.map((event) => event.conversationId ?? null)}::uuid[])
+      with ordinality as v(team_id, campaign_id, enrollment_id, conversation_id, n)
     left join lateral (select name from teams where id = v.team_id limit 1) t on true
     left join lateral (select id, name, status, tags from campaigns where team_id = v.team_id and id = v.campaign_id limit 1) c on true
     left join lateral (select e.id, p.id as contact_profile_id, p.email, p.first_name, p.last_name, p.company_name, p.title, p.custom

@@ -38,7 +38,7 @@ export function bodyOf(
     campaign,
     team: { id: event.teamId, name: facts.team_name ?? '' },
     contact,
-    conversation: event.conversationId ? { id: event.conversationId, labels: [] } : null,
+    conversation: event.conversationId ? { id: event.conversationId, labels: facts.labels } : null,
     detail: event.detail ?? {},
   });
   return {

@@ -250,7 +250,7 @@ describe('limits', () => {
         if (route.security?.length === 0) continue;
         // The list for review is read from a time on, and has no pages.
         const isList =
-          path === '/v2/conversations' ||
+          path === '/v2/conversations/messages' ||
           JSON.stringify(route.responses['200'] ?? {}).match(/"has_more"|"total_pages"/) !== null;
         const isBulk = method === 'post' && /\/contacts\/bulk(-action)?$|\/replay$|\/simulate$/.test(path);
         const bucket = isBulk ? 'bulk' : isList ? 'list' : 'standard';

@@ -8,13 +8,13 @@ beforeEach(async () => void (w = await inboundWorld()));
 afterEach(() => w[Symbol.asyncDispose]());
 
 const listed = async (more = '') =>
-  (await w.t.call('GET', `/conversations?TeamId=${w.t.teamId}&needs_review=true${more}`)).body.data;
+  (await w.t.call('GET', `/conversations/messages?TeamId=${w.t.teamId}&needs_review=true${more}`)).body.data;
 const settle = (id: string, body: object) =>
   w.t.call('POST', `/conversations/messages/${id}/reclassify`, body);
 const resumed = async () => (await w.events('contact_resumed')).map((event) => event.detail);
 const OPT_OUT = 'Please remove me from your mailing list.';
 
-describe('GET /conversations?needs_review=true', () => {
+describe('GET /conversations/messages?needs_review=true', () => {
   it('200 lists what no rule could settle, newest first, page by page', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     await w.hear([{ from: 'office@people.test', subject: 'A question', text: 'What does it cost?' }]);
@@ -47,7 +47,7 @@ describe('GET /conversations?needs_review=true', () => {
   });
 
   it('200 without needs_review gives the same list; 400 for another one, which is not there yet', async () => {
-    const list = `/conversations?TeamId=${w.t.teamId}`;
+    const list = `/conversations/messages?TeamId=${w.t.teamId}`;
     const [all, review] = [await w.t.call('GET', list), await w.t.call('GET', `${list}&needs_review=true`)];
     expect([all.status, all.body.data]).toEqual([200, review.body.data]);
     expect((await w.t.call('GET', `${list}&needs_review=false`)).status).toBe(400);

@@ -1216,6 +1216,7 @@ export type EmailNodeInput = {
             body?: string;
         }[];
         /**
+         * files that go with the mail
          * @maxItems 10
          */
         attachments?: {
@@ -1848,6 +1849,7 @@ export type EmailNode = {
             body?: string;
         }[];
         /**
+         * files that go with the mail
          * @maxItems 10
          */
         attachments?: {
@@ -2792,6 +2794,583 @@ export type Upload = {
     }[];
 };
 
+export type Conversation = {
+    /**
+     * what this is
+     */
+    object: "conversation";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the channel
+     */
+    channel: "email" | "linkedin" | "text" | "call";
+    subject: string | null;
+    /**
+     * the address of who writes with us
+     */
+    from: string | null;
+    /**
+     * null: it is not known which contact writes; `contact_id` of PATCH says it
+     */
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign; null: a broadcast was answered
+         * @format uuid
+         */
+        id: string | null;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        /**
+         * the email address
+         */
+        email: string | null;
+        /**
+         * the first name
+         */
+        first_name: string | null;
+        /**
+         * the last name
+         */
+        last_name: string | null;
+        /**
+         * the company
+         */
+        company_name: string | null;
+    } | null;
+    campaign: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
+    } | null;
+    /**
+     * the mailbox
+     */
+    sender: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * true: the mailbox sends nothing
+         */
+        disabled: boolean;
+    } | null;
+    /**
+     * names of labels of the team; unknown names are left out
+     */
+    labels: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
+        color: string | null;
+    }[];
+    /**
+     * whether all of it was read
+     */
+    read: boolean;
+    /**
+     * when the first message came that was not read
+     * @format date-time
+     */
+    unread_since: string | null;
+    /**
+     * whether lists hide it; a new message brings it back
+     */
+    archived: boolean;
+    /**
+     * of the contact
+     */
+    interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
+    mood: ("positive" | "negative" | "neutral" | "needs_review") | null;
+    /**
+     * what the last answer wants: interested, question, …
+     */
+    category: string | null;
+    /**
+     * whether a person should look at one of its messages
+     */
+    needs_review: boolean;
+    /**
+     * the newest message that a person should look at; null: there is none
+     */
+    review: {
+        /**
+         * what `POST /conversations/messages/{id}/reclassify` takes
+         * @format uuid
+         */
+        message_id: string;
+        /**
+         * why a person should look, as in ReviewItem
+         */
+        why: string | null;
+        /**
+         * what the rules took it for
+         */
+        outcome: ("reply" | "bounce" | "unsubscribe" | "autoresponse" | "none") | null;
+        /**
+         * what named the mail of ours, as in ReviewItem
+         */
+        matched_by: string | null;
+        /**
+         * @format date-time
+         */
+        received_at: string;
+        /**
+         * contacts whose answer it may be, the likeliest first
+         */
+        suggested_contacts: {
+            /**
+             * the id of the resource
+             * @format uuid
+             */
+            id: string;
+            /**
+             * the campaign; also written `CampaignId` or `campaignId`; null for all
+             * @format uuid
+             */
+            campaign_id: string;
+            /**
+             * the email address
+             */
+            email: string | null;
+            /**
+             * the state of the contact in its sequence
+             */
+            life: "active" | "paused" | "finished" | "archived";
+        }[];
+    } | null;
+    last_message: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        direction: "inbound" | "outbound";
+        from: string | null;
+        /**
+         * its first words
+         */
+        text: string | null;
+        /**
+         * @format date-time
+         */
+        at: string;
+    } | null;
+    /**
+     * @format date-time
+     */
+    last_message_at: string;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+};
+
+export type ConversationDetail = {
+    /**
+     * what this is
+     */
+    object: "conversation";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the channel
+     */
+    channel: "email" | "linkedin" | "text" | "call";
+    subject: string | null;
+    /**
+     * the address of who writes with us
+     */
+    from: string | null;
+    /**
+     * null: it is not known which contact writes; `contact_id` of PATCH says it
+     */
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign; null: a broadcast was answered
+         * @format uuid
+         */
+        id: string | null;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        /**
+         * the email address
+         */
+        email: string | null;
+        /**
+         * the first name
+         */
+        first_name: string | null;
+        /**
+         * the last name
+         */
+        last_name: string | null;
+        /**
+         * the company
+         */
+        company_name: string | null;
+    } | null;
+    campaign: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
+    } | null;
+    /**
+     * the mailbox
+     */
+    sender: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * true: the mailbox sends nothing
+         */
+        disabled: boolean;
+    } | null;
+    /**
+     * names of labels of the team; unknown names are left out
+     */
+    labels: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
+        color: string | null;
+    }[];
+    /**
+     * whether all of it was read
+     */
+    read: boolean;
+    /**
+     * when the first message came that was not read
+     * @format date-time
+     */
+    unread_since: string | null;
+    /**
+     * whether lists hide it; a new message brings it back
+     */
+    archived: boolean;
+    /**
+     * of the contact
+     */
+    interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
+    mood: ("positive" | "negative" | "neutral" | "needs_review") | null;
+    /**
+     * what the last answer wants: interested, question, …
+     */
+    category: string | null;
+    /**
+     * whether a person should look at one of its messages
+     */
+    needs_review: boolean;
+    /**
+     * the newest message that a person should look at; null: there is none
+     */
+    review: {
+        /**
+         * what `POST /conversations/messages/{id}/reclassify` takes
+         * @format uuid
+         */
+        message_id: string;
+        /**
+         * why a person should look, as in ReviewItem
+         */
+        why: string | null;
+        /**
+         * what the rules took it for
+         */
+        outcome: ("reply" | "bounce" | "unsubscribe" | "autoresponse" | "none") | null;
+        /**
+         * what named the mail of ours, as in ReviewItem
+         */
+        matched_by: string | null;
+        /**
+         * @format date-time
+         */
+        received_at: string;
+        /**
+         * contacts whose answer it may be, the likeliest first
+         */
+        suggested_contacts: {
+            /**
+             * the id of the resource
+             * @format uuid
+             */
+            id: string;
+            /**
+             * the campaign; also written `CampaignId` or `campaignId`; null for all
+             * @format uuid
+             */
+            campaign_id: string;
+            /**
+             * the email address
+             */
+            email: string | null;
+            /**
+             * the state of the contact in its sequence
+             */
+            life: "active" | "paused" | "finished" | "archived";
+        }[];
+    } | null;
+    last_message: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        direction: "inbound" | "outbound";
+        from: string | null;
+        /**
+         * its first words
+         */
+        text: string | null;
+        /**
+         * @format date-time
+         */
+        at: string;
+    } | null;
+    /**
+     * @format date-time
+     */
+    last_message_at: string;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * of the contact, the newest first
+     */
+    campaigns: {
+        /**
+         * this contact in that campaign
+         * @format uuid
+         */
+        contact_id: string;
+        /**
+         * the campaign; also written `CampaignId` or `campaignId`; null for all
+         * @format uuid
+         */
+        campaign_id: string;
+        /**
+         * the name
+         */
+        name: string;
+        /**
+         * the state of the contact in its sequence
+         */
+        life: "active" | "paused" | "finished" | "archived";
+        /**
+         * why it stands so
+         */
+        reason: string | null;
+        /**
+         * the interest; empty for none
+         */
+        interest: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up") | null;
+    }[];
+};
+
+export type ConversationMessage = {
+    /**
+     * what this is
+     */
+    object: "conversation_message";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    conversation_id: string;
+    direction: "inbound" | "outbound";
+    /**
+     * what came in, what a person of the team wrote, or a mail of the sequence or of a broadcast
+     */
+    kind: "inbound" | "reply" | "step" | "broadcast";
+    /**
+     * when it came or left, or is to leave
+     * @format date-time
+     */
+    at: string;
+    from: string | null;
+    to: string | null;
+    subject: string | null;
+    /**
+     * what the person wrote, without quotes, signature and footers
+     */
+    text: string | null;
+    /**
+     * all of it; null when the mail is not kept any more
+     */
+    full_text: string | null;
+    /**
+     * made harmless: without scripts, styles, forms and pictures of other servers; pictures of the mail itself are `cid:` and the `content_id` of an attachment
+     */
+    html: string | null;
+    /**
+     * pictures of other servers that were left out
+     */
+    images_blocked: number;
+    /**
+     * `cut`: of a mail above 2 MB the rest is not kept, and its last attachment is not whole; `removed`: the mail is not kept any more, and `text` is what is left; `unreadable`: it cannot be read
+     */
+    content: "whole" | "cut" | "removed" | "unreadable";
+    /**
+     * files that go with the mail
+     */
+    attachments: {
+        /**
+         * its place, from 1 on
+         */
+        n: number;
+        /**
+         * the name
+         */
+        name: string;
+        content_type: string;
+        /**
+         * bytes
+         */
+        size: number;
+        content_id: string | null;
+        /**
+         * of a reply: the file of the team
+         * @format uuid
+         */
+        file_id: string | null;
+        /**
+         * of what came in: where it is, below the base address, with the key
+         */
+        url: string | null;
+    }[];
+    /**
+     * the Message-ID
+     */
+    message_id: string | null;
+    /**
+     * of what came in
+     */
+    classification: {
+        /**
+         * what `POST /conversations/messages/{id}/reclassify` takes
+         * @format uuid
+         */
+        message_id: string;
+        outcome: ("reply" | "bounce" | "unsubscribe" | "autoresponse" | "none") | null;
+        /**
+         * the category of a reply, the kind of an autoresponse
+         */
+        subtype: string | null;
+        mood: string | null;
+        /**
+         * whether a person should look at it
+         */
+        needs_review: boolean;
+        /**
+         * why a person should look, or should have
+         */
+        why: string | null;
+        /**
+         * who said so last
+         */
+        by: "rules" | "second_opinion" | "user";
+        /**
+         * the id of a user
+         * @format uuid
+         */
+        user_id: string | null;
+        /**
+         * when a person said it
+         * @format date-time
+         */
+        at: string | null;
+    } | null;
+    /**
+     * of what is ours
+     */
+    delivery: {
+        /**
+         * `queued` leaves as soon as the mailbox may send, `scheduled` at its time
+         */
+        state: "queued" | "scheduled" | "sending" | "sent" | "failed" | "cancelled";
+        /**
+         * why it waits, failed or was cancelled
+         */
+        reason: string | null;
+        /**
+         * when it left, or is tried next
+         * @format date-time
+         */
+        at: string | null;
+    } | null;
+    /**
+     * the user who wrote it
+     * @format uuid
+     */
+    created_by: string | null;
+};
+
 export type ReviewItem = {
     /**
      * what this is
@@ -2834,6 +3413,9 @@ export type ReviewItem = {
     received_at: string;
     outcome: ("reply" | "bounce" | "unsubscribe" | "autoresponse" | "none") | null;
     subtype: string | null;
+    /**
+     * whether a person should look at it
+     */
     needs_review: boolean;
     /**
      * why a person should look
@@ -3035,6 +3617,9 @@ export type Broadcast = {
     updated_at: string;
     body: string;
     body_text: string | null;
+    /**
+     * files that go with the mail
+     */
     attachments: {
         /**
          * of `POST /attachments`
@@ -10099,6 +10684,415 @@ export type ListCampaignLinkClicksVariables = {
     query?: ListCampaignLinkClicksQuery;
 };
 
+export type ListConversationsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Conversation[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListConversationsError = Error_2;
+
+export type ListConversationsQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the channel
+     */
+    channel?: "email" | "linkedin" | "text" | "call";
+    /**
+     * the label
+     * @format uuid
+     */
+    label_id?: string;
+    /**
+     * the mailbox
+     * @format uuid
+     */
+    SenderId?: string;
+    /**
+     * the campaign; also written `campaign_id` or `campaignId`
+     * @format uuid
+     */
+    CampaignId?: string;
+    /**
+     * whether there is something unread in it
+     */
+    unread?: boolean;
+    /**
+     * true: archived conversations alone
+     */
+    archived?: boolean;
+    /**
+     * whether a person should look at it
+     */
+    needs_review?: boolean;
+    /**
+     * statuses of the contact by comma; empty or `null` for none
+     * @maxLength 200
+     */
+    interest?: string;
+    /**
+     * a part of the subject, or of the address or name of who writes, in any case
+     * @minLength 1
+     * @maxLength 200
+     */
+    search?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListConversationsVariables = {
+    query: ListConversationsQuery;
+};
+
+export type GetConversationResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ConversationDetail;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetConversationError = Error_2;
+
+export type GetConversationPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetConversationVariables = {
+    path: GetConversationPath;
+};
+
+export type UpdateConversationResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ConversationDetail;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type UpdateConversationError = Error_2;
+
+export type UpdateConversationPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type UpdateConversationBody = {
+    /**
+     * all that it has from now on, by id or by name in any case; labels of contacts alone are refused
+     * @maxItems 50
+     */
+    labels?: string[];
+    read?: boolean;
+    /**
+     * true: also archived contacts
+     */
+    archived?: boolean;
+    /**
+     * of the contact; empty or null for none
+     */
+    interest?: ("interested" | "not_interested" | "meeting_request" | "meeting_booked" | "customer" | "future" | "follow_up" | "") | null;
+    /**
+     * who wrote, where that is not known: its sequence learns of the answer
+     * @format uuid
+     */
+    contact_id?: string;
+};
+
+export type UpdateConversationHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type UpdateConversationVariables = {
+    path: UpdateConversationPath;
+    body: UpdateConversationBody;
+    headers?: UpdateConversationHeaders;
+};
+
+export type ListConversationMessagesResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ConversationMessage[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListConversationMessagesError = Error_2;
+
+export type ListConversationMessagesPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ListConversationMessagesQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 50
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListConversationMessagesVariables = {
+    path: ListConversationMessagesPath;
+    query?: ListConversationMessagesQuery;
+};
+
+export type CreateConversationMessageResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ConversationMessage;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CreateConversationMessageError = Error_2;
+
+export type CreateConversationMessagePath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type CreateConversationMessageBody = {
+    /**
+     * this or `text`
+     * @minLength 1
+     * @maxLength 200000
+     */
+    html?: string;
+    /**
+     * this or `html`
+     * @minLength 1
+     * @maxLength 200000
+     */
+    text?: string;
+    /**
+     * that of the thread with `Re:` when it is left out
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u001f\u007f]*$
+     */
+    subject?: string;
+    /**
+     * files that go with the mail
+     * @maxItems 10
+     */
+    attachments?: {
+        /**
+         * of `POST /attachments`
+         * @format uuid
+         */
+        file_id: string;
+        /**
+         * the file’s when it is left out
+         * @minLength 1
+         * @maxLength 120
+         */
+        name?: string;
+        /**
+         * the HTML shows the file as `cid:` and this; else it is attached
+         * @pattern ^[\w.-]{1,100}$
+         */
+        content_id?: string;
+    }[];
+    /**
+     * when it is to leave, at most 30 days ahead; at once when it is left out
+     * @format date-time
+     */
+    send_at?: string;
+    /**
+     * whether clicks on its links are recorded; as the team wants it when left out
+     */
+    track_links?: boolean;
+    /**
+     * who wrote last, when it is left out
+     * @minLength 3
+     * @maxLength 254
+     */
+    to?: string;
+};
+
+export type CreateConversationMessageHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CreateConversationMessageVariables = {
+    path: CreateConversationMessagePath;
+    body?: CreateConversationMessageBody;
+    headers?: CreateConversationMessageHeaders;
+};
+
+export type CancelConversationMessageResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CancelConversationMessageError = Error_2;
+
+export type CancelConversationMessagePath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the id of a message, as the list of the conversation has it
+     * @format uuid
+     */
+    messageId: string;
+};
+
+export type CancelConversationMessageVariables = {
+    path: CancelConversationMessagePath;
+};
+
+export type GetConversationAttachmentResult = Blob;
+
+export type GetConversationAttachmentError = Error_2;
+
+export type GetConversationAttachmentPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the id of a message, as the list of the conversation has it
+     * @format uuid
+     */
+    messageId: string;
+    /**
+     * the place of the attachment, from 1 on
+     * @minimum 1
+     * @maximum 1000
+     */
+    n: number;
+};
+
+export type GetConversationAttachmentVariables = {
+    path: GetConversationAttachmentPath;
+};
+
 export type TestSenderResult = {
     /**
      * whether the call worked
@@ -10176,7 +11170,7 @@ export type TestSenderVariables = {
     headers?: TestSenderHeaders;
 };
 
-export type ListConversationsResult = {
+export type ListReviewMessagesResult = {
     /**
      * whether the call worked
      */
@@ -10196,16 +11190,16 @@ export type ListConversationsResult = {
     request_id: string;
 };
 
-export type ListConversationsError = Error_2;
+export type ListReviewMessagesError = Error_2;
 
-export type ListConversationsQuery = {
+export type ListReviewMessagesQuery = {
     /**
      * the team; also written `team_id` or `teamId`
      * @format uuid
      */
     TeamId: string;
     /**
-     * what is listed in any case: other lists of conversations are not there yet
+     * what is listed in any case: what was said is in the conversations
      */
     needs_review?: "true";
     /**
@@ -10221,8 +11215,8 @@ export type ListConversationsQuery = {
     limit?: number;
 };
 
-export type ListConversationsVariables = {
-    query: ListConversationsQuery;
+export type ListReviewMessagesVariables = {
+    query: ListReviewMessagesQuery;
 };
 
 export type ReclassifyMessageResult = {
@@ -10410,6 +11404,7 @@ export type CreateBroadcastBody = {
      */
     body_text?: string | null;
     /**
+     * files that go with the mail
      * @maxItems 10
      */
     attachments?: {
@@ -10618,6 +11613,7 @@ export type UpdateBroadcastBody = {
      */
     body_text?: string | null;
     /**
+     * files that go with the mail
      * @maxItems 10
      */
     attachments?: {
@@ -12855,6 +13851,60 @@ export type Ops = {
         result: Result<ListCampaignLinkClicksResult, ListCampaignLinkClicksError>;
         mode: "result";
     };
+    listConversations: {
+        args: {
+            query: ListConversationsQuery;
+        };
+        result: Result<ListConversationsResult, ListConversationsError>;
+        mode: "result";
+    };
+    getConversation: {
+        args: {
+            path: GetConversationPath;
+        };
+        result: Result<GetConversationResult, GetConversationError>;
+        mode: "result";
+    };
+    updateConversation: {
+        args: {
+            path: UpdateConversationPath;
+            body: UpdateConversationBody;
+            headers?: UpdateConversationHeaders;
+        };
+        result: Result<UpdateConversationResult, UpdateConversationError>;
+        mode: "result";
+    };
+    listConversationMessages: {
+        args: {
+            path: ListConversationMessagesPath;
+            query?: ListConversationMessagesQuery;
+        };
+        result: Result<ListConversationMessagesResult, ListConversationMessagesError>;
+        mode: "result";
+    };
+    createConversationMessage: {
+        args: {
+            path: CreateConversationMessagePath;
+            body?: CreateConversationMessageBody;
+            headers?: CreateConversationMessageHeaders;
+        };
+        result: Result<CreateConversationMessageResult, CreateConversationMessageError>;
+        mode: "result";
+    };
+    cancelConversationMessage: {
+        args: {
+            path: CancelConversationMessagePath;
+        };
+        result: Result<CancelConversationMessageResult, CancelConversationMessageError>;
+        mode: "result";
+    };
+    getConversationAttachment: {
+        args: {
+            path: GetConversationAttachmentPath;
+        };
+        result: Result<GetConversationAttachmentResult, GetConversationAttachmentError>;
+        mode: "result";
+    };
     testSender: {
         args: {
             path: TestSenderPath;
@@ -12863,11 +13913,11 @@ export type Ops = {
         result: Result<TestSenderResult, TestSenderError>;
         mode: "result";
     };
-    listConversations: {
+    listReviewMessages: {
         args: {
-            query: ListConversationsQuery;
+            query: ListReviewMessagesQuery;
         };
-        result: Result<ListConversationsResult, ListConversationsError>;
+        result: Result<ListReviewMessagesResult, ListReviewMessagesError>;
         mode: "result";
     };
     reclassifyMessage: {
@@ -13152,8 +14202,15 @@ export const OPERATIONS = {
     listTeamLinkClicks: { id: "listTeamLinkClicks", method: "GET", path: "/v2/teams/{id}/inbox-link-activity", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listContactLinkClicks: { id: "listContactLinkClicks", method: "GET", path: "/v2/contacts/{id}/inbox-link-clicks", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listCampaignLinkClicks: { id: "listCampaignLinkClicks", method: "GET", path: "/v2/campaigns/{id}/inbox-link-clicks", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "contact_id", in: "query" }, { name: "date_from", in: "query" }, { name: "date_to", in: "query" }, { name: "first_only", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listConversations: { id: "listConversations", method: "GET", path: "/v2/conversations", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "channel", in: "query" }, { name: "label_id", in: "query" }, { name: "SenderId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "unread", in: "query" }, { name: "archived", in: "query" }, { name: "needs_review", in: "query" }, { name: "interest", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getConversation: { id: "getConversation", method: "GET", path: "/v2/conversations/{id}", tags: ["Conversations"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateConversation: { id: "updateConversation", method: "PATCH", path: "/v2/conversations/{id}", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listConversationMessages: { id: "listConversationMessages", method: "GET", path: "/v2/conversations/{id}/messages", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createConversationMessage: { id: "createConversationMessage", method: "POST", path: "/v2/conversations/{id}/messages", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    cancelConversationMessage: { id: "cancelConversationMessage", method: "DELETE", path: "/v2/conversations/{id}/messages/{messageId}", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "messageId", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getConversationAttachment: { id: "getConversationAttachment", method: "GET", path: "/v2/conversations/{id}/messages/{messageId}/attachments/{n}", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "messageId", in: "path" }, { name: "n", in: "path" }], responseKind: "blob", security: [[{ scheme: "bearer", kind: "bearer" }]] },
     testSender: { id: "testSender", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    listConversations: { id: "listConversations", method: "GET", path: "/v2/conversations", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listReviewMessages: { id: "listReviewMessages", method: "GET", path: "/v2/conversations/messages", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     reclassifyMessage: { id: "reclassifyMessage", method: "POST", path: "/v2/conversations/messages/{id}/reclassify", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listBroadcasts: { id: "listBroadcasts", method: "GET", path: "/v2/broadcasts", tags: ["Broadcasts"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createBroadcast: { id: "createBroadcast", method: "POST", path: "/v2/broadcasts", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -14814,4 +15871,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

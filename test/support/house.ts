@@ -13,7 +13,7 @@ export interface SourceFile {
 /** From the ground up; a room may import only what stands before it. */
 export const STAIRS = [
   'platform', 'accounts', 'events', 'deliverability', 'senders', 'sending', 'verification', 'sequences', 'enrollments',
-  'campaigns', 'contacts', 'imports', 'tracking', 'inbox', 'broadcasts', 'webhooks', 'intelligence', 'http', 'sandbox', 'top',
+  'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'webhooks', 'intelligence', 'http', 'sandbox', 'top',
 ] as const; // prettier-ignore
 
 /** Which room writes a table. Read anywhere, write at home. */
@@ -27,7 +27,7 @@ export const OWNERS: Record<string, string> = {
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'imports', upload_chunks: 'imports',
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
-  conversations: 'inbox', conversation_messages: 'inbox', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks',
+  conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks',
   broadcasts: 'broadcasts',
   inbox_link_clicks: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
@@ -37,6 +37,7 @@ const DOORS: { library: RegExp; may: RegExp }[] = [
   { library: /^nodemailer(\/|$)/, may: /^sending\/(smtp|compose)\.ts$/ },
   { library: /^imapflow$/, may: /^inbox\/imap\.ts$/ },
   { library: /^htmlparser2(\/|$)/, may: /^platform\/html-text\.ts$/ },
+  { library: /^sanitize-html$/, may: /^conversations\/sanitize\.ts$/ },
   { library: /^undici$/, may: /^platform\/net\// },
   { library: /^pg-boss$/, may: /^platform\/queue\// },
   { library: /^kysely(\/|$)/, may: /(^platform\/db\/|store\.ts$)/ },

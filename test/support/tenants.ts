@@ -26,6 +26,10 @@ export interface Things {
   action: string;
   message: string;
   broadcast: string;
+  conversation: string;
+  said: string;
+  /** A place in a list. */
+  place: string;
 }
 
 /** What an id stands for, by the path before it. A new resource needs its line here. */
@@ -44,6 +48,9 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/teams': 'team',
   '/v2/teams/{id}/members': 'user',
   '/v2/conversations/messages': 'message',
+  '/v2/conversations': 'conversation',
+  '/v2/conversations/{id}/messages': 'said',
+  '/v2/conversations/{id}/messages/{messageId}/attachments': 'place',
   '/v2/labels': 'label',
   '/v2/campaign-categories': 'category',
   '/v2/sender-profiles': 'senderProfile',
@@ -109,6 +116,16 @@ export async function makeTenant(
   );
   const one = async (text: string, values: unknown[]): Promise<string> =>
     ((await t.app.pool.query(text, values)).rows[0] as { id: string }).id;
+  const conversation = await one(
+    `insert into conversations (team_id, id, sender_id, from_address, subject, last_message_at, created_at)
+     values ($1, $2, $3, $4, $4, $5, $5) returning id`,
+    [team, t.app.ids.uuid(t.clock.now()), sender, `eve@${word}.test`, t.clock.now()],
+  );
+  const said = await one(
+    `insert into conversation_messages (team_id, id, conversation_id, direction, from_address, subject, body_text, sent_at)
+     values ($1, $2, $3, 'inbound', $4, $5, $5, $6) returning id`,
+    [team, t.app.ids.uuid(t.clock.now()), conversation, `eve@${word}.test`, word, t.clock.now()],
+  );
   return {
     word,
     key: made.api_key,
@@ -148,6 +165,9 @@ export async function makeTenant(
         CampaignId: campaign,
         contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
       }),
+      conversation,
+      said,
+      place: '1',
       message: await one(
         `insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, from_address, subject,
           received_at, size_bytes, state, outcome, needs_review, review_reason, excerpt, created_at)

@@ -343,6 +343,16 @@ export interface ContactSearchDue {
   team_id: string;
 }
 
+export interface ConversationLabels {
+  conversation_id: string;
+  label_id: string;
+  /**
+   * that of the conversation
+   */
+  last_message_at: Timestamp;
+  team_id: string;
+}
+
 export interface ConversationMessages {
   attachments: Generated<Json>;
   body_html: string | null;
@@ -373,6 +383,10 @@ export interface ConversationMessages {
 }
 
 export interface Conversations {
+  /**
+   * a new message brings it back
+   */
+  archived_at: Timestamp | null;
   campaign_id: string | null;
   category: string | null;
   channel: Generated<EventChannel>;
@@ -384,12 +398,26 @@ export interface Conversations {
    */
   from_address: string | null;
   id: string;
+  /**
+   * that of the enrollment, kept here for lists: one index finds and sorts them
+   */
+  interest: ContactInterest | null;
   last_message_at: Timestamp;
   mood: string | null;
   needs_review: Generated<boolean>;
   sender_id: string;
   subject: string | null;
   team_id: string;
+  /**
+   * when the first message came that was not read; null: all are
+   */
+  unread_since: Timestamp | null;
+}
+
+export interface ConversationSearch {
+  conversation_id: string;
+  team_id: string;
+  text: string;
 }
 
 export interface DkimKeys {
@@ -1559,7 +1587,9 @@ export interface DB {
   contact_profiles: ContactProfiles;
   contact_search: ContactSearch;
   contact_search_due: ContactSearchDue;
+  conversation_labels: ConversationLabels;
   conversation_messages: ConversationMessages;
+  conversation_search: ConversationSearch;
   conversations: Conversations;
   dkim_keys: DkimKeys;
   dues: Dues;

@@ -1,4 +1,4 @@
-import type { FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
@@ -32,6 +32,8 @@ export interface Answer {
   message?: string;
   /** Further keys beside `data`, where the spec shows them; the shell's own warnings join these. */
   more?: Record<string, unknown> & { warnings?: string[] };
+  /** In place of all that: bytes of other people, as a download. */
+  file?: { name: string; bytes: Uint8Array };
 }
 
 export interface Route<P extends TObject, Q extends TObject, B extends TObject> {
@@ -66,6 +68,8 @@ export interface Route<P extends TObject, Q extends TObject, B extends TObject> 
   /** Shape of `data` in the success answer. */
   data?: TSchema;
   list?: true;
+  /** The answer is bytes. */
+  file?: true;
   status?: 200 | 201 | 202;
   /** A second success status: 200 where 201 means that something is new. */
   otherStatus?: 200 | 201 | 202;
@@ -126,6 +130,28 @@ function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'li
   });
 }
 
+const FILE = {
+  content: {
+    'application/octet-stream': { schema: Type.String({ format: 'binary', description: 'the bytes' }) },
+  },
+};
+
+/** Nothing of it runs or is shown, whatever it is: it is saved under its name. RFC 6266, RFC 8187 */
+function sendFile(reply: FastifyReply, { name, bytes }: NonNullable<Answer['file']>): FastifyReply {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return reply
+    .type('application/octet-stream')
+    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .header('Cache-Control', 'private, no-store')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
 /** Adds one endpoint to the shell and to the OpenAPI document. */
 export function addRoute<P extends TObject, Q extends TObject, B extends TObject>(
   server: Server,
@@ -157,7 +183,7 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
         ? { body: route.example ? { ...route.body, examples: [route.example] } : route.body }
         : {}),
       response: {
-        [success]: answerSchema(route),
+        [success]: route.file ? FILE : answerSchema(route),
         ...(route.otherStatus ? { [route.otherStatus]: answerSchema(route) } : {}),
         ...errorAnswers(route.method, route.errors),
       },
@@ -185,7 +211,8 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
       ignored.push(...takeUnknownKeys(knownInQuery, request.query, request));
       if (route.body) ignored.push(...tellNotInEffect(route.name, body));
-      const { status, data, pagination, message, more } = await route.handle(asked);
+      const { status, data, pagination, message, more, file } = await route.handle(asked);
+      if (file) return sendFile(reply, file);
       const warnings = [...(more?.warnings ?? []), ...ignored];
       return reply.status(status ?? success).send({
         success: true,

@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/connect.ts';
+import { temporaryDataFolder } from '../src/roles/postgres-place.ts';
+import { serveDatabases } from '../test/support/databases.ts';
+import { openHouse } from './house.ts';
+import { median } from './report.ts';
+
+/** The list of conversations of one team: the p50 of each filter, page and count and all that a row shows, through the API. */
+const CONVERSATIONS = Number(process.env.BENCH_CONVERSATIONS ?? 1_000_000);
+const PEOPLE = Math.ceil(CONVERSATIONS / 4);
+const [SENDERS, CAMPAIGNS, LABELS, ASKED] = [200, 50, 10, 41];
+
+const idOf = (kind: string, n: string | number): string =>
+  `('01890000-0000-7000-80${kind}-' || lpad((${n})::text, 12, '0'))::uuid`;
+const KINDS = {
+  person: '01',
+  enrollment: '02',
+  campaign: '03',
+  sender: '04',
+  label: '05',
+  talk: '06',
+  message: '07',
+};
+const id = (kind: keyof typeof KINDS, n: string) => sql.raw(idOf(KINDS[kind], n));
+const plain = (kind: keyof typeof KINDS, n: number): string =>
+  `01890000-0000-7000-80${KINDS[kind]}-${String(n).padStart(12, '0')}`;
+
+/**
+ * A fifth unread, one in ten archived, one in 200 for review, in five hundred without a contact; half with a status, `customer`
+ * one in 1,000; the labels from every second conversation down to one in 1,000.
+ */
+async function fill(db: Db, teamId: string): Promise<void> {
+  const at = sql`timestamptz '2026-01-01' + (n::bigint * 7919 % ${CONVERSATIONS}::int) * interval '20 s'`;
+  const all = sql`generate_series(0, ${CONVERSATIONS - 1}::int) n`;
+  await sql`insert into campaigns (team_id, id, name, status) select ${teamId}, ${id('campaign', 'n')}, 'Campaign ' || n, 'active'
+    from generate_series(0, ${CAMPAIGNS - 1}::int) n`.execute(db);
+  await sql`insert into senders (team_id, id, email, smtp_host, smtp_port) select ${teamId}, ${id('sender', 'n')}, 'box' || n || '@bench.test', 'localhost', 25
+    from generate_series(0, ${SENDERS - 1}::int) n`.execute(db);
+  await sql`insert into labels (team_id, id, name) select ${teamId}, ${id('label', 'n')}, 'Label ' || n from generate_series(0, ${LABELS - 1}::int) n`.execute(
+    db,
+  );
+  await sql`insert into contact_profiles (team_id, id, email, first_name, last_name, company_name, created_at, updated_at)
+    select ${teamId}, ${id('person', 'n')}, 'person.' || n || '@company-' || n % 9000 || '.test', 'First' || (n * 31 % 5000), 'Last' || (n * 17 % 40000),
+      'Company ' || n % 9000, timestamptz '2026-01-01', timestamptz '2026-01-01' from generate_series(0, ${PEOPLE - 1}::int) n`.execute(
+    db,
+  );
+  await sql`insert into contact_search (team_id, contact_profile_id, text) select team_id, id, contact_search_text(email, first_name, last_name, company_name)
+    from contact_profiles where team_id = ${teamId}`.execute(db);
+  await sql`insert into conversations (team_id, id, channel, contact_profile_id, from_address, needs_review, sender_id, campaign_id, subject, mood, category,
+      interest, unread_since, archived_at, last_message_at, created_at)
+    select ${teamId}, ${id('talk', 'n')}, (case when n % 100 = 3 then 'linkedin' else 'email' end)::event_channel,
+      case when n % 500 <> 0 then ${id('person', `n % ${PEOPLE}`)} end, case when n % 500 = 0 then 'stranger' || n || '@elsewhere.test' end, n % 200 = 0,
+      ${id('sender', `(n / 7) % ${SENDERS}`)}, ${id('campaign', `(n / ${PEOPLE}) * 12 + n % 12`)}, 'Re: Offer ' || n % 977, 'neutral', 'question',
+      (case when n % 1000 = 1 then 'customer' when n % 100 = 2 then 'meeting_booked' when n % 2 = 0 then 'interested' end)::contact_interest,
+      case when n % 5 = 0 then ${at} end, case when n % 10 = 9 then ${at} end, ${at}, ${at} from ${all}`.execute(
+    db,
+  );
+  await sql`insert into conversation_search (team_id, conversation_id, text) select team_id, id, lower(subject || ' ' || coalesce(from_address, ''))
+    from conversations where team_id = ${teamId}`.execute(db);
+  await sql`insert into conversation_labels (team_id, conversation_id, label_id, last_message_at)
+    select ${teamId}, ${id('talk', 'n')}, l.id, ${at} from ${all}
+    join (values (0, 2), (1, 10), (2, 100), (3, 1000)) as k(label, each) on n % k.each = 0
+    cross join lateral (select ${id('label', 'k.label')} as id) l`.execute(db);
+  await sql`insert into conversation_messages (team_id, id, conversation_id, direction, from_address, subject, body_text, sent_at)
+    select ${teamId}, ${id('message', 'n')}, ${id('talk', 'n')}, 'inbound', 'person.' || n || '@company.test', 'Re: Offer', 'Sounds good, tell me more.', ${at}
+    from ${all}`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+const QUERIES: Record<string, string> = {
+  newest: '',
+  'offset 5,000': '&offset=5000',
+  channel: '&channel=linkedin',
+  'label, 1 in 2': `&label_id=${plain('label', 0)}`,
+  'label, 1 in 100': `&label_id=${plain('label', 2)}`,
+  'label, 1 in 1,000': `&label_id=${plain('label', 3)}`,
+  mailbox: `&SenderId=${plain('sender', 7)}`,
+  campaign: `&CampaignId=${plain('campaign', 7)}`,
+  unread: '&unread=true',
+  read: '&unread=false',
+  archived: '&archived=true',
+  review: '&needs_review=true',
+  'no review': '&needs_review=false',
+  'interest, 1 in 2': '&interest=interested',
+  'interest, 1 in 100': '&interest=meeting_booked',
+  'interest, 1 in 1,000': '&interest=customer',
+  'no interest': '&interest=',
+  'two interests': '&interest=customer,meeting_booked',
+  'mailbox and unread': `&SenderId=${plain('sender', 7)}&unread=true`,
+  'label and unread': `&label_id=${plain('label', 1)}&unread=true`,
+  'search, one address': '&search=person.4711%40',
+  'search, one name': '&search=last31999',
+  'search, a subject of 1,000': '&search=offer%20731',
+  'search, in all': '&search=offer',
+  'search, in none': '&search=zebra%20crossing',
+};
+
+const folder = await temporaryDataFolder('bench-conversations');
+const runs: Record<string, { p50: number; best: number }> = {};
+{
+  await using databases = await serveDatabases(join(folder, 'postgres'), { durable: true });
+  await using database = await databases.clone();
+  await using house = await openHouse(database.url);
+  await fill(house.app.db, house.teamId);
+  const ask = async (query: string): Promise<number> => {
+    const started = performance.now();
+    const answer = await house.server.inject({
+      url: `/v2/conversations?TeamId=${house.teamId}${query}`,
+      headers: { authorization: `Bearer ${house.apiKey}` },
+    });
+    const took = performance.now() - started;
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return took;
+  };
+  for (const [name, query] of Object.entries(QUERIES)) {
+    for (let n = 0; n < 5; n++) await ask(query);
+    const times: number[] = [];
+    for (let n = 0; n < ASKED; n++) times.push(await ask(query));
+    runs[name] = { p50: Number(median(times).toFixed(2)), best: Number(Math.min(...times).toFixed(2)) };
+  }
+}
+await rm(folder, { recursive: true, force: true });
+const value = Math.max(...Object.values(runs).map(({ p50 }) => p50));
+process.stdout.write(
+  `${JSON.stringify({ name: 'conversations', unit: 'ms (p50 of the slowest)', conversations: CONVERSATIONS, value, runs })}\n`,
+);

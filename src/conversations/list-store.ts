@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import { newestFirst, those } from './filter-store.ts';
+import type { ListConversations, Sql } from './filter-store.ts';
+
+/** A page, and how many match. */
+export interface Page {
+  ids: string[];
+  total: number;
+  /** The total is a lower bound. */
+  isEstimate: boolean;
+  hasMore: boolean;
+}
+
+/** decided: how many match is counted up to this; `has_more` is always exact. 1 ms at 1,000,000 conversations. */
+export const COUNTED_MOST = 1_000;
+/** A search looks at so many of the newest first: one that many share fills its page there, and no index is asked. */
+const WALKED = 1_000;
+/** decided: of a search that more conversations share, these are looked at; 0.1 s. */
+const GATHERED_MOST = 20_000;
+
+/** One page of a team's conversations, the newest first. */
+export const listConversations = (db: Db, at: ListConversations): Promise<Page> =>
+  at.search === undefined ? walk(db, at) : search(db, at, at.search);
+
+/** Along the index of a filter, which has the order of the list. */
+async function walk(db: Db, at: ListConversations): Promise<Page> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    select array(select c.id ${those(at)} ${newestFirst(at)} limit ${at.limit + 1} offset ${at.offset}) as ids,
+      (select count(*) from (select 1 ${those(at)} limit ${COUNTED_MOST + 1}) counted)::int as total`.execute(
+    db,
+  );
+  const { ids, total } = rows[0]!;
+  return pageOf(at, ids, total, total > COUNTED_MOST);
+}
+
+const pageOf = (at: ListConversations, ids: string[], counted: number, isEstimate: boolean): Page => ({
+  ids: ids.slice(0, at.limit),
+  // A page behind what is counted is there all the same.
+  total: Math.max(Math.min(counted, COUNTED_MOST), ids.length > 0 ? at.offset + ids.length : 0),
+  isEstimate,
+  hasMore: ids.length > at.limit,
+});
+
+/** The pattern of a search: any part of the text, without case. */
+const patternOf = (text: string): string =>
+  `%${text.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+
+const isFound = (pattern: string): Sql => sql`(
+  exists (select from conversation_search s where s.team_id = c.team_id and s.conversation_id = c.id and s.text like ${pattern})
+  or exists (select from contact_profiles p where p.team_id = c.team_id and p.id = c.contact_profile_id
+    and contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${pattern}))`;
+
+/**
+ * First among the newest, then by the trigrams of subjects, addresses and names. Of older
+ * conversations, the names of contacts are found some seconds after they changed, as in the list of contacts.
+ */
+async function search(db: Db, at: ListConversations, text: string): Promise<Page> {
+  const pattern = patternOf(text);
+  const order = sql`order by c.last_message_at desc, c.id`;
+  const page = sql`limit ${at.limit + 1} offset ${at.offset}`;
+  const { rows: newest } = await sql<{ ids: string[]; total: number; all: boolean }>`
+    with newest as materialized (select c.* ${those(at)} ${newestFirst(at)} limit ${WALKED}),
+      found as materialized (select c.id, c.last_message_at from newest c where ${isFound(pattern)})
+    select array(select c.id from found c ${order} ${page}) as ids, (select count(*) from found)::int as total,
+      (select count(*) < ${WALKED} from newest) as all`.execute(db);
+  const { ids, total, all } = newest[0]!;
+  if (all || ids.length > at.limit) return pageOf(at, ids, total, !all);
+  const { rows } = await sql<{ ids: string[]; total: number; most: boolean }>`
+    with hits as materialized (
+      (select s.conversation_id as id from conversation_search s where s.team_id = ${at.teamId} and s.text like ${pattern} limit ${GATHERED_MOST})
+      union
+      (select k.id from contact_search s
+        cross join lateral (select id from conversations k where k.team_id = s.team_id and k.contact_profile_id = s.contact_profile_id) k
+        where s.team_id = ${at.teamId} and s.text like ${pattern} limit ${GATHERED_MOST})),
+    found as materialized (
+      select c.id, c.last_message_at from hits
+      cross join lateral (select c.id, c.last_message_at ${those(at)} and c.id = hits.id limit 1) c)
+    select array(select c.id from found c ${order} ${page}) as ids, (select count(*) from found)::int as total,
+      (select count(*) >= ${GATHERED_MOST} from hits) as most`.execute(db);
+  const found = rows[0]!;
+  return pageOf(at, found.ids, found.total, found.most || found.total > COUNTED_MOST);
+}

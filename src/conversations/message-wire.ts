@@ -1,0 +1,221 @@
+import Type from 'typebox';
+import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { MAX_FILES, MAX_NAME } from '../sending/rules/mail-file.ts';
+import type { MessageRow } from './message-store.ts';
+import type { ReadMessage } from './read-messages.ts';
+import { MAIL_STATES, mailState } from './rules/mail-state.ts';
+
+const Text = nullable(Type.String());
+const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const ConversationMessage = Type.Object(
+  {
+    object: Type.Literal('conversation_message'),
+    id: Uuid,
+    conversation_id: Uuid,
+    direction: oneOf(['inbound', 'outbound']),
+    kind: {
+      ...oneOf(['inbound', 'reply', 'step', 'broadcast']),
+      description:
+        'what came in, what a person of the team wrote, or a mail of the sequence or of a broadcast',
+    },
+    at: { ...Timestamp, description: 'when it came or left, or is to leave' },
+    from: Text,
+    to: Text,
+    subject: Text,
+    text: nullable(
+      Type.String({ description: 'what the person wrote, without quotes, signature and footers' }),
+    ),
+    full_text: nullable(Type.String({ description: 'all of it; null when the mail is not kept any more' })),
+    html: nullable(
+      Type.String({
+        description:
+          'made harmless: without scripts, styles, forms and pictures of other servers; pictures of the mail itself are `cid:` and the `content_id` of an attachment',
+      }),
+    ),
+    images_blocked: Type.Integer({ description: 'pictures of other servers that were left out' }),
+    content: {
+      ...oneOf(['whole', 'cut', 'removed', 'unreadable']),
+      description:
+        '`cut`: of a mail above 2 MB the rest is not kept, and its last attachment is not whole; `removed`: the mail is not kept any more, and `text` is what is left; `unreadable`: it cannot be read',
+    },
+    attachments: Type.Array(
+      Type.Object({
+        n: Type.Integer({ description: 'its place, from 1 on' }),
+        name: Type.String(),
+        content_type: Type.String(),
+        size: Type.Integer({ description: 'bytes' }),
+        content_id: Text,
+        file_id: nullable({ ...Uuid, description: 'of a reply: the file of the team' }),
+        url: nullable(
+          Type.String({ description: 'of what came in: where it is, below the base address, with the key' }),
+        ),
+      }),
+    ),
+    message_id: nullable(Type.String({ description: 'the Message-ID' })),
+    classification: nullable(
+      Type.Object(
+        {
+          message_id: { ...Uuid, description: 'what `POST /conversations/messages/{id}/reclassify` takes' },
+          outcome: nullable(oneOf(['reply', 'bounce', 'unsubscribe', 'autoresponse', 'none'])),
+          subtype: nullable(
+            Type.String({ description: 'the category of a reply, the kind of an autoresponse' }),
+          ),
+          mood: Text,
+          needs_review: Type.Boolean(),
+          why: nullable(Type.String({ description: 'why a person should look, or should have' })),
+          by: {
+            ...oneOf(['rules', 'second_opinion', 'user']),
+            description: 'who said so last',
+          },
+          user_id: nullable(Uuid),
+          at: nullable({ ...Timestamp, description: 'when a person said it' }),
+        },
+        { description: 'of what came in' },
+      ),
+    ),
+    delivery: nullable(
+      Type.Object(
+        {
+          state: {
+            ...oneOf(MAIL_STATES),
+            description: '`queued` leaves as soon as the mailbox may send, `scheduled` at its time',
+          },
+          reason: nullable(Type.String({ description: 'why it waits, failed or was cancelled' })),
+          at: nullable({ ...Timestamp, description: 'when it left, or is tried next' }),
+        },
+        { description: 'of what is ours' },
+      ),
+    ),
+    created_by: nullable({ ...Uuid, description: 'the user who wrote it' }),
+  },
+  { title: 'ConversationMessage' },
+);
+
+export const MAX_REPLY_CHARS = 200_000;
+export const ReplyBody = Type.Object({
+  html: Type.Optional(
+    Type.String({ minLength: 1, maxLength: MAX_REPLY_CHARS, description: 'this or `text`' }),
+  ),
+  text: Type.Optional(
+    Type.String({ minLength: 1, maxLength: MAX_REPLY_CHARS, description: 'this or `html`' }),
+  ),
+  subject: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      'x-must': 'must be one line',
+      description: 'that of the thread with `Re:` when it is left out',
+    }),
+  ),
+  attachments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        file_id: { ...Uuid, description: 'of `POST /attachments`' },
+        name: Type.Optional(
+          Type.String({ minLength: 1, maxLength: MAX_NAME, description: 'the file’s when it is left out' }),
+        ),
+        content_id: Type.Optional(
+          Type.String({
+            pattern: '^[\\w.-]{1,100}$',
+            'x-must': 'must be letters, digits, ".", "_" and "-"',
+            description: 'the HTML shows the file as `cid:` and this; else it is attached',
+          }),
+        ),
+      }),
+      { maxItems: MAX_FILES },
+    ),
+  ),
+  send_at: Type.Optional({
+    ...Timestamp,
+    description: 'when it is to leave, at most 30 days ahead; at once when it is left out',
+  }),
+  track_links: Type.Optional(
+    Type.Boolean({
+      description: 'whether clicks on its links are recorded; as the team wants it when left out',
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({ minLength: 3, maxLength: 254, description: 'who wrote last, when it is left out' }),
+  ),
+});
+
+const classificationOf = (row: MessageRow) => {
+  const { inbound } = row;
+  if (!inbound) return null;
+  const settled = time(inbound.settled_at);
+  return {
+    message_id: inbound.id,
+    outcome: inbound.outcome,
+    subtype: inbound.subtype,
+    // The rules' word for a message that a person calls otherwise is none any more.
+    mood: settled ? null : inbound.mood,
+    needs_review: inbound.needs_review,
+    why: inbound.review_reason,
+    by: settled ? 'user' : inbound.decided_by === 'second_opinion' ? 'second_opinion' : 'rules',
+    user_id: inbound.settled_by,
+    at: settled,
+  };
+};
+
+const attachmentsOf = (message: ReadMessage, conversationId: string) => {
+  const { row, mail } = message;
+  if (mail !== null && typeof mail !== 'string')
+    return mail.attachments.map(({ name, type, size, contentId }, index) => ({
+      n: index + 1,
+      name,
+      content_type: type,
+      size,
+      content_id: contentId,
+      file_id: null,
+      url: `/conversations/${conversationId}/messages/${row.id}/attachments/${index + 1}`,
+    }));
+  return row.attachments.map((ref, index) => {
+    const file = row.files.find(({ id }) => id === ref.file_id);
+    return {
+      n: index + 1,
+      name: ref.name ?? file?.name ?? '',
+      content_type: file?.content_type ?? 'application/octet-stream',
+      size: file?.size ?? 0,
+      content_id: ref.content_id ?? null,
+      file_id: ref.file_id,
+      url: null,
+    };
+  });
+};
+
+const contentOf = ({ mail, text }: ReadMessage): 'whole' | 'cut' | 'removed' | 'unreadable' => {
+  if (typeof mail === 'string') return mail;
+  if (mail?.cut) return 'cut';
+  return text === null ? 'removed' : 'whole';
+};
+
+export function presentMessage(message: ReadMessage, conversationId: string, now: Date) {
+  const { row } = message;
+  const facts = row.mail && {
+    ...row.mail,
+    next_attempt_at: time(row.mail.next_attempt_at),
+    sent_at: time(row.mail.sent_at),
+  };
+  return {
+    object: 'conversation_message',
+    id: row.id,
+    conversation_id: conversationId,
+    direction: row.kind === 'inbound' ? 'inbound' : 'outbound',
+    kind: row.kind,
+    at: row.at,
+    from: row.from_address,
+    to: row.to_address,
+    subject: row.subject,
+    text: message.text,
+    full_text: message.fullText,
+    html: message.html?.html ?? null,
+    images_blocked: message.html?.imagesBlocked ?? 0,
+    content: contentOf(message),
+    attachments: attachmentsOf(message, conversationId),
+    message_id: row.message_id,
+    classification: classificationOf(row),
+    delivery: facts && mailState(facts, row.at, now),
+    created_by: row.created_by,
+  };
+}

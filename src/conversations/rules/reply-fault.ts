@@ -1,0 +1,42 @@
+import { isEmail } from '../../contacts/rules/contact-fields.ts';
+import type { Fault } from '../../platform/errors.ts';
+import { nameFault } from '../../sending/rules/mail-file.ts';
+
+/** A reply as a person wrote it. */
+export interface ReplyDraft {
+  html?: string | undefined;
+  text?: string | undefined;
+  subject?: string | undefined;
+  attachments?: { file_id: string; name?: string | undefined; content_id?: string | undefined }[] | undefined;
+  send_at?: string | undefined;
+  track_links?: boolean | undefined;
+  to?: string | undefined;
+}
+
+/** decided: a reply leaves within this time, while the conversation is still the same one. */
+const MAX_AHEAD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The first thing wrong with a reply that needs nothing of the database; null: nothing. `said`: its words as text. */
+export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | null {
+  const { html, text, attachments = [] } = draft;
+  if (html !== undefined && text !== undefined)
+    return { param: 'text', message: 'give html or text, not both; the text of HTML is made of it' };
+  if (html === undefined && text === undefined)
+    return { param: 'html', message: 'one of html or text is required' };
+  if (said.trim() === '' && !/<img\s/i.test(html ?? ''))
+    return { param: html === undefined ? 'text' : 'html', message: 'a reply needs words' };
+  if (draft.to !== undefined && !isEmail(draft.to))
+    return { param: 'to', message: 'to must be one mail address' };
+  if (draft.send_at !== undefined && Date.parse(draft.send_at) > now.getTime() + MAX_AHEAD_DAYS * DAY_MS)
+    return { param: 'send_at', message: `send_at is at most ${MAX_AHEAD_DAYS} days ahead` };
+  const seen = new Set<string>();
+  for (const [index, { name, content_id: contentId }] of attachments.entries()) {
+    const fault = name === undefined ? null : nameFault(name);
+    if (fault) return { param: `attachments[${index}].name`, message: `the name ${fault}` };
+    if (contentId !== undefined && seen.has(contentId))
+      return { param: `attachments[${index}].content_id`, message: 'two attachments have this content_id' };
+    if (contentId !== undefined) seen.add(contentId);
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+import sanitizeHtml from 'sanitize-html';
+import type { SafeHtml } from './inbound-door.ts';
+
+/** decided: what is behind this of a longer body is cut. */
+const MAX_HTML_CHARS = 5 * 1024 * 1024;
+/**
+ * decided: what is behind so many tags is cut as well; a newsletter has a few thousand. The parser looks for each end among all
+ * elements that are open: 5 MB of `<div>` would take minutes.
+ */
+const MAX_TAGS = 50_000;
+/** Deeper elements are left out: programs that show HTML fail over towers of them. */
+const MAX_DEPTH = 100;
+const MAX_URL_CHARS = 4_000;
+
+const TAGS = (
+  'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure font ' +
+  'h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var'
+).split(' ');
+const TABLE = ['align', 'valign', 'width', 'height', 'bgcolor'];
+const ATTRIBUTES = {
+  '*': ['dir', 'lang', 'title'],
+  a: ['href', 'rel', 'target'],
+  img: ['src', 'alt', 'width', 'height'],
+  table: [...TABLE, 'border', 'cellpadding', 'cellspacing'],
+  tr: TABLE,
+  td: [...TABLE, 'colspan', 'rowspan'],
+  th: [...TABLE, 'colspan', 'rowspan'],
+  ol: ['start', 'type'],
+  li: ['value'],
+  font: ['color', 'size'],
+};
+/** Elements whose content is no text for a reader. */
+const HIDDEN = (
+  'script style textarea option select noscript title iframe frame frameset object embed applet svg math xmp noembed noframes template ' +
+  'plaintext button head'
+).split(' ');
+/** A picture that is a part of the mail itself. RFC 2392 */
+const PART = /^cid:[\w.$%+@=-]{1,300}$/i;
+/** What a link may lead to; browsers leave out controls and spaces before they look. */
+const LINK = /^(?:https?:\/\/|mailto:)/i;
+
+function bounded(html: string): string {
+  let at = -1;
+  for (let tags = 0; tags <= MAX_TAGS; tags++) {
+    at = html.indexOf('<', at + 1);
+    if (at < 0 || at >= MAX_HTML_CHARS) return html.slice(0, MAX_HTML_CHARS);
+  }
+  return html.slice(0, at);
+}
+
+/**
+ * HTML of other people made harmless, by what is allowed: text, tables and links. Scripts, styles, forms and frames go with what
+ * is in them, pictures of other servers without being asked for. Time is bounded. The output is meant to be shown in
+ * a frame with a sandbox all the same.
+ */
+export function sanitize(html: string): SafeHtml {
+  let imagesBlocked = 0;
+  const safe = sanitizeHtml(bounded(html).toWellFormed(), {
+    allowedTags: TAGS,
+    allowedAttributes: ATTRIBUTES,
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['cid'] },
+    allowProtocolRelative: false,
+    allowedStyles: {},
+    nonTextTags: HIDDEN,
+    nestingLimit: MAX_DEPTH,
+    parser: { decodeEntities: true },
+    transformTags: {
+      a: (tagName, { href = '', title }) => {
+        // Browsers strip these, so a check that sees them is deceived.
+        // oxlint-disable-next-line no-control-regex -- that is what is looked for
+        const target = href.replace(/[\u0000-\u0020\u007f-\u00a0]/g, (char) => (char === ' ' ? '%20' : ''));
+        const follows = LINK.test(target.replace(/^(?:%20)+/, '')) && target.length <= MAX_URL_CHARS;
+        return {
+          tagName,
+          attribs: follows
+            ? {
+                href: target.replace(/^(?:%20)+/, ''),
+                rel: 'noopener noreferrer nofollow',
+                target: '_blank',
+                ...(title ? { title } : {}),
+              }
+            : ({} as sanitizeHtml.Attributes),
+        };
+      },
+      img: (tagName, { src = '', alt, width, height }) => {
+        const part = PART.test(src.trim());
+        if (!part) imagesBlocked += 1;
+        const attribs: sanitizeHtml.Attributes = {};
+        if (part) attribs.src = src.trim();
+        for (const [name, value] of Object.entries({ alt, width, height }))
+          if (value !== undefined) attribs[name] = value;
+        return { tagName, attribs };
+      },
+    },
+  });
+  return { html: safe.trim(), imagesBlocked };
+}

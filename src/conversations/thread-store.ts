@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** Whose thread it is; no campaign: what the contact answered was a broadcast. */
+export interface ThreadContact {
+  profileId: string;
+  campaignId: string | null;
+  enrollmentId: string | null;
+}
+
+export interface Thread {
+  teamId: string;
+  id: string;
+  senderId: string;
+  /** Whose thread it is; null: not known, and the address names it. */
+  contact: ThreadContact | null;
+  from: string | null;
+  subject: string;
+  mood: string | null;
+  category: string | null;
+  needsReview: boolean;
+  /** A message came that nobody has seen yet. */
+  isNews: boolean;
+  at: Date;
+}
+
+/** What searches find a thread by; longer subjects are cut. */
+const MAX_SEARCH_TEXT = 600;
+
+/** The thread of a person with a mailbox in a campaign, or of an unknown address with a mailbox; made on its first message. */
+export async function upsertConversation(trx: Trx, row: Thread): Promise<string> {
+  const { contact } = row;
+  const target = contact
+    ? sql`(team_id, sender_id, contact_profile_id, campaign_id) where contact_profile_id is not null`
+    : sql`(team_id, sender_id, from_address) where contact_profile_id is null`;
+  // A message that is judged again may have later ones after it.
+  const newest = sql`not exists (select from conversation_messages n where n.team_id = c.team_id and n.conversation_id = c.id
+    and n.direction = 'inbound' and n.sent_at > ${row.at})`;
+  const { rows } = await sql<{ id: string }>`
+    insert into conversations as c (team_id, id, sender_id, contact_profile_id, campaign_id, enrollment_id, from_address, subject, mood, category,
+      needs_review, interest, unread_since, last_message_at, created_at)
+    values (${row.teamId}, ${row.id}, ${row.senderId}, ${contact?.profileId ?? null}, ${contact?.campaignId ?? null},
+      ${contact?.enrollmentId ?? null}, ${contact ? null : row.from}, ${row.subject}, ${row.mood}, ${row.category}, ${row.needsReview},
+      (select e.interest from enrollments e where e.team_id = ${row.teamId} and e.id = ${contact?.enrollmentId ?? null}::uuid),
+      ${row.isNews ? row.at : null}, ${row.at}, ${row.at})
+    on conflict ${target} do update set last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+      mood = case when ${newest} then excluded.mood else c.mood end, category = case when ${newest} then excluded.category else c.category end,
+      needs_review = c.needs_review or excluded.needs_review,
+      unread_since = ${row.isNews ? sql`coalesce(c.unread_since, excluded.unread_since)` : sql`c.unread_since`},
+      archived_at = ${row.isNews ? null : sql`c.archived_at`}
+    returning id`.execute(trx);
+  const { id } = rows[0]!;
+  const text = [row.subject, contact ? '' : (row.from ?? '')].join(' ').trim().toLowerCase();
+  await sql`
+    insert into conversation_search (team_id, conversation_id, text) values (${row.teamId}, ${id}, ${text.slice(0, MAX_SEARCH_TEXT)})
+    on conflict do nothing`.execute(trx);
+  await followLabels(trx, row.teamId, id);
+  return id;
+}
+
+/** Labels have the order of the list. */
+async function followLabels(trx: Trx, teamId: string, conversationId: string): Promise<void> {
+  await sql`
+    update conversation_labels l set last_message_at = c.last_message_at from conversations c
+    where c.team_id = ${teamId} and c.id = ${conversationId} and l.team_id = ${teamId} and l.conversation_id = ${conversationId}
+      and l.last_message_at <> c.last_message_at`.execute(trx);
+}
+
+/** A message that came in, as it is kept in its thread. */
+export interface Heard {
+  teamId: string;
+  id: string;
+  conversationId: string;
+  from: string | null;
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string | null;
+  inboundId: string;
+  sendId: string | null;
+  at: Date;
+}
+
+export async function insertMessage(trx: Trx, row: Heard): Promise<void> {
+  await trx
+    .insertInto('conversation_messages')
+    .values({
+      team_id: row.teamId,
+      id: row.id,
+      conversation_id: row.conversationId,
+      direction: 'inbound',
+      from_address: row.from,
+      to_address: row.to,
+      subject: row.subject,
+      body_text: row.text,
+      message_id: row.messageId,
+      inbound_message_id: row.inboundId,
+      email_send_id: row.sendId,
+      sent_at: row.at,
+    })
+    .execute();
+}
+
+export async function settleReview(trx: Trx, teamId: string, conversationId: string): Promise<void> {
+  await sql`
+    update conversations set needs_review = exists (select 1 from conversation_messages c
+      join inbound_messages m on m.team_id = c.team_id and m.id = c.inbound_message_id
+      where c.team_id = ${teamId} and c.conversation_id = ${conversationId} and m.needs_review)
+    where team_id = ${teamId} and id = ${conversationId}`.execute(trx);
+}
+
+export async function putMessage(
+  trx: Trx,
+  at: { teamId: string; inboundId: string; conversationId: string; sendId: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('conversation_messages')
+    .set({ conversation_id: at.conversationId, email_send_id: at.sendId })
+    .where('team_id', '=', at.teamId)
+    .where('inbound_message_id', '=', at.inboundId)
+    .execute();
+}
+
+/** What the newest message of a thread is, by the word of another; an older one changes nothing. */
+export async function judgeThread(
+  trx: Trx,
+  at: { teamId: string; inboundId: string; category: string; mood: string; needsReview: boolean },
+): Promise<void> {
+  await sql`
+    update conversations c set category = ${at.category}, mood = ${at.mood}, needs_review = c.needs_review or ${at.needsReview}
+    from conversation_messages m where m.team_id = ${at.teamId} and m.inbound_message_id = ${at.inboundId} and c.team_id = ${at.teamId}
+      and c.id = m.conversation_id and not exists (select from conversation_messages n where n.team_id = ${at.teamId}
+        and n.conversation_id = c.id and n.direction = 'inbound' and n.sent_at > m.sent_at)`.execute(trx);
+}
+
+/** A reply of ours, as it is kept in its thread; its row in the mail ledger says what becomes of it. */
+export interface Written {
+  teamId: string;
+  id: string;
+  conversationId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  attachments: object[];
+  messageId: string;
+  references: string[];
+  trackLinks: boolean;
+  sendId: string;
+  userId: string;
+  at: Date;
+}
+
+/** Adds a reply to its thread, which was read by who answers it. `now`: when it was written, `at`: when it is to leave. */
+export async function insertReply(trx: Trx, row: Written, now: Date): Promise<void> {
+  await trx
+    .insertInto('conversation_messages')
+    .values({
+      team_id: row.teamId,
+      id: row.id,
+      conversation_id: row.conversationId,
+      direction: 'outbound',
+      from_address: row.from,
+      to_address: row.to,
+      subject: row.subject,
+      body_text: row.text,
+      body_html: row.html,
+      attachments: JSON.stringify(row.attachments),
+      message_id: row.messageId,
+      reference_ids: row.references,
+      track_links: row.trackLinks,
+      email_send_id: row.sendId,
+      created_by: row.userId,
+      sent_at: row.at,
+    })
+    .execute();
+  await sql`
+    update conversations set unread_since = null, last_message_at = greatest(last_message_at, ${now})
+    where team_id = ${row.teamId} and id = ${row.conversationId}`.execute(trx);
+  await followLabels(trx, row.teamId, row.conversationId);
+}

@@ -1,0 +1,28 @@
+import { adoptThread } from '../conversations/keep-thread.ts';
+import type { AppServices } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { settleIn } from './settle-message.ts';
+import { findAssignee, listUnsettled, lockTakingBack } from './settle-store.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
+
+/**
+ * A person says who writes in a conversation of an unknown address: what came in is booked for that contact, the oldest first,
+ * as if it had been matched. What a person settled before stays. Resolves the conversation that holds the messages then.
+ */
+export async function assignConversation(
+  trx: Trx,
+  deps: Deps,
+  at: { teamId: string; conversationId: string; contactId: string; userId: string },
+): Promise<string> {
+  const { teamId, conversationId, contactId, userId } = at;
+  await lockTakingBack(trx, teamId);
+  const contact = await findAssignee(trx, teamId, contactId);
+  if (!contact)
+    throw new ApiError('contact_not_found', 'the team has no such contact', { param: 'contact_id' });
+  const messages = await listUnsettled(trx, teamId, conversationId);
+  const holder = await adoptThread(trx, { teamId, conversationId, contact });
+  for (const id of messages) await settleIn(trx, deps, { teamId, id, userId }, { contact_id: contactId });
+  return holder;
+}

@@ -1,0 +1,41 @@
+import type { InboundDoor, Unopened } from '../conversations/inbound-door.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { unpack } from '../platform/pack.ts';
+import { assignConversation } from './assign-conversation.ts';
+import { OPENS, createMailParser } from './parse.ts';
+import { findRaw } from './raw-store.ts';
+
+/** Mails that are opened at once, and the time for each; a page of a conversation asks for them one by one. */
+const PROCESSES = 2;
+
+/**
+ * What conversations ask of the inbox: raw mails opened in a process of their own, which a hostile one takes down alone, and the
+ * answers of an unknown address booked for a contact. The processes start when the first mail is opened.
+ */
+export function createInboundDoor(
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'onInterest' | 'log'>,
+): InboundDoor {
+  const parser = createMailParser({ program: OPENS, processes: PROCESSES });
+  const unread = (id: string, { reason }: { reason: string }): Unopened => {
+    app.log.warn({ message: id, why: reason }, 'a message cannot be opened');
+    return 'unreadable';
+  };
+  return {
+    async openMail(teamId, inboundId) {
+      const found = await findRaw(app.db, teamId, inboundId);
+      if (!found) return 'removed';
+      const raw = await unpack(found.raw);
+      const opened = await parser.open(raw, teamId);
+      if (opened.kind !== 'opened') return unread(inboundId, opened);
+      return { ...opened.mail, cut: raw.length < found.size_bytes };
+    },
+    async openAttachment(teamId, inboundId, n) {
+      const found = await findRaw(app.db, teamId, inboundId);
+      if (!found) return 'removed';
+      const opened = await parser.openPart(await unpack(found.raw), n, teamId);
+      return opened.kind === 'part' ? opened.part : unread(inboundId, opened);
+    },
+    assign: (trx, at) => assignConversation(trx, app, at),
+    close: () => parser.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import PostalMime from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
+import type { OpenedMail } from '../conversations/inbound-door.ts';
+import { sanitize } from '../conversations/sanitize.ts';
+import { htmlToText } from '../platform/html-text.ts';
+import { withoutBlankStart } from './shape-mail.ts';
+
+const MAX_TEXT = 256 * 1024;
+const MAX_NAME = 200;
+const MAX_ATTACHMENTS = 200;
+
+const read = (raw: Uint8Array): Promise<Email> =>
+  PostalMime.parse(withoutBlankStart(raw) as Uint8Array<ArrayBuffer>, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 50,
+    maxHeadersSize: 512 * 1024,
+    attachmentEncoding: 'arraybuffer',
+  });
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer);
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'message/rfc822': 'eml',
+  'text/calendar': 'ics',
+  'text/plain': 'txt',
+};
+
+/** A name that is one, without folders, controls and marks that turn its end around. */
+function nameOf(part: Attachment, n: number): string {
+  const name = (part.filename ?? '')
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, MAX_NAME);
+  return name || `attachment-${n}.${EXTENSIONS[part.mimeType.toLowerCase()] ?? 'bin'}`;
+}
+
+/** Reads a message for people: all of its text, its HTML made harmless, and what is attached. */
+export async function openMail(raw: Uint8Array): Promise<OpenedMail> {
+  const email = await read(raw);
+  const text = email.text?.trim()
+    ? email.text
+    : email.html
+      ? htmlToText(email.html, { links: true, maxTextChars: MAX_TEXT })
+      : '';
+  return {
+    text: text.slice(0, MAX_TEXT).toWellFormed(),
+    html: email.html ? sanitize(email.html) : null,
+    attachments: email.attachments.slice(0, MAX_ATTACHMENTS).map((part, index) => ({
+      name: nameOf(part, index + 1),
+      type: part.mimeType.slice(0, MAX_NAME).replace(/[^\w!#$&^.+/-]/g, ''),
+      size: bytesOf(part).byteLength,
+      contentId: part.contentId?.replace(/^<|>$/g, '').slice(0, MAX_NAME) ?? null,
+    })),
+  };
+}
+
+/** One attachment of it by its place, from 1 on. */
+export async function openPart(
+  raw: Uint8Array,
+  n: number,
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  const part = (await read(raw)).attachments[n - 1];
+  return part ? { name: nameOf(part, n), bytes: bytesOf(part) } : null;
+}
