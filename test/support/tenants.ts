@@ -3,6 +3,7 @@ import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { TestApp } from './app.ts';
 import { oneMail } from './graph.ts';
+import { makeSaid } from './said.ts';
 
 /** What a team can own, one of each. */
 export interface Things {
@@ -114,16 +115,13 @@ export async function makeTenant(
   );
   const one = async (text: string, values: unknown[]): Promise<string> =>
     ((await t.app.pool.query(text, values)).rows[0] as { id: string }).id;
-  const conversation = await one(
-    `insert into conversations (team_id, id, sender_id, from_address, subject, last_message_at, created_at)
-     values ($1, $2, $3, $4, $4, $5, $5) returning id`,
-    [team, t.app.ids.uuid(t.clock.now()), sender, `eve@${word}.test`, t.clock.now()],
+  const message = await one(
+    `insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, from_address, subject,
+      received_at, size_bytes, state, outcome, needs_review, review_reason, excerpt, created_at)
+     values ($1, $2, $3, 'INBOX', 1, 1, $4, '', $4, $4, $5, 1, 'applied', 'reply', true, 'unmatched', $4, $5) returning id`,
+    [team, t.app.ids.uuid(t.clock.now()), sender, word, t.clock.now()],
   );
-  const said = await one(
-    `insert into conversation_messages (team_id, id, conversation_id, direction, from_address, subject, body_text, sent_at)
-     values ($1, $2, $3, 'inbound', $4, $5, $5, $6) returning id`,
-    [team, t.app.ids.uuid(t.clock.now()), conversation, `eve@${word}.test`, word, t.clock.now()],
-  );
+  const talk = await makeSaid(t, { teamId: team, senderId: sender, inboundId: message, word });
   return {
     word,
     key: made.api_key,
@@ -162,15 +160,9 @@ export async function makeTenant(
         CampaignId: campaign,
         contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
       }),
-      conversation,
-      said,
+      ...talk,
       place: '1',
-      message: await one(
-        `insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, from_address, subject,
-          received_at, size_bytes, state, outcome, needs_review, review_reason, excerpt, created_at)
-         values ($1, $2, $3, 'INBOX', 1, 1, $4, '', $4, $4, $5, 1, 'applied', 'reply', true, 'unmatched', $4, $5) returning id`,
-        [team, t.app.ids.uuid(t.clock.now()), sender, word, t.clock.now()],
-      ),
+      message,
     },
   };
 }
