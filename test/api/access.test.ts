@@ -106,7 +106,6 @@ const THINGS: Record<string, string> = {
   '/v2/conversations/messages': message,
   '/v2/conversations': conversation,
   '/v2/conversations/{id}/messages': said,
-  '/v2/conversations/{id}/messages/{messageId}/attachments': '1',
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,
@@ -175,7 +174,7 @@ interface Call {
 
 function callOf(route: DescribedRoute): Call {
   let aimed = false;
-  const path = route.path.replace(/\{(\w+)\}/g, (_id, name: string, at: number) => {
+  const path = route.path.replace('{n}', '1').replace(/\{(\w+)\}/g, (_id, name: string, at: number) => {
     const thing = THINGS[route.path.slice(0, at - 1)];
     if (!thing) throw noSample(route, name);
     aimed = true;

@@ -28,8 +28,6 @@ export interface Things {
   message: string;
   conversation: string;
   said: string;
-  /** A place in a list. */
-  place: string;
 }
 
 /** What an id stands for, by the path before it. A new resource needs its line here. */
@@ -50,7 +48,6 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/conversations/messages': 'message',
   '/v2/conversations': 'conversation',
   '/v2/conversations/{id}/messages': 'said',
-  '/v2/conversations/{id}/messages/{messageId}/attachments': 'place',
   '/v2/labels': 'label',
   '/v2/campaign-categories': 'category',
   '/v2/sender-profiles': 'senderProfile',
@@ -58,7 +55,7 @@ export const THING_AT: Record<string, keyof Things> = {
 };
 /** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
-  path.replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
+  path.replace('{n}', '1').replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
 
 /** A team with one of everything; every name and address in it holds `word`. */
 export interface Tenant {
@@ -161,7 +158,6 @@ export async function makeTenant(
         contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
       }),
       ...talk,
-      place: '1',
       message,
     },
   };
