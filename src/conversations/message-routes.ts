@@ -15,8 +15,6 @@ import { threadOf, writeReply } from './write-reply.ts';
 const tag = 'Conversations';
 const params = Type.Object({ id: Uuid });
 const ofMessage = Type.Object({ id: Uuid, messageId: Uuid });
-const MAX_PAGE = 50;
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** What was said in a conversation, theirs and ours, and replies. spec: Domains, setup, and other areas */
 export function messageRoutes(
@@ -34,7 +32,7 @@ export function messageRoutes(
       'Returns what was said, the oldest first: mails of the sequence that the mailbox sent, what came in, and replies with their state. HTML is made harmless; show it in a sandboxed frame all the same. HTML and attachments of what came in are there while the raw mail is kept (`inbox.keepRawDays`).',
     bucket: 'list',
     params,
-    query: Type.Object(page(20, MAX_PAGE)),
+    query: Type.Object(page(20)),
     data: ConversationMessage,
     list: true,
     handle: async ({ principal, params: { id }, query }) => {
@@ -59,7 +57,6 @@ export function messageRoutes(
       'Writes a reply, which leaves through the mailbox and in the thread of the conversation: at once, or at `send_at`. Windows, caps of campaigns and the state of the contact do not hold it; a complaint of the addressee refuses it. Send an `Idempotency-Key`: repeated with it, the reply leaves once. `delivery` of the message says what becomes of it.',
     params,
     body: ReplyBody,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
     example: { text: 'Thank you, Friday at ten suits me well.' },
     data: ConversationMessage,
     status: 201,

@@ -123,7 +123,7 @@ export const ReplyBody = Type.Object({
           }),
         ),
       }),
-      { maxItems: MAX_FILES },
+      { maxItems: MAX_FILES, description: 'files of the team' },
     ),
   ),
   send_at: Type.Optional({

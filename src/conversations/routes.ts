@@ -132,7 +132,7 @@ export function conversationRoutes(
       show: async ({ principal, params: { id } }) =>
         detailOf(await requireConversation(app.db, principal, id)),
     },
-    example: { read: true, labels: ['Hot lead'] },
+    example: { read: true },
     data: ConversationDetail,
     handle: async ({ principal, params: { id }, body }) => {
       const row = await requireConversation(app.db, principal, id);

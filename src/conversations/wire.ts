@@ -108,8 +108,8 @@ export const ConversationBody = Type.Object({
         'all that it has from now on, by id or by name in any case; labels of contacts alone are refused',
     }),
   ),
-  read: Type.Optional(Type.Boolean()),
-  archived: Type.Optional(Type.Boolean()),
+  read: Type.Optional(Type.Boolean({ description: 'whether all of it was read' })),
+  archived: Type.Optional(Type.Boolean({ description: 'whether lists hide it' })),
   interest: Type.Optional(
     nullable({ ...oneOf([...INTERESTS, '']), description: 'of the contact; empty or null for none' }),
   ),

@@ -4,6 +4,7 @@ import { transact } from '../../src/platform/db/transaction.ts';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
 import { routesOf } from '../support/routes.ts';
+import { makeSaid } from '../support/said.ts';
 import type { DescribedRoute, Shape } from '../support/routes.ts';
 
 const t = await testApp();
@@ -80,16 +81,12 @@ await t.app.db
   .values({ ...received, team_id: team, id: message, sender_id: sender, folder: 'INBOX', message_key: 'm', body_hash: '', state: 'applied' })
   .execute(); // prettier-ignore
 
-const conversation = t.app.ids.uuid(t.clock.now());
-const said = t.app.ids.uuid(t.clock.now());
-await t.app.db
-  .insertInto('conversations')
-  .values({ team_id: team, id: conversation, sender_id: sender, from_address: 'eve@sample.test', last_message_at: t.clock.now(), created_at: t.clock.now() })
-  .execute(); // prettier-ignore
-await t.app.db
-  .insertInto('conversation_messages')
-  .values({ team_id: team, id: said, conversation_id: conversation, direction: 'inbound', from_address: 'eve@sample.test', sent_at: t.clock.now() })
-  .execute(); // prettier-ignore
+const { conversation, said } = await makeSaid(t, {
+  teamId: team,
+  senderId: sender,
+  inboundId: message,
+  word: 'sample',
+});
 
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
@@ -109,7 +106,6 @@ const THINGS: Record<string, string> = {
   '/v2/conversations/messages': message,
   '/v2/conversations': conversation,
   '/v2/conversations/{id}/messages': said,
-  '/v2/conversations/{id}/messages/{messageId}/attachments': '1',
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,
@@ -178,7 +174,7 @@ interface Call {
 
 function callOf(route: DescribedRoute): Call {
   let aimed = false;
-  const path = route.path.replace(/\{(\w+)\}/g, (_id, name: string, at: number) => {
+  const path = route.path.replace('{n}', '1').replace(/\{(\w+)\}/g, (_id, name: string, at: number) => {
     const thing = THINGS[route.path.slice(0, at - 1)];
     if (!thing) throw noSample(route, name);
     aimed = true;

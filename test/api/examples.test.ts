@@ -4,6 +4,7 @@ import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
+import { makeSaid } from '../support/said.ts';
 
 let t: TestApp;
 let receiver: HookReceiver;
@@ -21,6 +22,10 @@ interface Operation {
   requestBody?: { content: Record<string, { example: unknown }> };
   responses: Record<string, unknown>;
 }
+
+/** What came into a mailbox. */
+const talkOf = (of: TestApp, senderId: string) =>
+  makeSaid(of, { teamId: of.teamId, senderId, inboundId: of.app.ids.uuid(of.clock.now()), word: 'sample' });
 
 /** Calls with a body in an order in which each finds what it needs; the word is what its answer's id is known by. */
 const STORY: [call: string, known?: string][] = [
@@ -44,6 +49,8 @@ const STORY: [call: string, known?: string][] = [
   ['PATCH /campaigns/{campaign}/sequence'],
   ['POST /campaigns/{campaign}/simulate'],
   ['POST /campaigns/{campaign}/sender-profiles'],
+  ['PATCH /conversations/{conversation}'],
+  ['POST /conversations/{conversation}/messages'],
   ['POST /labels', 'label'],
   ['POST /contacts', 'contact'],
   ['PATCH /contacts/{contact}'],
@@ -97,6 +104,7 @@ it('every example of a body is taken by the call that it stands at', async () =>
       undefined,
     ]);
     if (known) ids[known] = body.data.id;
+    if (known === 'sender') ids.conversation = (await talkOf(t, ids.sender!)).conversation;
     if (call.endsWith('/test'))
       ids.delivery = (
         await t.call('GET', `/webhooks/${ids.webhook}/deliveries?team_id=${t.teamId}`)

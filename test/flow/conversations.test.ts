@@ -425,7 +425,7 @@ describe('POST /conversations/{id}/messages', () => {
     });
     const { body } = await reply(talk.id, {
       text: 'Here',
-      attachments: [{ file_id: file.body.data.id, name: 'yours.pdf' }],
+      attachments: [{ file_id: file.body.data.id, name: 'yours.pdf', content_id: 'offer' }],
     });
     expect(body.data.attachments).toMatchObject([
       {
@@ -437,5 +437,19 @@ describe('POST /conversations/{id}/messages', () => {
         url: null,
       },
     ]);
+  });
+
+  it('goes to whom, under which subject and with tracked links as it says', async () => {
+    const talk = await answered('rex');
+    const said = { text: 'Hello', to: 'boss@people.test', subject: 'Your question', track_links: true };
+    const { body } = await reply(talk.id, said);
+    expect(body.data).toMatchObject({ to: 'boss@people.test', subject: 'Your question' });
+    const kept = await w.t.app.db
+      .selectFrom('conversation_messages')
+      .select(['to_address', 'subject', 'track_links'])
+      .where('id', '=', body.data.id)
+      .executeTakeFirst();
+    expect(kept).toEqual({ to_address: 'boss@people.test', subject: 'Your question', track_links: true });
+    expect(await ledger(body.data.id)).toMatchObject([{ recipient: 'boss@people.test' }]);
   });
 });

@@ -12,6 +12,28 @@ const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedu
  * that is a label, the effect is that it is shown.
  */
 export const SHOWN: Record<string, Record<string, readonly string[]>> = {
+  'test/flow/conversations.test.ts': {
+    'finds by mailbox, campaign, channel, interest, label, read and archived flags, and by words': [
+      'updateConversation.{labels,read,archived}',
+    ],
+    'sets the status of the contact, with its event, and shows its campaigns': [
+      'updateConversation.interest',
+    ],
+    'says whose an unknown conversation is: the sequence learns of the answer': [
+      'updateConversation.contact_id',
+    ],
+    '201 writes the reply and its mail, in the thread, and the conversation is read': [
+      'createConversationMessage.html',
+    ],
+    'leaves once when it is posted twice with one key': ['createConversationMessage.text'],
+    'waits for send_at, and is cancelled until it is at a server': ['createConversationMessage.send_at'],
+    'attaches files of the team': [
+      'createConversationMessage.{attachments,attachments[].file_id,attachments[].name,attachments[].content_id}',
+    ],
+    'goes to whom, under which subject and with tracked links as it says': [
+      'createConversationMessage.{to,subject,track_links}',
+    ],
+  },
   'test/api/accounts/teams.test.ts': {
     '201 takes every field at its longest': ['createTeam.{name,domain,logo,about}'],
     '200 changes what is given and nothing else': ['updateTeam.name'],

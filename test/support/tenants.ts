@@ -3,6 +3,7 @@ import { createApiKey } from '../../src/accounts/create-api-key.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { TestApp } from './app.ts';
 import { oneMail } from './graph.ts';
+import { makeSaid } from './said.ts';
 
 /** What a team can own, one of each. */
 export interface Things {
@@ -28,8 +29,6 @@ export interface Things {
   broadcast: string;
   conversation: string;
   said: string;
-  /** A place in a list. */
-  place: string;
 }
 
 /** What an id stands for, by the path before it. A new resource needs its line here. */
@@ -50,7 +49,6 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/conversations/messages': 'message',
   '/v2/conversations': 'conversation',
   '/v2/conversations/{id}/messages': 'said',
-  '/v2/conversations/{id}/messages/{messageId}/attachments': 'place',
   '/v2/labels': 'label',
   '/v2/campaign-categories': 'category',
   '/v2/sender-profiles': 'senderProfile',
@@ -59,7 +57,7 @@ export const THING_AT: Record<string, keyof Things> = {
 };
 /** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
-  path.replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
+  path.replace('{n}', '1').replace(/\{\w+\}/g, (_id, at: number) => things[THING_AT[path.slice(0, at - 1)]!]);
 
 /** A team with one of everything; every name and address in it holds `word`. */
 export interface Tenant {
@@ -116,16 +114,13 @@ export async function makeTenant(
   );
   const one = async (text: string, values: unknown[]): Promise<string> =>
     ((await t.app.pool.query(text, values)).rows[0] as { id: string }).id;
-  const conversation = await one(
-    `insert into conversations (team_id, id, sender_id, from_address, subject, last_message_at, created_at)
-     values ($1, $2, $3, $4, $4, $5, $5) returning id`,
-    [team, t.app.ids.uuid(t.clock.now()), sender, `eve@${word}.test`, t.clock.now()],
+  const message = await one(
+    `insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, from_address, subject,
+      received_at, size_bytes, state, outcome, needs_review, review_reason, excerpt, created_at)
+     values ($1, $2, $3, 'INBOX', 1, 1, $4, '', $4, $4, $5, 1, 'applied', 'reply', true, 'unmatched', $4, $5) returning id`,
+    [team, t.app.ids.uuid(t.clock.now()), sender, word, t.clock.now()],
   );
-  const said = await one(
-    `insert into conversation_messages (team_id, id, conversation_id, direction, from_address, subject, body_text, sent_at)
-     values ($1, $2, $3, 'inbound', $4, $5, $5, $6) returning id`,
-    [team, t.app.ids.uuid(t.clock.now()), conversation, `eve@${word}.test`, word, t.clock.now()],
-  );
+  const talk = await makeSaid(t, { teamId: team, senderId: sender, inboundId: message, word });
   return {
     word,
     key: made.api_key,
@@ -165,15 +160,8 @@ export async function makeTenant(
         CampaignId: campaign,
         contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
       }),
-      conversation,
-      said,
-      place: '1',
-      message: await one(
-        `insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, from_address, subject,
-          received_at, size_bytes, state, outcome, needs_review, review_reason, excerpt, created_at)
-         values ($1, $2, $3, 'INBOX', 1, 1, $4, '', $4, $4, $5, 1, 'applied', 'reply', true, 'unmatched', $4, $5) returning id`,
-        [team, t.app.ids.uuid(t.clock.now()), sender, word, t.clock.now()],
-      ),
+      ...talk,
+      message,
     },
   };
 }
