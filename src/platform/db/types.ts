@@ -954,12 +954,22 @@ export interface Organizations {
   contacts_limit: Generated<number>;
   created_at: Generated<Timestamp>;
   id: string;
+  /**
+   * whether links in replies are tracked, where the team does not say
+   */
+  inbox_link_tracking: Generated<boolean>;
   linkedin_enabled: Generated<boolean>;
   name: string;
   subsequences_enabled: Generated<boolean>;
+  /**
+   * checked, because one unknown name would break every statement that asks for the day of a team
+   */
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
-  verification_credits: Generated<number>;
+  /**
+   * null: verification is not metered
+   */
+  verification_credits: number | null;
 }
 
 export interface RawMessages {
@@ -1340,6 +1350,10 @@ export interface Teams {
    */
   tracking_domain_reason: string | null;
   updated_at: Generated<Timestamp>;
+  /**
+   * {source, medium, campaign}, each a text or null: parameters that tracked links in replies get; null: none
+   */
+  utm: Json | null;
   /**
    * when that schedule opens or closes next; a mail leaves only before it
    */
