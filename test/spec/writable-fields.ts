@@ -66,6 +66,14 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'leads to the tracking domain of the team, if that passed its check': ['updateTeam.tracking_domain'],
     'gets opens and clicks as its flags say': ['{createWebhook,updateWebhook}.events.{open,click}'],
   },
+  'test/store/tracking/reply-clicks.test.ts': {
+    'are kept once with the utm parameters of the team, and lead there': [
+      'updateTeam.{utm,utm.source,utm.medium,utm.campaign}',
+    ],
+    'are tracked as the organization has it, unless the team forces it': [
+      'updateTeam.inbox_link_tracking_override',
+    ],
+  },
   'test/flow/sent-copies.test.ts': {
     'is put there once, as it left, read, and at the time of its sending': [
       '{createSender,updateSender}.save_sent',

@@ -362,6 +362,29 @@ export type Team = {
      */
     track_clicks: boolean;
     /**
+     * parameters that tracked links in replies get, beside those that they have; null: none
+     */
+    utm: {
+        /**
+         * utm_source
+         * @minLength 1
+         * @maxLength 200
+         */
+        source?: string | null;
+        /**
+         * utm_medium
+         * @minLength 1
+         * @maxLength 200
+         */
+        medium?: string | null;
+        /**
+         * utm_campaign
+         * @minLength 1
+         * @maxLength 200
+         */
+        campaign?: string | null;
+    } | null;
+    /**
      * host of pixels and links in mails, used once its check passed; null: that of the installation
      * @maxLength 253
      * @pattern ^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$
@@ -4985,7 +5008,39 @@ export type ReplyLinkClickPayload = {
         custom: unknown;
     } | null;
     conversation?: PayloadConversation;
-    reply_link_click?: Record<string, unknown>;
+    reply_link_click?: {
+        /**
+         * as the reply was written
+         */
+        url: string;
+        /**
+         * where the click led: `url` with the utm parameters of the team
+         */
+        finalUrlWithUtm: string;
+        /**
+         * @format date-time
+         */
+        clicked_at: string;
+        /**
+         * of the conversation
+         * @format uuid
+         */
+        campaignId: string | null;
+        /**
+         * the click, as the feeds of clicks name it; the same in both events
+         * @format uuid
+         */
+        eventId: string;
+        /**
+         * @format uuid
+         */
+        link_id: string;
+        /**
+         * the reply
+         * @format uuid
+         */
+        conversation_message_id: string;
+    };
 };
 
 export type InboxLinkClickPayload = {
@@ -5047,7 +5102,39 @@ export type InboxLinkClickPayload = {
         custom: unknown;
     } | null;
     conversation?: PayloadConversation;
-    inbox_link_click?: Record<string, unknown>;
+    inbox_link_click?: {
+        /**
+         * as the reply was written
+         */
+        url: string;
+        /**
+         * where the click led: `url` with the utm parameters of the team
+         */
+        finalUrlWithUtm: string;
+        /**
+         * @format date-time
+         */
+        clicked_at: string;
+        /**
+         * of the conversation
+         * @format uuid
+         */
+        campaignId: string | null;
+        /**
+         * the click, as the feeds of clicks name it; the same in both events
+         * @format uuid
+         */
+        eventId: string;
+        /**
+         * @format uuid
+         */
+        link_id: string;
+        /**
+         * the reply
+         * @format uuid
+         */
+        conversation_message_id: string;
+    };
 };
 
 export type SenderIncidentPayload = {
@@ -5649,9 +5736,32 @@ export type UpdateTeamBody = {
      */
     tracking_domain?: string | null;
     /**
-     * null: as the organization has it
+     * whether links in replies from the inbox are tracked; null: as the organization has it
      */
     inbox_link_tracking_override?: boolean | null;
+    /**
+     * parameters that tracked links in replies get, beside those that they have; null: none
+     */
+    utm?: {
+        /**
+         * utm_source
+         * @minLength 1
+         * @maxLength 200
+         */
+        source?: string | null;
+        /**
+         * utm_medium
+         * @minLength 1
+         * @maxLength 200
+         */
+        medium?: string | null;
+        /**
+         * utm_campaign
+         * @minLength 1
+         * @maxLength 200
+         */
+        campaign?: string | null;
+    } | null;
 };
 
 export type UpdateTeamHeaders = {
@@ -10099,6 +10209,206 @@ export type ListCampaignLinkClicksVariables = {
     query?: ListCampaignLinkClicksQuery;
 };
 
+export type ListConversationLinkClicksResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        messages: {
+            /**
+             * the reply
+             * @format uuid
+             */
+            message_id: string;
+            clicks: {
+                /**
+                 * the id of the resource
+                 * @format uuid
+                 */
+                id: string;
+                original_url: string;
+                /**
+                 * @format date-time
+                 */
+                clicked_at: string;
+                /**
+                 * @format uuid
+                 */
+                conversation_id: string;
+                /**
+                 * @format uuid
+                 */
+                link_id: string;
+                /**
+                 * @format uuid
+                 */
+                conversation_message_id: string | null;
+                /**
+                 * the contact
+                 * @format uuid
+                 */
+                contact_id: string | null;
+                /**
+                 * @format uuid
+                 */
+                sender_id: string | null;
+                /**
+                 * with tracking parameters applied
+                 */
+                final_url: string;
+                /**
+                 * the campaign; also written `CampaignId` or `campaignId`; null for all
+                 * @format uuid
+                 */
+                campaign_id: string | null;
+            }[];
+        }[];
+        pagination: Pagination;
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListConversationLinkClicksError = Error_2;
+
+export type ListConversationLinkClicksPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ListConversationLinkClicksQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListConversationLinkClicksVariables = {
+    path: ListConversationLinkClicksPath;
+    query?: ListConversationLinkClicksQuery;
+};
+
+export type ListMessageLinkClicksResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        clicks: {
+            /**
+             * the id of the resource
+             * @format uuid
+             */
+            id: string;
+            original_url: string;
+            /**
+             * @format date-time
+             */
+            clicked_at: string;
+            /**
+             * @format uuid
+             */
+            conversation_id: string;
+            /**
+             * @format uuid
+             */
+            link_id: string;
+            /**
+             * @format uuid
+             */
+            conversation_message_id: string | null;
+            /**
+             * the contact
+             * @format uuid
+             */
+            contact_id: string | null;
+            /**
+             * @format uuid
+             */
+            sender_id: string | null;
+            /**
+             * with tracking parameters applied
+             */
+            final_url: string;
+            /**
+             * the campaign; also written `CampaignId` or `campaignId`; null for all
+             * @format uuid
+             */
+            campaign_id: string | null;
+        }[];
+        pagination: Pagination;
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListMessageLinkClicksError = Error_2;
+
+export type ListMessageLinkClicksPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the id of the message, of the conversation
+     * @format uuid
+     */
+    messageId: string;
+};
+
+export type ListMessageLinkClicksQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListMessageLinkClicksVariables = {
+    path: ListMessageLinkClicksPath;
+    query?: ListMessageLinkClicksQuery;
+};
+
 export type TestSenderResult = {
     /**
      * whether the call worked
@@ -12855,6 +13165,22 @@ export type Ops = {
         result: Result<ListCampaignLinkClicksResult, ListCampaignLinkClicksError>;
         mode: "result";
     };
+    listConversationLinkClicks: {
+        args: {
+            path: ListConversationLinkClicksPath;
+            query?: ListConversationLinkClicksQuery;
+        };
+        result: Result<ListConversationLinkClicksResult, ListConversationLinkClicksError>;
+        mode: "result";
+    };
+    listMessageLinkClicks: {
+        args: {
+            path: ListMessageLinkClicksPath;
+            query?: ListMessageLinkClicksQuery;
+        };
+        result: Result<ListMessageLinkClicksResult, ListMessageLinkClicksError>;
+        mode: "result";
+    };
     testSender: {
         args: {
             path: TestSenderPath;
@@ -13152,6 +13478,8 @@ export const OPERATIONS = {
     listTeamLinkClicks: { id: "listTeamLinkClicks", method: "GET", path: "/v2/teams/{id}/inbox-link-activity", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listContactLinkClicks: { id: "listContactLinkClicks", method: "GET", path: "/v2/contacts/{id}/inbox-link-clicks", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listCampaignLinkClicks: { id: "listCampaignLinkClicks", method: "GET", path: "/v2/campaigns/{id}/inbox-link-clicks", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "contact_id", in: "query" }, { name: "date_from", in: "query" }, { name: "date_to", in: "query" }, { name: "first_only", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listConversationLinkClicks: { id: "listConversationLinkClicks", method: "GET", path: "/v2/conversations/{id}/link-clicks", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listMessageLinkClicks: { id: "listMessageLinkClicks", method: "GET", path: "/v2/conversations/{id}/messages/{messageId}/link-clicks", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "messageId", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     testSender: { id: "testSender", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listConversations: { id: "listConversations", method: "GET", path: "/v2/conversations", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     reclassifyMessage: { id: "reclassifyMessage", method: "POST", path: "/v2/conversations/messages/{id}/reclassify", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -14814,4 +15142,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, testSender, listConversations, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversationLinkClicks, listMessageLinkClicks, testSender, listConversations, reclassifyMessage, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

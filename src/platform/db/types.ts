@@ -719,7 +719,7 @@ export interface InboxLinkClicks {
    */
   contact_id: string | null;
   conversation_id: string;
-  conversation_message_id: string | null;
+  conversation_message_id: string;
   /**
    * where the click was redirected to, with tracking parameters
    */
@@ -992,6 +992,18 @@ export interface ReceiverRests {
   since: Timestamp;
   team_id: string;
   until: Timestamp;
+}
+
+export interface ReplyLinks {
+  conversation_id: string;
+  conversation_message_id: string;
+  /**
+   * where a click leads: the URL that was written, with the utm parameters of the team
+   */
+  final_url: string;
+  id: string;
+  original_url: string;
+  team_id: string;
 }
 
 export interface RequestWindows {
@@ -1606,6 +1618,7 @@ export interface DB {
   organizations: Organizations;
   raw_messages: RawMessages;
   receiver_rests: ReceiverRests;
+  reply_links: ReplyLinks;
   request_windows: RequestWindows;
   send_budgets: SendBudgets;
   sender_holds: SenderHolds;
