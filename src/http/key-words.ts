@@ -11,6 +11,7 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   upload_id: 'the id of an upload, as POST /contacts/bulk returned it',
   action_id: 'the id of a queued action, as POST /contacts/bulk-action returned it',
   deliveryId: 'the id of a delivery',
+  messageId: 'the id of the message, of the conversation',
   senderProfileId: 'the id of a sender profile',
   TeamId: 'the team; also written `team_id` or `teamId`',
   team_id: 'the team; also written `TeamId` or `teamId`',

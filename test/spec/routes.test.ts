@@ -74,7 +74,11 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['PATCH /sender-profiles/{id}', 200, '', ''],
     ['DELETE /sender-profiles/{id}', 200, '', ''],
   ],
-  Conversations: [['GET /conversations', 200, '', '']],
+  Conversations: [
+    ['GET /conversations', 200, '', ''],
+    ['GET /conversations/{id}/link-clicks', 200, '', ''],
+    ['GET /conversations/{id}/messages/{messageId}/link-clicks', 200, '', ''],
+  ],
   Events: [
     ['GET /events', 200, 'TeamId CampaignId ContactId SenderId type channel limit offset start_date end_date', ''],
     ['GET /events/{id}', 200, '', ''],

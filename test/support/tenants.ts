@@ -26,6 +26,8 @@ export interface Things {
   action: string;
   message: string;
   broadcast: string;
+  conversation: string;
+  reply: string;
 }
 
 /** What an id stands for, by the path before it. A new resource needs its line here. */
@@ -44,6 +46,8 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/teams': 'team',
   '/v2/teams/{id}/members': 'user',
   '/v2/conversations/messages': 'message',
+  '/v2/conversations': 'conversation',
+  '/v2/conversations/{id}/messages': 'reply',
   '/v2/labels': 'label',
   '/v2/campaign-categories': 'category',
   '/v2/sender-profiles': 'senderProfile',
@@ -109,6 +113,11 @@ export async function makeTenant(
   );
   const one = async (text: string, values: unknown[]): Promise<string> =>
     ((await t.app.pool.query(text, values)).rows[0] as { id: string }).id;
+  const conversation = await one(
+    `insert into conversations (team_id, id, sender_id, campaign_id, enrollment_id, subject, last_message_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+    [team, t.app.ids.uuid(t.clock.now()), sender, campaign, contact, word, t.clock.now()],
+  );
   return {
     word,
     key: made.api_key,
@@ -148,6 +157,12 @@ export async function makeTenant(
         CampaignId: campaign,
         contact_ids: Array.from({ length: 1_001 }, () => t.app.ids.uuid(t.clock.now())),
       }),
+      conversation,
+      reply: await one(
+        `insert into conversation_messages (team_id, id, conversation_id, direction, subject, body_html, sent_at)
+         values ($1, $2, $3, 'outbound', $4, $4, $5) returning id`,
+        [team, t.app.ids.uuid(t.clock.now()), conversation, word, t.clock.now()],
+      ),
       message: await one(
         `insert into inbound_messages (team_id, id, sender_id, folder, uid_validity, uid, message_key, body_hash, from_address, subject,
           received_at, size_bytes, state, outcome, needs_review, review_reason, excerpt, created_at)
