@@ -18,7 +18,7 @@ import { putAside } from './put-aside.ts';
 
 type Deps = Pick<
   AppServices,
-  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'log' | 'outage' | 'egress' | 'config'
+  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'log' | 'outage' | 'egress' | 'config' | 'secrets'
 > & {
   parser: MailParser;
 };

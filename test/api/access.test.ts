@@ -80,6 +80,23 @@ await t.app.db
   .values({ ...received, team_id: team, id: message, sender_id: sender, folder: 'INBOX', message_key: 'm', body_hash: '', state: 'applied' })
   .execute(); // prettier-ignore
 
+const conversation = t.app.ids.uuid(t.clock.now());
+const written = t.app.ids.uuid(t.clock.now());
+await t.app.db
+  .insertInto('conversations')
+  .values({ team_id: team, id: conversation, sender_id: sender, last_message_at: t.clock.now(), created_at: t.clock.now() })
+  .execute(); // prettier-ignore
+await t.app.db
+  .insertInto('conversation_messages')
+  .values({
+    team_id: team,
+    id: written,
+    conversation_id: conversation,
+    direction: 'outbound',
+    sent_at: t.clock.now(),
+  })
+  .execute();
+
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
   '/v2/contacts': contact,
@@ -96,6 +113,8 @@ const THINGS: Record<string, string> = {
   '/v2/teams': team,
   '/v2/teams/{id}/members': t.userId,
   '/v2/conversations/messages': message,
+  '/v2/conversations': conversation,
+  '/v2/conversations/{id}/messages': written,
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,

@@ -74,6 +74,11 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'updateTeam.inbox_link_tracking_override',
     ],
   },
+  'test/flow/forwarding.test.ts': {
+    'is forwarded once to each destination: an answer by labels, an opt-out as forward_unsubscribes says': [
+      '{createSender,updateSender}.{forward_unsubscribes,forward_rules,forward_rules[].to,forward_rules[].label_ids}',
+    ],
+  },
   'test/flow/sent-copies.test.ts': {
     'is put there once, as it left, read, and at the time of its sending': [
       '{createSender,updateSender}.save_sent',

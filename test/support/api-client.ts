@@ -748,7 +748,25 @@ export type Sender = {
         target: number;
     } | null;
     /**
-     * whether opt-outs are forwarded; kept as told
+     * where answers are forwarded to, each message once
+     */
+    forward_rules: {
+        /**
+         * an address that is no mailbox of the team
+         * @minLength 3
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        to: string;
+        /**
+         * only answers of contacts or conversations with one of these labels; null: all answers
+         * @minItems 1
+         * @maxItems 50
+         */
+        label_ids: string[] | null;
+    }[];
+    /**
+     * whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels
      */
     forward_unsubscribes: boolean;
     /**
@@ -6671,7 +6689,26 @@ export type CreateSenderBody = {
         target: number;
     } | null;
     /**
-     * whether opt-outs are forwarded; kept as told
+     * where answers are forwarded to, each message once
+     * @maxItems 10
+     */
+    forward_rules?: {
+        /**
+         * an address that is no mailbox of the team
+         * @minLength 3
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        to: string;
+        /**
+         * only answers of contacts or conversations with one of these labels; null: all answers
+         * @minItems 1
+         * @maxItems 50
+         */
+        label_ids?: string[] | null;
+    }[];
+    /**
+     * whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels
      */
     forward_unsubscribes?: boolean;
     /**
@@ -6933,7 +6970,26 @@ export type UpdateSenderBody = {
         target: number;
     } | null;
     /**
-     * whether opt-outs are forwarded; kept as told
+     * where answers are forwarded to, each message once
+     * @maxItems 10
+     */
+    forward_rules?: {
+        /**
+         * an address that is no mailbox of the team
+         * @minLength 3
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        to: string;
+        /**
+         * only answers of contacts or conversations with one of these labels; null: all answers
+         * @minItems 1
+         * @maxItems 50
+         */
+        label_ids?: string[] | null;
+    }[];
+    /**
+     * whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels
      */
     forward_unsubscribes?: boolean;
     /**
@@ -10383,7 +10439,7 @@ export type ListMessageLinkClicksPath = {
      */
     id: string;
     /**
-     * the id of the message, of the conversation
+     * the id of a message in the conversation
      * @format uuid
      */
     messageId: string;

@@ -1084,6 +1084,13 @@ export interface Senders {
   disabled: Generated<boolean>;
   disabled_reason: string | null;
   email: string;
+  /**
+   * [{to, label_ids}], at most 10: where answers are forwarded to; label_ids null: all answers, else those of contacts and conversations with one of the labels
+   */
+  forward_rules: Generated<Json>;
+  /**
+   * whether opt-outs are forwarded to every destination of forward_rules
+   */
   forward_unsubscribes: Generated<boolean>;
   id: string;
   /**

@@ -39,12 +39,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
     will: 'the days between two placement tests',
   },
   {
-    calls: ['createSender', 'updateSender'],
-    field: 'forward_unsubscribes',
-    asks: isTrue,
-    will: 'opt-outs are forwarded',
-  },
-  {
     calls: ['createContact', 'uploadContacts'],
     field: 'validate_emails',
     asks: isTrue,
