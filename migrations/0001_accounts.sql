@@ -4,14 +4,18 @@ create type user_role as enum ('org_admin', 'team_member');
 create table organizations (
   id uuid primary key,
   name text not null,
-  timezone text not null default 'UTC',
-  contacts_limit integer not null default 100000,
-  verification_credits integer not null default 0 check (verification_credits >= 0),
+  timezone text not null default 'UTC' check (timezone(timezone, timestamptz 'epoch') is not null),
+  contacts_limit integer not null default 100000 check (contacts_limit >= 0),
+  verification_credits integer check (verification_credits >= 0),
   linkedin_enabled boolean not null default false,
   subsequences_enabled boolean not null default true,
+  inbox_link_tracking boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column organizations.timezone is 'checked, because one unknown name would break every statement that asks for the day of a team';
+comment on column organizations.verification_credits is 'null: verification is not metered';
+comment on column organizations.inbox_link_tracking is 'whether links in replies are tracked, where the team does not say';
 create unique index organizations_name on organizations (lower(name));
 
 create table users (
@@ -56,6 +60,7 @@ create table teams (
   auto_placement_testing_frequency integer not null default 7,
   inbox_auto_tag_settings jsonb not null default '{}',
   inbox_link_tracking_override boolean,
+  utm jsonb,
   mail_warm_schedule jsonb not null default '{}',
   reply_scope reply_scope not null default 'person',
   closed_because text,
@@ -72,6 +77,7 @@ create table teams (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column teams.utm is '{source, medium, campaign}, each a text or null: parameters that tracked links in replies get; null: none';
 comment on column teams.tracking_domain is 'the host of the links and pixels in mails; used while tracking_domain_passed';
 comment on column teams.tracking_domain_passed is 'what the checks of the domain came to; null: none yet';
 comment on column teams.tracking_domain_reason is 'why the last check failed';

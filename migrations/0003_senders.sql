@@ -9,6 +9,7 @@ create table senders (
   disabled boolean not null default false,
   disabled_reason text,
   warm_up jsonb,
+  forward_rules jsonb not null default '[]',
   forward_unsubscribes boolean not null default false,
   plus_addressing boolean not null default false,
   max_per_day integer not null default 50 check (max_per_day between 0 and 100000),
@@ -34,6 +35,8 @@ create table senders (
 );
 create unique index senders_email on senders (team_id, lower(email)) where deleted_at is null;
 create index senders_id on senders (id);
+comment on column senders.forward_rules is '[{to, label_ids}], at most 10: where answers are forwarded to; label_ids null: all answers, else those of contacts and conversations with one of the labels';
+comment on column senders.forward_unsubscribes is 'whether opt-outs are forwarded to every destination of forward_rules';
 comment on column senders.plus_addressing is 'the mailbox takes mail to local+word@domain: envelope senders name their mail so';
 comment on column senders.timezone is 'checked, because one unknown name would break every statement that asks for the day of all mailboxes';
 comment on column senders.warm_up is '{enabled, start_per_day, increase_per_day, target}: mails a day on the first day of the ramp, more with each day, up to target';

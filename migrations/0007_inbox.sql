@@ -181,14 +181,16 @@ create table inbox_link_clicks (
   final_url text not null,
   clicked_at timestamptz not null,
   conversation_id uuid not null,
-  conversation_message_id uuid,
+  conversation_message_id uuid not null,
   contact_id uuid,
   sender_id uuid,
   campaign_id uuid,
   primary key (team_id, id)
 );
+comment on table inbox_link_clicks is 'one row for each click of a person; the id is that of its hit';
 comment on column inbox_link_clicks.final_url is 'where the click was redirected to, with tracking parameters';
 comment on column inbox_link_clicks.contact_id is 'the enrollment that the conversation belongs to';
 create index inbox_link_clicks_newest on inbox_link_clicks (team_id, clicked_at desc, id desc);
 create index inbox_link_clicks_of_contact on inbox_link_clicks (team_id, contact_id, clicked_at desc, id desc);
 create index inbox_link_clicks_of_campaign on inbox_link_clicks (team_id, campaign_id, clicked_at desc, id desc);
+create index inbox_link_clicks_of_conversation on inbox_link_clicks (team_id, conversation_id, clicked_at desc, id desc);

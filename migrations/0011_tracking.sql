@@ -36,3 +36,17 @@ create table tracking_firsts (
   primary key (team_id, email_send_id, what)
 );
 comment on column tracking_firsts.what is 'open, or click with its UTC day and the hash of its URL';
+
+-- Tracked links of replies that users wrote in the inbox, kept when the reply is posted.
+create table reply_links (
+  team_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  conversation_message_id uuid not null,
+  original_url text not null,
+  final_url text not null,
+  primary key (team_id, id)
+);
+comment on table reply_links is 'at most 100 of a reply';
+comment on column reply_links.final_url is 'where a click leads: the URL that was written, with the utm parameters of the team';
+create unique index reply_links_of_message on reply_links (team_id, conversation_message_id, md5(original_url));

@@ -29,6 +29,10 @@ const COMMANDS: Record<string, Entry> = {
     load: () => import('./commands/create-api-key.ts'),
   },
   'api-keys': { about: 'list API keys, revoke one', load: () => import('./commands/api-keys.ts') },
+  organization: {
+    about: 'list organizations, change their settings',
+    load: () => import('./commands/organization.ts'),
+  },
   reseal: {
     about: 'seal secrets with the newest master secret',
     load: () => import('./commands/reseal.ts'),

@@ -4,6 +4,8 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Teams } from '../platform/db/types.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
+import { utmOf } from './rules/utm.ts';
+import type { Utm } from './rules/utm.ts';
 
 /** A team with what lists say of it. */
 export type TeamView = Selectable<Teams> & { organization_name: string; member_count: number };
@@ -68,13 +70,13 @@ export type TeamChange = Partial<
     | 'track_opens'
     | 'track_clicks'
   >
-> & { mail_warm_schedule?: Record<string, unknown> };
+> & { mail_warm_schedule?: Record<string, unknown>; utm?: Partial<Utm> | null };
 
 /** Changes what is given; switches of the inbox are laid over those that are set. */
 export async function updateTeam(
   db: Db | Trx,
   id: string,
-  { mail_warm_schedule: schedule, ...set }: TeamChange,
+  { mail_warm_schedule: schedule, utm, ...set }: TeamChange,
   autoTags: Partial<AutoTagSettings> | undefined,
   now: Date,
 ): Promise<void> {
@@ -84,6 +86,7 @@ export async function updateTeam(
     .set({
       ...set,
       ...(schedule ? { mail_warm_schedule: JSON.stringify(schedule) } : {}),
+      ...(utm === undefined ? {} : { utm: utm && JSON.stringify(utmOf(utm)) }),
       ...(autoTags ? { inbox_auto_tag_settings: merged } : {}),
       updated_at: now,
     })
@@ -94,4 +97,25 @@ export async function updateTeam(
 /** Two changes of a team's members take turns. */
 export async function lockTeam(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('teams').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** What a team and its organization say about links in replies. */
+export async function findReplyTracking(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('teams as t')
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .select([
+      'o.inbox_link_tracking',
+      't.inbox_link_tracking_override',
+      't.utm',
+      sql<string | null>`case when t.tracking_domain_passed then t.tracking_domain end`.as('tracking_domain'),
+    ])
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    organizationDefault: row.inbox_link_tracking,
+    teamOverride: row.inbox_link_tracking_override,
+    utm: row.utm as Utm | null,
+    trackingDomain: row.tracking_domain,
+  };
 }

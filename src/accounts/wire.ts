@@ -12,6 +12,8 @@ import {
 import type { MemberRow } from './member-store.ts';
 import { AUTO_TAGS, autoTagSettings } from './rules/auto-tag.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
+import { utmOf } from './rules/utm.ts';
+import type { Utm } from './rules/utm.ts';
 import type { TeamView } from './team-store.ts';
 
 export const ROLES = ['org_admin', 'team_member'] as const;
@@ -49,6 +51,25 @@ const TrackingDomain = extension(
       description:
         'host of pixels and links in mails, used once its check passed; null: that of the installation',
     }),
+  ),
+);
+
+const UtmValue = (about: string) =>
+  Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200, description: about })));
+/** decided: given as a whole; a parameter that is left out or null is not added */
+const UtmSettings = extension(
+  nullable(
+    Type.Object(
+      {
+        source: UtmValue('utm_source'),
+        medium: UtmValue('utm_medium'),
+        campaign: UtmValue('utm_campaign'),
+      },
+      {
+        additionalProperties: false,
+        description: 'parameters that tracked links in replies get, beside those that they have; null: none',
+      },
+    ),
   ),
 );
 
@@ -100,8 +121,13 @@ export const TeamBody = Type.Object({
   track_clicks: Type.Optional(TrackClicks),
   tracking_domain: Type.Optional(TrackingDomain),
   inbox_link_tracking_override: Type.Optional(
-    nullable(Type.Boolean({ description: 'null: as the organization has it' })),
+    nullable(
+      Type.Boolean({
+        description: 'whether links in replies from the inbox are tracked; null: as the organization has it',
+      }),
+    ),
   ),
+  utm: Type.Optional(UtmSettings),
 });
 
 const listed = {
@@ -147,6 +173,7 @@ export const Team = Type.Object(
     daily_limit: DailyLimit,
     track_opens: TrackOpens,
     track_clicks: TrackClicks,
+    utm: UtmSettings,
     tracking_domain: TrackingDomain,
     tracking_domain_check: extension(
       nullable(
@@ -209,6 +236,7 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   daily_limit: row.daily_limit,
   track_opens: row.track_opens,
   track_clicks: row.track_clicks,
+  utm: row.utm && utmOf(row.utm as Partial<Utm>),
   tracking_domain: row.tracking_domain,
   tracking_domain_check: presentCheck(row),
   members: members.map(presentMember),

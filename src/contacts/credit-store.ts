@@ -10,10 +10,10 @@ export async function lockCredits(trx: Trx, organizationId: string): Promise<voi
 
 /**
  * Credits that are free: what the organization has, less one for each profile that waits for verification, and those
- * held for uploads and bulk actions. Below zero when more is promised than there is.
+ * held for uploads and bulk actions. Below zero when more is promised than there is; null when they are not metered.
  */
-export async function countFreeCredits(trx: Trx, organizationId: string): Promise<number> {
-  const { rows } = await sql<{ free: number }>`
+export async function countFreeCredits(trx: Trx, organizationId: string): Promise<number | null> {
+  const { rows } = await sql<{ free: number | null }>`
     with mine as (select id from teams where organization_id = ${organizationId})
     select (o.verification_credits
       - (select count(*) from contact_profiles p where p.team_id in (select id from mine) and p.valid2 = 0)

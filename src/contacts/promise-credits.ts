@@ -17,7 +17,8 @@ export async function promiseCredits(
   if (requiredCredits === 0) return;
   await lockCredits(trx, organizationId);
   const left = await countFreeCredits(trx, organizationId);
-  if (left >= 0) return;
+  // decided: without metering there is no balance to run out
+  if (left === null || left >= 0) return;
   throw new ApiError('insufficient_credits', 'not enough verification credits', {
     details: { requiredCredits, availableCredits: Math.max(0, left + requiredCredits) },
   });

@@ -59,6 +59,7 @@ export const EXAMPLE_WORDS: Words = {
   send_as: 'Ben of Acme',
   provider: 'smtp',
   redirect_uri: 'https://outreach.acme.example/v2/senders/oauth/callback',
+  'forward_rules.to': 'sales@acme.example',
   'sign_in.url':
     'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=4711.apps.googleusercontent.com',
   smtp_host: 'smtp.acme.example',

@@ -71,7 +71,8 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   role: '`org_admin` uses every team, `team_member` only their own',
   // Mailboxes
   send_as: 'the name beside the address in From; null for none; templates know it as `{{sender.send_as}}`',
-  forward_unsubscribes: 'whether opt-outs are forwarded; kept as told',
+  forward_unsubscribes:
+    'whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels',
   max_per_day: 'mails a day at most',
   plus_addressing:
     'whether the mailbox takes mail to local+word@domain: then reports of a mail are known by the address that they come to',

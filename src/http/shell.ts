@@ -33,6 +33,7 @@ import { senderProfileRoutes } from '../senders/profile-routes.ts';
 import { senderIncidentRoutes } from '../senders/incident-routes.ts';
 import { senderSignInRoutes } from '../senders/oauth/routes.ts';
 import { senderRoutes } from '../senders/routes.ts';
+import { conversationClickRoutes } from '../tracking/conversation-click-routes.ts';
 import { linkClickRoutes } from '../tracking/link-click-routes.ts';
 import { hitRoutes } from '../tracking/hit-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
@@ -82,6 +83,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   server.addHook('onClose', () => door.close());
   conversationRoutes(server, app, door);
   messageRoutes(server, app, door);
+  conversationClickRoutes(server, app);
   testMailboxRoutes(server, app);
   reviewRoutes(server, app);
   broadcastRoutes(server, app);

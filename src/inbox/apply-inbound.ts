@@ -18,7 +18,17 @@ import { putAside } from './put-aside.ts';
 
 type Deps = Pick<
   AppServices,
-  'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'log' | 'outage' | 'egress' | 'config' | 'onInterest'
+  | 'db'
+  | 'clock'
+  | 'ids'
+  | 'crash'
+  | 'eventLog'
+  | 'log'
+  | 'outage'
+  | 'egress'
+  | 'config'
+  | 'onInterest'
+  | 'secrets'
 > & {
   parser: MailParser;
 };

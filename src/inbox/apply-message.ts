@@ -7,6 +7,7 @@ import { opinionDueAt } from './ask-opinion.ts';
 import { boundLocks, lockReceived, markApplied } from './apply-store.ts';
 import type { Applied, DueInbound } from './apply-store.ts';
 import { bookAnswer } from './book-answer.ts';
+import { forwardMessage } from './forward-message.ts';
 import { contactOf, subtypeOf } from './inbound-event.ts';
 import type { Judged } from './judge-message.ts';
 import { RULES_VERSION } from './rules/classify.ts';
@@ -16,6 +17,7 @@ import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, withoutBounce } from './take-back.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'config' | 'onInterest'>;
+type ApplyDeps = Deps & Pick<AppServices, 'secrets' | 'log'>;
 
 /** A message waits no longer for a row that another transaction holds. */
 const LOCK_MS = 1_000;
@@ -23,11 +25,12 @@ const MAX_TEXT = 20_000;
 const EXCERPT = 300;
 
 /** Applies a judged message in one transaction: thread, evidence for uncertain mails, blacklist, state, events. */
-export async function applyMessage(deps: Deps, message: DueInbound, judged: Judged): Promise<void> {
+export async function applyMessage(deps: ApplyDeps, message: DueInbound, judged: Judged): Promise<void> {
   await transact(deps.db, async (trx) => {
     await boundLocks(trx, LOCK_MS);
     if (!(await lockReceived(trx, message.team_id, message.id))) return;
     await bookJudged(trx, deps, message, judged, null);
+    await forwardMessage(trx, deps, message, judged);
   });
   deps.crash('inbound.after_commit');
 }

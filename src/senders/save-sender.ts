@@ -4,7 +4,9 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
+import { checkForwards } from './check-forwards.ts';
 import { deleteTokens } from './oauth/token-store.ts';
+import type { ForwardRule } from './rules/forward-rules.ts';
 import { checkConnection, checkSender, checkWarmUp, isAnotherWay } from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { columnsOf } from './sender-columns.ts';
@@ -51,7 +53,8 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields)
   const fields = withAuth(row, given);
   const columns = columnsOf(deps.secrets, at, fields, row);
   // Its address does not change: one from before a stricter rule keeps its settings changeable.
-  refuse([...checkConnection({ ...row, ...columns } as SenderFields), ...checkWarmUp(fields)]);
+  refuse([...checkConnection({ ...row, ...columns } as unknown as SenderFields), ...checkWarmUp(fields)]);
+  await checkForwards(trx, row.team_id, fields.forward_rules, row.forward_rules as unknown as ForwardRule[]);
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
   if (row.auth === 'oauth' && fields.auth === 'password') await deleteTokens(trx, at);
   // Enabled, a greater cap, a shorter pause: each may let mails go that wait.
@@ -78,6 +81,8 @@ async function create(trx: Trx, deps: Deps, teamId: string, fields: SenderFields
   const columns = columnsOf(deps.secrets, at, fields, null);
   const row = { ...columns, team_id: teamId, id: at.senderId, created_at: now, updated_at: now };
   if (!(await insertSender(trx, row as SenderInsert))) throw taken();
+  // After the row: a mailbox may not forward to itself.
+  await checkForwards(trx, teamId, fields.forward_rules, []);
   await insertState(trx, { ...at, timezone: fields.timezone ?? 'UTC', now, wall: deps.clock.wall() });
   return at.senderId;
 }

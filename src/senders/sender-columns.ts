@@ -1,4 +1,5 @@
 import type { Secrets } from '../platform/secrets.ts';
+import { forwardRulesOf } from './rules/forward-rules.ts';
 import { connectionOf } from './rules/sender-fields.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { sealPassword } from './seal.ts';
@@ -43,6 +44,8 @@ export function columnsOf(
   const columns: Record<string, unknown> = {};
   for (const key of PLAIN) if (fields[key] !== undefined) columns[key] = fields[key];
   if (fields.warm_up !== undefined) columns.warm_up = fields.warm_up && JSON.stringify(fields.warm_up);
+  if (fields.forward_rules !== undefined)
+    columns.forward_rules = JSON.stringify(forwardRulesOf(fields.forward_rules));
   for (const key of ['smtp_password', 'imap_password'] as const) {
     const password = fields[key];
     if (password) columns[key] = sealPassword(secrets, key, at, password);

@@ -2,7 +2,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { readHost } from '../platform/net/host.ts';
 import type { FieldFault, SenderFields } from './rules/sender-fields.ts';
-import { isZone } from './rules/zone.ts';
+import { isZone } from '../platform/rules/zone.ts';
 import { isZoneOfDatabase } from './sender-store.ts';
 
 /** One error for all faults: the first in `error`, all in `details`. Returns when there are none. */

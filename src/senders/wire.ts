@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
 import type { SenderView } from './list-store.ts';
+import type { ForwardRule } from './rules/forward-rules.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
 import { isWarm } from './rules/warm-up.ts';
 import type { WarmUp } from './rules/warm-up.ts';
@@ -49,11 +50,36 @@ const SaveSent = nullable(
   }),
 );
 
+const MAX_FORWARDS = 10;
+const MAX_FORWARD_LABELS = 50;
+const Destination = Type.String({
+  minLength: 3,
+  maxLength: 320,
+  ...line,
+  description: 'an address that is no mailbox of the team',
+});
+const LabelIds = nullable(
+  Type.Array(Uuid, {
+    minItems: 1,
+    maxItems: MAX_FORWARD_LABELS,
+    description: 'only answers of contacts or conversations with one of these labels; null: all answers',
+  }),
+);
+const FORWARDS = 'where answers are forwarded to, each message once';
+const GivenForwardRules = Type.Array(Type.Object({ to: Destination, label_ids: Type.Optional(LabelIds) }), {
+  maxItems: MAX_FORWARDS,
+  description: FORWARDS,
+});
+const ForwardRules = Type.Array(Type.Object({ to: Destination, label_ids: LabelIds }), {
+  description: FORWARDS,
+});
+
 /** Settings that change without touching how the mailbox connects. */
 const SETTINGS = {
   send_as: Type.Optional(nullable(Type.String({ maxLength: 200, ...line }))),
   disabled: Type.Optional(Type.Boolean()),
   warm_up: Type.Optional(nullable(extension(WarmUpSettings))),
+  forward_rules: Type.Optional(extension(GivenForwardRules)),
   forward_unsubscribes: Type.Optional(Type.Boolean()),
   plus_addressing: Type.Optional(extension(Type.Boolean())),
   max_per_day: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -156,6 +182,7 @@ export const Sender = Type.Object(
     warm: Type.Boolean({ description: 'whether the warm-up ramp is finished; read-only' }),
     warming_stage: Type.Integer({ description: 'the day of the warm-up ramp; 0 without one; read-only' }),
     warm_up: nullable(extension(WarmUpSettings)),
+    forward_rules: extension(ForwardRules),
     forward_unsubscribes: Type.Boolean(),
     plus_addressing: extension(Type.Boolean()),
     max_per_day: Type.Integer(),
@@ -246,6 +273,7 @@ export const presentSender = (row: SenderView) => ({
   warm: isWarm(row.warm_up as WarmUp | null, row.stage_today),
   warming_stage: row.stage_today,
   warm_up: row.warm_up as WarmUp | null,
+  forward_rules: row.forward_rules as unknown as ForwardRule[],
   forward_unsubscribes: row.forward_unsubscribes,
   plus_addressing: row.plus_addressing,
   max_per_day: row.max_per_day,

@@ -97,14 +97,19 @@ export async function listHitsOfMails(
 
 /** A mail that was hit: what an event of it says, and when the server took it. */
 export interface HitMail extends SentRow {
+  /** What asked for it; the message of a reply. */
+  source_id: string | null;
   taken_at: Date | null;
 }
 
 export async function findHitMails(trx: Trx, teamId: string, sendIds: readonly string[]): Promise<HitMail[]> {
   const { rows } = await sql<HitMail>`
-    select team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, step_number, subject,
-      coalesce(sent_at, data_now) as taken_at
-    from email_sends where team_id = ${teamId} and id = any(${sendIds}::uuid[])`.execute(trx);
+    select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number,
+      s.subject, m.conversation_id, coalesce(s.sent_at, s.data_now) as taken_at
+    from email_sends s
+    left join lateral (select m.conversation_id from conversation_messages m where s.source = 'reply' and m.team_id = s.team_id
+      and m.id = s.source_id limit 1) m on true
+    where s.team_id = ${teamId} and s.id = any(${sendIds}::uuid[])`.execute(trx);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { halve } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { SendSource } from '../platform/db/types.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { parseAllowList } from '../platform/net/allow-list.ts';
 import type { AllowList } from '../platform/net/allow-list.ts';
@@ -18,6 +19,7 @@ import {
   writeVerdicts,
 } from './hit-store.ts';
 import type { HitMail, HitRow, JudgedHit } from './hit-store.ts';
+import { keepReplyClicks } from './keep-reply-clicks.ts';
 import { judge } from './rules/actor.ts';
 import type { Hit } from './rules/actor.ts';
 import { candidatesOf } from './rules/firsts.ts';
@@ -87,6 +89,9 @@ async function verdictsOn(
   }));
 }
 
+/** decided: of what the team sends to itself or to test addresses, no open or click is told. */
+const TOLD: ReadonlySet<SendSource> = new Set(['step', 'broadcast']);
+
 /** What people did that was not counted before, as events. The transaction that inserts the first of its kind records the event. */
 async function newEvents(
   trx: Trx,
@@ -118,7 +123,21 @@ async function judgeTogether(deps: Deps, teamId: string, ids: readonly string[])
     await writeVerdicts(trx, teamId, judged);
     const actors = new Map(judged.map(({ id, actor }) => [id, actor]));
     const human = ripe.filter(({ id }) => actors.get(id) === 'human');
-    const events = await newEvents(trx, teamId, human, mails);
+    const sourceOf = ({ email_send_id: id }: HitRow): SendSource | undefined => mails.get(id)?.source;
+    const events = [
+      ...(await newEvents(
+        trx,
+        teamId,
+        human.filter((hit) => TOLD.has(sourceOf(hit)!)),
+        mails,
+      )),
+      ...(await keepReplyClicks(
+        trx,
+        teamId,
+        human.filter((hit) => sourceOf(hit) === 'reply'),
+        mails,
+      )),
+    ];
     if (events.length > 0) await deps.eventLog.record(trx, events);
   });
 }

@@ -13,6 +13,9 @@ export interface LinkClickFilter {
   teamId: string;
   contactId?: string | undefined;
   campaignId?: string | undefined;
+  conversationId?: string | undefined;
+  /** A reply of the conversation. */
+  messageId?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
   /** Of each contact only the first click that matches. */
@@ -28,6 +31,8 @@ export async function listLinkClicks(
   const matching = sql`from inbox_link_clicks k where k.team_id = ${filter.teamId}
     ${filter.contactId ? sql`and k.contact_id = ${filter.contactId}` : sql``}
     ${filter.campaignId ? sql`and k.campaign_id = ${filter.campaignId}` : sql``}
+    ${filter.conversationId ? sql`and k.conversation_id = ${filter.conversationId}` : sql``}
+    ${filter.messageId ? sql`and k.conversation_message_id = ${filter.messageId}` : sql``}
     ${filter.from ? sql`and k.clicked_at >= ${filter.from}` : sql``}
     ${filter.to ? sql`and k.clicked_at <= ${filter.to}` : sql``}`;
   const clicks = filter.firstOnly
@@ -60,3 +65,32 @@ export const teamOfContact = async (
       .where('t.organization_id', '=', organizationId)
       .executeTakeFirst()
   )?.team_id;
+
+/** The team of a conversation of the organization. */
+export const teamOfConversation = async (
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('teams as t')
+      .innerJoin('conversations as c', 'c.team_id', 't.id')
+      .select('c.team_id')
+      .where('t.organization_id', '=', organizationId)
+      .where('c.id', '=', id)
+      .executeTakeFirst()
+  )?.team_id;
+
+/** Whether a conversation has this message. */
+export const isMessageOf = async (
+  db: Db,
+  at: { teamId: string; conversationId: string; messageId: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('conversation_messages')
+    .select('id')
+    .where('team_id', '=', at.teamId)
+    .where('id', '=', at.messageId)
+    .where('conversation_id', '=', at.conversationId)
+    .executeTakeFirst()) !== undefined;

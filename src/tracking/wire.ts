@@ -28,6 +28,18 @@ export const ContactLinkClick = Type.Object({ ...click, ...ofContact });
 /** decided: the clicks of a campaign say what both other feeds say */
 export const CampaignLinkClick = Type.Object({ ...click, ...inFeeds, ...ofContact });
 
+/** decided: as in the feed of a contact, with where it led and the campaign */
+export const ConversationLinkClick = Type.Object({
+  ...click,
+  ...ofContact,
+  final_url: inFeeds.final_url,
+  campaign_id: inFeeds.campaign_id,
+});
+export const MessageLinkClicks = Type.Object({
+  message_id: { ...Uuid, description: 'the reply' },
+  clicks: Type.Array(ConversationLinkClick),
+});
+
 export const presentTeamLinkClick = (row: LinkClickView) => ({
   id: row.id,
   original_url: row.original_url,
@@ -54,3 +66,15 @@ export const presentCampaignLinkClick = (row: LinkClickView) => ({
   ...presentTeamLinkClick(row),
   ...presentContactLinkClick(row),
 });
+
+export const presentConversationLinkClick = (row: LinkClickView) => ({
+  ...presentContactLinkClick(row),
+  final_url: row.final_url,
+  campaign_id: row.campaign_id,
+});
+
+/** Clicks by reply, in the order in which the replies come. */
+export const presentClicksByMessage = (rows: readonly LinkClickView[]) =>
+  [...Map.groupBy(rows, (row) => row.conversation_message_id)].flatMap(([message_id, clicks]) =>
+    message_id === null ? [] : [{ message_id, clicks: clicks.map(presentConversationLinkClick) }],
+  );

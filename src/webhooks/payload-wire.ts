@@ -19,6 +19,19 @@ const CATEGORY = Type.String({ description: 'what the answer wants: interested, 
 const MOOD = nullable(oneOf(['positive', 'negative', 'neutral', 'needs_review']));
 const CONFIDENCE = Type.Number({ minimum: 0, maximum: 1 });
 
+/** A click on a tracked link of a reply. spec: Event types, reply_link_click */
+const ReplyClick = Type.Object({
+  url: Type.String({ description: 'as the reply was written' }),
+  finalUrlWithUtm: Type.String({
+    description: 'where the click led: `url` with the utm parameters of the team',
+  }),
+  clicked_at: Timestamp,
+  campaignId: nullable({ ...Uuid, description: 'of the conversation' }),
+  eventId: { ...Uuid, description: 'the click, as the feeds of clicks name it; the same in both events' },
+  link_id: Uuid,
+  conversation_message_id: { ...Uuid, description: 'the reply' },
+});
+
 type PayloadType = (typeof TYPES)[number];
 /** When an event fires, and the block that stands under its name. spec: Event types */
 const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
@@ -129,11 +142,11 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   linkedin_post_liked: { about: 'A LinkedIn post of the contact was liked.', block: linkedin({}) },
   reply_link_click: {
     about: 'A tracked link in an inbox reply of a campaign was clicked.',
-    block: { reply_link_click: optional(Type.Object({}, { additionalProperties: true })) },
+    block: { reply_link_click: optional(ReplyClick) },
   },
   inbox_link_click: {
     about: 'A tracked link in an inbox reply was clicked; `CampaignId` is null.',
-    block: { inbox_link_click: optional(Type.Object({}, { additionalProperties: true })) },
+    block: { inbox_link_click: optional(ReplyClick) },
   },
   sender_incident: {
     about:

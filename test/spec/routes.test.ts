@@ -80,6 +80,8 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['PATCH /conversations/{id}', 200, '', ''],
     ['GET /conversations/{id}/messages', 200, '', ''],
     ['POST /conversations/{id}/messages', 201, '', ''],
+    ['GET /conversations/{id}/link-clicks', 200, '', ''],
+    ['GET /conversations/{id}/messages/{messageId}/link-clicks', 200, '', ''],
   ],
   Events: [
     ['GET /events', 200, 'TeamId CampaignId ContactId SenderId type channel limit offset start_date end_date', ''],

@@ -90,12 +90,11 @@ describe('every field that a request may set', () => {
 
 describe('what is not yet in effect', () => {
   it('is named in the warnings of the answer, with its place, and the default is not', async () => {
-    const patch = { auto_placement_testing: true, inbox_link_tracking_override: true };
+    const patch = { auto_placement_testing: true };
     const { status, body } = await t.call('PATCH', `/teams/${t.teamId}`, patch);
     expect(status).toBe(200);
     expect(body.warnings).toEqual([
       expect.stringMatching(/^auto_placement_testing is stored and not yet in effect: /),
-      expect.stringMatching(/^inbox_link_tracking_override is stored and not yet in effect: /),
     ]);
     const defaults = {
       auto_placement_testing: false,

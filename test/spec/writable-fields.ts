@@ -88,6 +88,19 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'leads to the tracking domain of the team, if that passed its check': ['updateTeam.tracking_domain'],
     'gets opens and clicks as its flags say': ['{createWebhook,updateWebhook}.events.{open,click}'],
   },
+  'test/store/tracking/reply-clicks.test.ts': {
+    'are kept once with the utm parameters of the team, and lead there': [
+      'updateTeam.{utm,utm.source,utm.medium,utm.campaign}',
+    ],
+    'are tracked as the organization has it, unless the team forces it': [
+      'updateTeam.inbox_link_tracking_override',
+    ],
+  },
+  'test/flow/forwarding.test.ts': {
+    'is forwarded once to each destination: an answer by labels, an opt-out as forward_unsubscribes says': [
+      '{createSender,updateSender}.{forward_unsubscribes,forward_rules,forward_rules[].to,forward_rules[].label_ids}',
+    ],
+  },
   'test/flow/sent-copies.test.ts': {
     'is put there once, as it left, read, and at the time of its sending': [
       '{createSender,updateSender}.save_sent',

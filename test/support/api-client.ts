@@ -362,6 +362,29 @@ export type Team = {
      */
     track_clicks: boolean;
     /**
+     * parameters that tracked links in replies get, beside those that they have; null: none
+     */
+    utm: {
+        /**
+         * utm_source
+         * @minLength 1
+         * @maxLength 200
+         */
+        source?: string | null;
+        /**
+         * utm_medium
+         * @minLength 1
+         * @maxLength 200
+         */
+        medium?: string | null;
+        /**
+         * utm_campaign
+         * @minLength 1
+         * @maxLength 200
+         */
+        campaign?: string | null;
+    } | null;
+    /**
      * host of pixels and links in mails, used once its check passed; null: that of the installation
      * @maxLength 253
      * @pattern ^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$
@@ -725,7 +748,25 @@ export type Sender = {
         target: number;
     } | null;
     /**
-     * whether opt-outs are forwarded; kept as told
+     * where answers are forwarded to, each message once
+     */
+    forward_rules: {
+        /**
+         * an address that is no mailbox of the team
+         * @minLength 3
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        to: string;
+        /**
+         * only answers of contacts or conversations with one of these labels; null: all answers
+         * @minItems 1
+         * @maxItems 50
+         */
+        label_ids: string[] | null;
+    }[];
+    /**
+     * whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels
      */
     forward_unsubscribes: boolean;
     /**
@@ -5570,7 +5611,39 @@ export type ReplyLinkClickPayload = {
         custom: unknown;
     } | null;
     conversation?: PayloadConversation;
-    reply_link_click?: Record<string, unknown>;
+    reply_link_click?: {
+        /**
+         * as the reply was written
+         */
+        url: string;
+        /**
+         * where the click led: `url` with the utm parameters of the team
+         */
+        finalUrlWithUtm: string;
+        /**
+         * @format date-time
+         */
+        clicked_at: string;
+        /**
+         * of the conversation
+         * @format uuid
+         */
+        campaignId: string | null;
+        /**
+         * the click, as the feeds of clicks name it; the same in both events
+         * @format uuid
+         */
+        eventId: string;
+        /**
+         * @format uuid
+         */
+        link_id: string;
+        /**
+         * the reply
+         * @format uuid
+         */
+        conversation_message_id: string;
+    };
 };
 
 export type InboxLinkClickPayload = {
@@ -5632,7 +5705,39 @@ export type InboxLinkClickPayload = {
         custom: unknown;
     } | null;
     conversation?: PayloadConversation;
-    inbox_link_click?: Record<string, unknown>;
+    inbox_link_click?: {
+        /**
+         * as the reply was written
+         */
+        url: string;
+        /**
+         * where the click led: `url` with the utm parameters of the team
+         */
+        finalUrlWithUtm: string;
+        /**
+         * @format date-time
+         */
+        clicked_at: string;
+        /**
+         * of the conversation
+         * @format uuid
+         */
+        campaignId: string | null;
+        /**
+         * the click, as the feeds of clicks name it; the same in both events
+         * @format uuid
+         */
+        eventId: string;
+        /**
+         * @format uuid
+         */
+        link_id: string;
+        /**
+         * the reply
+         * @format uuid
+         */
+        conversation_message_id: string;
+    };
 };
 
 export type SenderIncidentPayload = {
@@ -6234,9 +6339,32 @@ export type UpdateTeamBody = {
      */
     tracking_domain?: string | null;
     /**
-     * null: as the organization has it
+     * whether links in replies from the inbox are tracked; null: as the organization has it
      */
     inbox_link_tracking_override?: boolean | null;
+    /**
+     * parameters that tracked links in replies get, beside those that they have; null: none
+     */
+    utm?: {
+        /**
+         * utm_source
+         * @minLength 1
+         * @maxLength 200
+         */
+        source?: string | null;
+        /**
+         * utm_medium
+         * @minLength 1
+         * @maxLength 200
+         */
+        medium?: string | null;
+        /**
+         * utm_campaign
+         * @minLength 1
+         * @maxLength 200
+         */
+        campaign?: string | null;
+    } | null;
 };
 
 export type UpdateTeamHeaders = {
@@ -7146,7 +7274,26 @@ export type CreateSenderBody = {
         target: number;
     } | null;
     /**
-     * whether opt-outs are forwarded; kept as told
+     * where answers are forwarded to, each message once
+     * @maxItems 10
+     */
+    forward_rules?: {
+        /**
+         * an address that is no mailbox of the team
+         * @minLength 3
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        to: string;
+        /**
+         * only answers of contacts or conversations with one of these labels; null: all answers
+         * @minItems 1
+         * @maxItems 50
+         */
+        label_ids?: string[] | null;
+    }[];
+    /**
+     * whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels
      */
     forward_unsubscribes?: boolean;
     /**
@@ -7408,7 +7555,26 @@ export type UpdateSenderBody = {
         target: number;
     } | null;
     /**
-     * whether opt-outs are forwarded; kept as told
+     * where answers are forwarded to, each message once
+     * @maxItems 10
+     */
+    forward_rules?: {
+        /**
+         * an address that is no mailbox of the team
+         * @minLength 3
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        to: string;
+        /**
+         * only answers of contacts or conversations with one of these labels; null: all answers
+         * @minItems 1
+         * @maxItems 50
+         */
+        label_ids?: string[] | null;
+    }[];
+    /**
+     * whether opt-outs are forwarded, to every destination of `forward_rules` whatever its labels
      */
     forward_unsubscribes?: boolean;
     /**
@@ -10843,9 +11009,12 @@ export type UpdateConversationBody = {
      * @maxItems 50
      */
     labels?: string[];
+    /**
+     * whether all of it was read
+     */
     read?: boolean;
     /**
-     * true: also archived contacts
+     * whether lists hide it
      */
     archived?: boolean;
     /**
@@ -10909,7 +11078,7 @@ export type ListConversationMessagesQuery = {
     /**
      * how many at most; a larger number than the maximum is refused
      * @minimum 1
-     * @maximum 50
+     * @maximum 100
      */
     limit?: number;
     /**
@@ -10975,7 +11144,7 @@ export type CreateConversationMessageBody = {
      */
     subject?: string;
     /**
-     * files that go with the mail
+     * files of the team
      * @maxItems 10
      */
     attachments?: {
@@ -11091,6 +11260,206 @@ export type GetConversationAttachmentPath = {
 
 export type GetConversationAttachmentVariables = {
     path: GetConversationAttachmentPath;
+};
+
+export type ListConversationLinkClicksResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        messages: {
+            /**
+             * the reply
+             * @format uuid
+             */
+            message_id: string;
+            clicks: {
+                /**
+                 * the id of the resource
+                 * @format uuid
+                 */
+                id: string;
+                original_url: string;
+                /**
+                 * @format date-time
+                 */
+                clicked_at: string;
+                /**
+                 * @format uuid
+                 */
+                conversation_id: string;
+                /**
+                 * @format uuid
+                 */
+                link_id: string;
+                /**
+                 * @format uuid
+                 */
+                conversation_message_id: string | null;
+                /**
+                 * the contact
+                 * @format uuid
+                 */
+                contact_id: string | null;
+                /**
+                 * @format uuid
+                 */
+                sender_id: string | null;
+                /**
+                 * with tracking parameters applied
+                 */
+                final_url: string;
+                /**
+                 * the campaign; also written `CampaignId` or `campaignId`; null for all
+                 * @format uuid
+                 */
+                campaign_id: string | null;
+            }[];
+        }[];
+        pagination: Pagination;
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListConversationLinkClicksError = Error_2;
+
+export type ListConversationLinkClicksPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type ListConversationLinkClicksQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListConversationLinkClicksVariables = {
+    path: ListConversationLinkClicksPath;
+    query?: ListConversationLinkClicksQuery;
+};
+
+export type ListMessageLinkClicksResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        clicks: {
+            /**
+             * the id of the resource
+             * @format uuid
+             */
+            id: string;
+            original_url: string;
+            /**
+             * @format date-time
+             */
+            clicked_at: string;
+            /**
+             * @format uuid
+             */
+            conversation_id: string;
+            /**
+             * @format uuid
+             */
+            link_id: string;
+            /**
+             * @format uuid
+             */
+            conversation_message_id: string | null;
+            /**
+             * the contact
+             * @format uuid
+             */
+            contact_id: string | null;
+            /**
+             * @format uuid
+             */
+            sender_id: string | null;
+            /**
+             * with tracking parameters applied
+             */
+            final_url: string;
+            /**
+             * the campaign; also written `CampaignId` or `campaignId`; null for all
+             * @format uuid
+             */
+            campaign_id: string | null;
+        }[];
+        pagination: Pagination;
+    };
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListMessageLinkClicksError = Error_2;
+
+export type ListMessageLinkClicksPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the id of a message, as the list of the conversation has it
+     * @format uuid
+     */
+    messageId: string;
+};
+
+export type ListMessageLinkClicksQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListMessageLinkClicksVariables = {
+    path: ListMessageLinkClicksPath;
+    query?: ListMessageLinkClicksQuery;
 };
 
 export type TestSenderResult = {
@@ -13905,6 +14274,22 @@ export type Ops = {
         result: Result<GetConversationAttachmentResult, GetConversationAttachmentError>;
         mode: "result";
     };
+    listConversationLinkClicks: {
+        args: {
+            path: ListConversationLinkClicksPath;
+            query?: ListConversationLinkClicksQuery;
+        };
+        result: Result<ListConversationLinkClicksResult, ListConversationLinkClicksError>;
+        mode: "result";
+    };
+    listMessageLinkClicks: {
+        args: {
+            path: ListMessageLinkClicksPath;
+            query?: ListMessageLinkClicksQuery;
+        };
+        result: Result<ListMessageLinkClicksResult, ListMessageLinkClicksError>;
+        mode: "result";
+    };
     testSender: {
         args: {
             path: TestSenderPath;
@@ -14209,6 +14594,8 @@ export const OPERATIONS = {
     createConversationMessage: { id: "createConversationMessage", method: "POST", path: "/v2/conversations/{id}/messages", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     cancelConversationMessage: { id: "cancelConversationMessage", method: "DELETE", path: "/v2/conversations/{id}/messages/{messageId}", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "messageId", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getConversationAttachment: { id: "getConversationAttachment", method: "GET", path: "/v2/conversations/{id}/messages/{messageId}/attachments/{n}", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "messageId", in: "path" }, { name: "n", in: "path" }], responseKind: "blob", security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listConversationLinkClicks: { id: "listConversationLinkClicks", method: "GET", path: "/v2/conversations/{id}/link-clicks", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listMessageLinkClicks: { id: "listMessageLinkClicks", method: "GET", path: "/v2/conversations/{id}/messages/{messageId}/link-clicks", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "messageId", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     testSender: { id: "testSender", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listReviewMessages: { id: "listReviewMessages", method: "GET", path: "/v2/conversations/messages", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     reclassifyMessage: { id: "reclassifyMessage", method: "POST", path: "/v2/conversations/messages/{id}/reclassify", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -15871,4 +16258,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

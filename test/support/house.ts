@@ -29,7 +29,7 @@ export const OWNERS: Record<string, string> = {
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks',
   broadcasts: 'broadcasts',
-  inbox_link_clicks: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
+  inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
 
 /** Where a library may be opened. */

@@ -1,5 +1,5 @@
 import type { Fault } from '../../platform/errors.ts';
-import { isZone } from '../../senders/rules/zone.ts';
+import { isZone } from '../../platform/rules/zone.ts';
 
 /** decided: no plan lies further ahead; a year later most addresses of an audience are others. */
 const MAX_DAYS_AHEAD = 366;

@@ -747,7 +747,7 @@ export interface InboxLinkClicks {
    */
   contact_id: string | null;
   conversation_id: string;
-  conversation_message_id: string | null;
+  conversation_message_id: string;
   /**
    * where the click was redirected to, with tracking parameters
    */
@@ -982,12 +982,22 @@ export interface Organizations {
   contacts_limit: Generated<number>;
   created_at: Generated<Timestamp>;
   id: string;
+  /**
+   * whether links in replies are tracked, where the team does not say
+   */
+  inbox_link_tracking: Generated<boolean>;
   linkedin_enabled: Generated<boolean>;
   name: string;
   subsequences_enabled: Generated<boolean>;
+  /**
+   * checked, because one unknown name would break every statement that asks for the day of a team
+   */
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
-  verification_credits: Generated<number>;
+  /**
+   * null: verification is not metered
+   */
+  verification_credits: number | null;
 }
 
 export interface RawMessages {
@@ -1010,6 +1020,18 @@ export interface ReceiverRests {
   since: Timestamp;
   team_id: string;
   until: Timestamp;
+}
+
+export interface ReplyLinks {
+  conversation_id: string;
+  conversation_message_id: string;
+  /**
+   * where a click leads: the URL that was written, with the utm parameters of the team
+   */
+  final_url: string;
+  id: string;
+  original_url: string;
+  team_id: string;
 }
 
 export interface RequestWindows {
@@ -1090,6 +1112,13 @@ export interface Senders {
   disabled: Generated<boolean>;
   disabled_reason: string | null;
   email: string;
+  /**
+   * [{to, label_ids}], at most 10: where answers are forwarded to; label_ids null: all answers, else those of contacts and conversations with one of the labels
+   */
+  forward_rules: Generated<Json>;
+  /**
+   * whether opt-outs are forwarded to every destination of forward_rules
+   */
   forward_unsubscribes: Generated<boolean>;
   id: string;
   /**
@@ -1369,6 +1398,10 @@ export interface Teams {
   tracking_domain_reason: string | null;
   updated_at: Generated<Timestamp>;
   /**
+   * {source, medium, campaign}, each a text or null: parameters that tracked links in replies get; null: none
+   */
+  utm: Json | null;
+  /**
    * when that schedule opens or closes next; a mail leaves only before it
    */
   window_until: Generated<Timestamp>;
@@ -1622,6 +1655,7 @@ export interface DB {
   organizations: Organizations;
   raw_messages: RawMessages;
   receiver_rests: ReceiverRests;
+  reply_links: ReplyLinks;
   request_windows: RequestWindows;
   send_budgets: SendBudgets;
   sender_holds: SenderHolds;

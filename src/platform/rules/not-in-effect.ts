@@ -39,18 +39,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
     will: 'the days between two placement tests',
   },
   {
-    calls: ['updateTeam'],
-    field: 'inbox_link_tracking_override',
-    asks: isTrue,
-    will: 'clicks on links in replies are tracked',
-  },
-  {
-    calls: ['createSender', 'updateSender'],
-    field: 'forward_unsubscribes',
-    asks: isTrue,
-    will: 'opt-outs are forwarded',
-  },
-  {
     calls: ['createContact', 'uploadContacts'],
     field: 'validate_emails',
     asks: isTrue,

@@ -9,6 +9,7 @@ export interface SenderFields {
   provider?: string;
   disabled?: boolean;
   warm_up?: WarmUp | null;
+  forward_rules?: { to: string; label_ids?: string[] | null }[];
   forward_unsubscribes?: boolean;
   plus_addressing?: boolean;
   max_per_day?: number;

@@ -446,6 +446,7 @@ describe('POST /contacts/bulk-action', () => {
   it('validate_emails needs a credit for each email that was never verified, and marks them as pending', async () => {
     const [open, known] = [await add(), await add()];
     await validity(1, known);
+    await t.app.db.updateTable('organizations').set({ verification_credits: 0 }).execute();
     const refused = await act('validate_emails', [open, known]);
     expect(refused.status).toBe(402);
     expect(refused.body.error).toMatchObject({

@@ -429,7 +429,10 @@ describe('POST /contacts/bulk refuses as a whole and keeps nothing', () => {
       'verification without credits',
       402,
       'insufficient_credits',
-      () => send([{ email: 'a@x.test' }], { validate_emails: true }),
+      async () => {
+        await t.app.db.updateTable('organizations').set({ verification_credits: 0 }).execute();
+        return send([{ email: 'a@x.test' }], { validate_emails: true });
+      },
     ],
     [
       'a flag that is no boolean',

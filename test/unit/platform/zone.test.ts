@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isZone } from '../../../src/senders/rules/zone.ts';
+import { isZone } from '../../../src/platform/rules/zone.ts';
 
 it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Asia/Kathmandu', 'Etc/GMT+5', 'EST5EDT'])(
   '%s is a time zone',

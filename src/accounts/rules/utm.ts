@@ -1,0 +1,12 @@
+/** The utm parameters of a team; null: a link does not get it. */
+export interface Utm {
+  source: string | null;
+  medium: string | null;
+  campaign: string | null;
+}
+
+export const utmOf = ({ source = null, medium = null, campaign = null }: Partial<Utm>): Utm => ({
+  source,
+  medium,
+  campaign,
+});

@@ -1,0 +1,78 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { queueMails } from '../sending/queue-mails.ts';
+import type { DueInbound } from './apply-store.ts';
+import { findForwardSettings, readForwardFacts } from './forward-store.ts';
+import type { Judged } from './judge-message.ts';
+import { MAX_FORWARDS_A_DAY, forwardTo } from './rules/forward.ts';
+import type { Incoming } from './rules/forward.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What a message may be forwarded as. decided: answers of contacts, also those that only seem to be one (`possible_reply`), and
+ * opt-outs that a person wrote; no spam complaint, no message that belongs to no contact, and none whose sender is forged.
+ */
+function kindOf({ verdict, consequence }: Judged): Incoming['kind'] | null {
+  if (consequence.do === 'keep' || consequence.review === 'not_authentic') return null;
+  if (verdict.outcome === 'reply') return 'reply';
+  return verdict.outcome === 'unsubscribe' && verdict.method !== 'spam_complaint' ? 'unsubscribe' : null;
+}
+
+/**
+ * Queues a message that was just booked for each destination of its mailbox, in the same transaction and after its labels.
+ * decided: once, when it comes in; what is judged or settled otherwise later is not forwarded again.
+ */
+export async function forwardMessage(
+  trx: Trx,
+  deps: Pick<Services, 'clock' | 'ids' | 'secrets' | 'log'>,
+  message: DueInbound,
+  judged: Judged,
+): Promise<void> {
+  const kind = kindOf(judged);
+  if (kind === null) return;
+  const { team_id: teamId, sender_id: senderId } = message;
+  const settings = await findForwardSettings(trx, { teamId, senderId });
+  if (!settings) return;
+  const now = deps.clock.now();
+  const { from, headers } = judged.mail;
+  const profileId = judged.send?.contact_profile_id ?? null;
+  const addresses = [from ?? '', ...settings.rules.map(({ to }) => to)].map((each) => each.toLowerCase());
+  const facts = await readForwardFacts(trx, {
+    teamId,
+    senderId,
+    profileId,
+    addresses,
+    since: new Date(now.getTime() - DAY_MS),
+    most: MAX_FORWARDS_A_DAY,
+  });
+  const { to, over } = forwardTo(
+    { kind, headers, from, labels: new Set(facts.labels) },
+    {
+      rules: settings.rules,
+      forwardUnsubscribes: settings.forward_unsubscribes,
+      mailboxes: new Set(facts.mailboxes),
+      recent: facts.recent,
+    },
+  );
+  if (over)
+    deps.log.warn(
+      { sender: senderId, message: message.id, limit: MAX_FORWARDS_A_DAY },
+      'a message is not forwarded: the mailbox forwarded as many in 24 hours as it may',
+    );
+  await queueMails(
+    trx,
+    deps,
+    to.map((recipient) => ({
+      team_id: teamId,
+      source: 'forward',
+      source_id: message.id,
+      contact_profile_id: profileId,
+      sender_id: senderId,
+      sender_email: message.sender_email,
+      recipient,
+      at: now,
+    })),
+    now,
+  );
+}

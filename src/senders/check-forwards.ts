@@ -1,0 +1,30 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import { findForwardFacts } from './forward-store.ts';
+import { checkForwardRules, forwardRulesOf } from './rules/forward-rules.ts';
+import type { ForwardRule, GivenForwardRule } from './rules/forward-rules.ts';
+import { refuse } from './vet-sender.ts';
+
+/**
+ * Throws 400 when what comes into a mailbox may not be forwarded so. decided: a label that the stored rules name may be
+ * deleted since, and what GET returned may be sent back.
+ */
+export async function checkForwards(
+  trx: Trx,
+  teamId: string,
+  given: readonly GivenForwardRule[] | undefined,
+  stored: readonly ForwardRule[],
+): Promise<void> {
+  if (!given?.length) return;
+  const rules = forwardRulesOf(given);
+  const known = await findForwardFacts(trx, {
+    teamId,
+    addresses: rules.map(({ to }) => to.toLowerCase()),
+    labelIds: rules.flatMap(({ label_ids }) => label_ids ?? []),
+  });
+  refuse(
+    checkForwardRules(rules, {
+      mailboxes: new Set(known.mailboxes),
+      labels: new Set([...known.labels, ...stored.flatMap(({ label_ids }) => label_ids ?? [])]),
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { readReplyTracking } from '../accounts/read-reply-tracking.ts';
+import type { Utm } from '../accounts/rules/utm.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { insertReplyLinks } from './reply-link-store.ts';
+import type { KeptLink } from './reply-link-store.ts';
+import { replyLinksOf } from './rules/reply-links.ts';
+
+/** Public pages of ours: what leads there is no link of the writer. */
+const PAGES = ['u', 'o', 'c'];
+
+/**
+ * Keeps the links of a reply whose links are tracked, in the transaction that stores the reply; repeated, it changes
+ * nothing. Resolves them: in the mail, each `original_url` is replaced by a tracked address that leads to its `final_url`.
+ */
+export async function keepReplyLinks(
+  trx: Trx,
+  deps: Pick<Services, 'ids' | 'clock' | 'publicUrl'>,
+  reply: { teamId: string; conversationId: string; messageId: string; html: string; utm: Utm | null },
+): Promise<KeptLink[]> {
+  const { trackingDomain } = await readReplyTracking(trx, reply.teamId);
+  const bases = [deps.publicUrl, ...(trackingDomain ? [`https://${trackingDomain}`] : [])];
+  const ours = bases.flatMap((base) => PAGES.map((page) => `${base}/${page}/`));
+  const links = replyLinksOf(reply.html, ours, reply.utm);
+  if (links.length === 0) return [];
+  const now = deps.clock.now();
+  return insertReplyLinks(
+    trx,
+    reply,
+    links.map((link) => ({ ...link, id: deps.ids.uuid(now) })),
+  );
+}

@@ -1,0 +1,62 @@
+import type { EventDraft } from '../../events/event.ts';
+
+interface Mail {
+  team_id: string;
+  id: string;
+  sender_id: string;
+}
+interface Click {
+  id: string;
+  link_id: string;
+  message_id: string;
+  original_url: string;
+  final_url: string;
+  at: Date;
+  conversation_id: string;
+  enrollment_id: string | null;
+  contact_profile_id: string | null;
+  campaign_id: string | null;
+}
+
+/**
+ * The events of a click in a reply: of the campaign, when the conversation has one, and always of the team. spec: Event types;
+ * decided: what the payload may carry stands in the block of the event's name, and `eventId` is the click of the feeds, the
+ * same in both.
+ */
+export function replyClickEvents(mail: Mail, click: Click): EventDraft[] {
+  const shared = {
+    teamId: mail.team_id,
+    occurredAt: click.at,
+    channel: 'email' as const,
+    enrollmentId: click.enrollment_id,
+    contactProfileId: click.contact_profile_id,
+    senderId: mail.sender_id,
+    conversationId: click.conversation_id,
+    emailSendId: mail.id,
+  };
+  const block = {
+    url: click.original_url,
+    finalUrlWithUtm: click.final_url,
+    clicked_at: click.at.toISOString(),
+    campaignId: click.campaign_id,
+    eventId: click.id,
+    link_id: click.link_id,
+    conversation_message_id: click.message_id,
+  };
+  const ofTeam: EventDraft = {
+    ...shared,
+    type: 'inbox_link_click',
+    campaignId: null,
+    detail: { inbox_link_click: block },
+  };
+  if (click.campaign_id === null) return [ofTeam];
+  return [
+    {
+      ...shared,
+      type: 'reply_link_click',
+      campaignId: click.campaign_id,
+      detail: { reply_link_click: block },
+    },
+    ofTeam,
+  ];
+}
