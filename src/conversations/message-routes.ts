@@ -19,7 +19,7 @@ const ofMessage = Type.Object({ id: Uuid, messageId: Uuid });
 /** What was said in a conversation, theirs and ours, and replies. spec: Domains, setup, and other areas */
 export function messageRoutes(
   server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>,
   door: Pick<InboundDoor, 'openMail' | 'openAttachment'>,
 ): void {
   addRoute(server, {

@@ -145,7 +145,6 @@ export interface ReplyFacts {
   sender: { email: string; disabled: boolean; deleted: boolean } | null;
   /** Who wrote last. */
   from: string | null;
-  tracked: boolean;
   thread: { message_id: string; subject: string | null; inbound: boolean }[];
 }
 
@@ -166,7 +165,6 @@ export async function readReplyFacts(trx: Trx, thread: ThreadOf): Promise<ReplyF
     select (select json_build_object('email', b.email, 'disabled', b.disabled, 'deleted', b.deleted_at is not null) from senders b
         where b.team_id = ${thread.teamId} and b.id = ${thread.senderId}) as sender,
       (select from_address from every where kind = 'inbound' and from_address is not null order by at desc, id desc limit 1) as from,
-      coalesce((select t.inbox_link_tracking_override from teams t where t.id = ${thread.teamId}), false) as tracked,
       coalesce((select json_agg(json_build_object('message_id', message_id, 'subject', subject, 'inbound', kind = 'inbound') order by at, id)
         from placed where place = 1 or back < ${THREAD}), '[]') as thread`.execute(trx);
   return rows[0]!;

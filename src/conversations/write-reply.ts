@@ -1,3 +1,4 @@
+import { readReplyTracking } from '../accounts/read-reply-tracking.ts';
 import { addressKey } from '../deliverability/rules/address.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -6,6 +7,9 @@ import { htmlToText } from '../platform/html-text.ts';
 import type { Services } from '../platform/services.ts';
 import { checkFiles } from '../sending/check-files.ts';
 import { queueMails } from '../sending/queue-mails.ts';
+import { textToHtml } from '../sending/rules/text-html.ts';
+import { keepReplyLinks } from '../tracking/keep-reply-links.ts';
+import { tracksLinks } from '../tracking/rules/tracks-links.ts';
 import { hasComplained, readReplyFacts } from './message-store.ts';
 import type { ReplyFacts } from './message-store.ts';
 import { replyFault } from './rules/reply-fault.ts';
@@ -14,7 +18,7 @@ import { referencesOf, subjectOf } from './rules/reply-thread.ts';
 import type { ConversationRow } from './store.ts';
 import { insertReply } from './thread-store.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
 
 /**
  * Writes a reply into the conversation and its mail into the mail ledger, in one transaction: at once, or for `send_at`. It
@@ -61,6 +65,12 @@ export async function writeReply(
       ],
       now,
     );
+    const tracking = await readReplyTracking(trx, teamId);
+    const trackLinks = tracksLinks(
+      tracking.organizationDefault,
+      tracking.teamOverride,
+      draft.track_links ?? null,
+    );
     const message = {
       teamId,
       id,
@@ -73,13 +83,16 @@ export async function writeReply(
       attachments: files,
       messageId: mail!.message_id,
       references: referencesOf(facts.thread),
-      // decided: as the team wants it, where the message does not say
-      trackLinks: draft.track_links ?? facts.tracked,
+      trackLinks,
       sendId: mail!.id,
       userId: by.userId,
       at,
     };
     await insertReply(trx, message, now);
+    const html = draft.html ?? textToHtml(text);
+    const { utm } = tracking;
+    if (trackLinks)
+      await keepReplyLinks(trx, deps, { teamId, conversationId: row.id, messageId: id, html, utm });
     return id;
   });
 }

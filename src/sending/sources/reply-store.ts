@@ -28,7 +28,8 @@ export async function readReplies(
   const { rows } = await sql<ReplyText & { mail_id: string }>`
     select s.id as mail_id, m.id, m.subject, m.body_html, m.body_text, m.attachments, m.reference_ids, m.track_links,
       case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain,
-      nullif(concat_ws(' ', p.first_name, p.last_name), '') as to_name, '{}'::jsonb as links,
+      nullif(concat_ws(' ', p.first_name, p.last_name), '') as to_name, 
+      coalesce((select jsonb_object_agg(l.original_url, l.final_url) from reply_links l where l.team_id = ${teamId} and l.conversation_message_id = m.id), '{}') as links,
       exists (select from suppression_of(${teamId}::uuid, lower(s.recipient)) r where r = 'spam_complaint') as complained
     from unnest(${mailIds}::uuid[]) as v(id)
     cross join lateral (select * from email_sends s where s.id = v.id and s.team_id = ${teamId} limit 1) s
