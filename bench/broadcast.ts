@@ -109,7 +109,7 @@ await runBench({
     };
 
     let { child, idle } = await startWorker(database.url, folder);
-    closing.defer(async () => void (await child[Symbol.asyncDispose]()));
+    closing.defer(() => child[Symbol.asyncDispose]());
     const growth = { expanding: 0, sending: 0 };
     const idles = [idle];
     await house.call('POST', `/broadcasts/${id}/send`);

@@ -66,7 +66,7 @@ export const ExclusionsBody = Type.Object(
       Type.Boolean({ description: 'leave out contacts that are under way in an active campaign' }),
     ),
   },
-  { additionalProperties: false, description: 'whom the audience leaves out' },
+  { additionalProperties: false, description: 'which contacts of the audience are left out' },
 );
 
 export const Exclusions = Type.Object(

@@ -388,7 +388,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'leaves out, whatever is asked, who opted out, is blacklisted, has no address or an invalid one': [
       `${AUDIENCES}.{exclusions,exclusions.unsubscribed,exclusions.blacklisted,exclusions.invalid}`,
     ],
-    'leaves out who bounced unless that is switched off, and not whom a user let go on': [
+    'leaves out who bounced unless that is switched off, and not one that a user let go on': [
       `${AUDIENCES}.exclusions.bounced`,
     ],
     'leaves out who got a mail in so many days': [`${AUDIENCES}.exclusions.recently_contacted_days`],

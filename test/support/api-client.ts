@@ -11848,7 +11848,7 @@ export type CreateBroadcastBody = {
         };
     };
     /**
-     * whom the audience leaves out
+     * which contacts of the audience are left out
      */
     exclusions?: {
         /**
@@ -12057,7 +12057,7 @@ export type UpdateBroadcastBody = {
         };
     };
     /**
-     * whom the audience leaves out
+     * which contacts of the audience are left out
      */
     exclusions?: {
         /**
@@ -12492,7 +12492,7 @@ export type EstimateAudienceBody = {
         };
     };
     /**
-     * whom the audience leaves out
+     * which contacts of the audience are left out
      */
     exclusions?: {
         /**
@@ -12611,7 +12611,7 @@ export type PreviewAudienceBody = {
         };
     };
     /**
-     * whom the audience leaves out
+     * which contacts of the audience are left out
      */
     exclusions?: {
         /**

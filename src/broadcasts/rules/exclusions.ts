@@ -1,6 +1,6 @@
 /** What a broadcast leaves out beyond what every broadcast does, as it is stored. */
 export interface Exclusions {
-  /** Contacts an earlier mail to whom bounced. */
+  /** Contacts that an earlier mail bounced for. */
   bounced: boolean;
   /** Contacts that got a mail within so many days; null: they are written to. */
   recently_contacted_days: number | null;

@@ -161,7 +161,7 @@ describe('an audience', () => {
     expect((await estimate(teamId, { audience: { all: true } })).excluded.blacklisted).toBe(1);
   });
 
-  it('leaves out who bounced unless that is switched off, and not whom a user let go on', async () => {
+  it('leaves out who bounced unless that is switched off, and not one that a user let go on', async () => {
     const { teamId, enroll } = await place();
     await enrollmentOf(await enroll('step'), { bounced_at: t.clock.now(), bounce_category: 'soft' });
     await enroll('ledger');

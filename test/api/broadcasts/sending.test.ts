@@ -57,7 +57,7 @@ describe('a broadcast that is sent', () => {
     expect(sizes).toEqual([1_000, 2_000, 2_300]);
     await work(t);
     const mails = await mailsOf(t, id);
-    expect(mails.map((mail) => mail.contact_profile_id).toSorted()).toEqual(ids);
+    expect(mails.map((mail) => mail.contact_profile_id!).toSorted()).toEqual(ids);
     expect(await showBroadcast(t, id)).toMatchObject({ status: 'sending', recipients: 2_300 });
   });
 
