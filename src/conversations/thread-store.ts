@@ -19,7 +19,7 @@ export interface Thread {
   mood: string | null;
   category: string | null;
   needsReview: boolean;
-  /** A message came that nobody has seen yet. */
+  /** A message came that no person has seen yet. */
   isNews: boolean;
   at: Date;
 }

@@ -14,7 +14,7 @@ export interface Mail {
   messageId: string;
   date: Date;
   thread?: Pick<Thread, 'inReplyTo' | 'references'> | null;
-  /** Of mails that nobody asked for. RFC 8058 */
+  /** Of mails that the reader did not ask for. RFC 8058 */
   listUnsubscribe?: { url: string };
   /** Header lines of this kind of mail, by name. */
   headers?: Readonly<Record<string, string>>;

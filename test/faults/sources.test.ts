@@ -96,7 +96,7 @@ describe('a worker that dies', () => {
       const counts = new Map<string, number>();
       for (const { messageId } of sink.mails) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
       expect([...counts.values()].filter((count) => count > 1)).toEqual([]);
-      // What is sent was taken over by the server; what is in doubt may have been, and is told of.
+      // What is sent was taken over by the server; what is in doubt may have been, and is shown.
       const sent = settled.filter(({ state }) => state === 'sent').map(({ message_id }) => message_id);
       expect(sent.filter((id) => !counts.has(id))).toEqual([]);
       expect(new Set(settled.map(({ message_id }) => message_id))).toEqual(expected);

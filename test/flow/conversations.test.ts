@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => w[Symbol.asyncDispose]());
 
+// oxlint-disable-next-line typescript/no-explicit-any -- the contract is checked
 const list = async (query = ''): Promise<any[]> =>
-  // oxlint-disable-line typescript/no-explicit-any -- the contract is checked
   (await w.t.call('GET', `/conversations?TeamId=${w.t.teamId}${query}`)).body.data;
 const get = async (id: string) => (await w.t.call('GET', `/conversations/${id}`)).body.data;
 const patch = (id: string, body: object) => w.t.call('PATCH', `/conversations/${id}`, body);
+// oxlint-disable-next-line typescript/no-explicit-any -- the contract is checked
 const messagesOf = async (id: string, query = ''): Promise<any[]> =>
-  // oxlint-disable-line typescript/no-explicit-any -- the contract is checked
   (await w.t.call('GET', `/conversations/${id}/messages${query}`)).body.data;
 
 /** A person who was written to and answered: the conversation. */
@@ -339,7 +339,7 @@ describe('POST /conversations/{id}/messages', () => {
       reply(talk.id, { text: 'Hello' }, key),
     ]);
     const again = await reply(talk.id, { text: 'Hello' }, key);
-    expect([one!.status, two!.status].toSorted()[0]).toBe(201);
+    expect(Math.min(one!.status, two!.status)).toBe(201);
     expect(again.status).toBe(201);
     expect((await messagesOf(talk.id)).filter(({ kind }) => kind === 'reply')).toHaveLength(1);
   });
@@ -439,7 +439,7 @@ describe('POST /conversations/{id}/messages', () => {
     ]);
   });
 
-  it('goes to whom, under which subject and with tracked links as it says', async () => {
+  it('goes to the address, under the subject and with the tracked links that it names', async () => {
     const talk = await answered('rex');
     const said = { text: 'Hello', to: 'boss@people.test', subject: 'Your question', track_links: true };
     const { body } = await reply(talk.id, said);

@@ -30,7 +30,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'attaches files of the team': [
       'createConversationMessage.{attachments,attachments[].file_id,attachments[].name,attachments[].content_id}',
     ],
-    'goes to whom, under which subject and with tracked links as it says': [
+    'goes to the address, under the subject and with the tracked links that it names': [
       'createConversationMessage.{to,subject,track_links}',
     ],
   },

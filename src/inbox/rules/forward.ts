@@ -1,3 +1,4 @@
+import { FORWARD_HEADER } from '../../sending/rules/forward-header.ts';
 import type { ForwardRule } from '../../senders/rules/forward-rules.ts';
 
 /** What may be forwarded of a message, and what is known of it. */
@@ -19,7 +20,7 @@ export interface Forwarding {
 }
 
 /** Carried by what we forward. In lower case, as headers are read. */
-const FORWARDED = 'x-outreachd-forwarded';
+const FORWARDED = FORWARD_HEADER.toLowerCase();
 /** decided: a mailbox forwards so many mails in 24 hours: a loop that no header shows ends there */
 export const MAX_FORWARDS_A_DAY = 200;
 

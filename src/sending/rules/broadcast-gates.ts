@@ -17,7 +17,7 @@ const PENDING = 0;
 
 /**
  * What keeps a recipient from getting a broadcast: for good, or `until`. Undefined: the contact is gone. A broadcast is no part
- * of a sequence, so where a contact stands in one is no gate. Pure.
+ * of a sequence, so the step that a contact is at is no gate. Pure.
  */
 export function broadcastBlocker(
   facts: RecipientFacts | undefined,

@@ -42,7 +42,7 @@ function judge(
   if (blocker || !person?.email) return drop(row, blocker?.gate ?? 'no_email');
   if (typeof content === 'string') return drop(row, content);
   const rendered = renderContent(content, person, row.id, null);
-  // decided: nobody mends a broadcast under way, so the recipient is skipped.
+  // decided: a broadcast under way is not mended, so the recipient is skipped.
   if (rendered.kind === 'missing_variable') return drop(row, rendered.kind);
   const { subject, html, text } = rendered.mail;
   const recipient = person.email;

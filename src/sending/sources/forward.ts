@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts';
 import type { MailRow } from '../claimed-send.ts';
 import type { MailFile } from '../compose.ts';
+import { FORWARD_HEADER } from '../rules/forward-header.ts';
 import { textToHtml } from '../rules/text-html.ts';
 import { base64Lines } from '../rules/transfer-encoding.ts';
 import { readForwarded, readOriginal } from './forward-store.ts';
@@ -8,9 +9,7 @@ import type { Forwarded } from './forward-store.ts';
 import { drop, safely } from './source.ts';
 import type { Judgement, Moment, Source } from './source.ts';
 
-/** A mail with this header is never forwarded: two mailboxes that forward to each other would never stop. */
-export const FORWARD_HEADER = 'X-Outreachd-Forwarded';
-/** decided: a longer message is told of and not attached: most servers refuse mails of more than 25 MB. */
+/** decided: a longer message is mentioned and not attached: most servers refuse mails of more than 25 MB. */
 const MAX_ORIGINAL_BYTES = 10 * 1024 * 1024;
 const ADDRESS = /^[!-~]{1,320}$/;
 

@@ -15,7 +15,7 @@ export interface ReplyText {
   to_name: string | null;
   /** Where links lead, by what the person wrote. */
   links: Record<string, string>;
-  /** Somebody complained from this address: nothing is written to it any more. */
+  /** A complaint came from this address: nothing is written to it any more. */
   complained: boolean;
 }
 

@@ -20,7 +20,7 @@ interface Click {
 
 /**
  * The events of a click in a reply: of the campaign, when the conversation has one, and always of the team. spec: Event types;
- * decided: what the payload may carry stands in the block of the event's name, and `eventId` is the click of the feeds, the
+ * decided: what the payload may carry is in the block of the event's name, and `eventId` is the click of the feeds, the
  * same in both.
  */
 export function replyClickEvents(mail: Mail, click: Click): EventDraft[] {

@@ -39,7 +39,7 @@ export function withUtm(url: string, utm: Utm | null): string {
       : [`utm_${key}=${encodeURIComponent(value.toWellFormed())}`];
   });
   if (added.length === 0) return url;
-  const final = `${head}?${[...(query ? [query.replace(/&+$/, '')] : []), ...added].join('&')}${fragment}`;
+  const final = `${head}?${[...(query ? [query.replace(/&$/, '')] : []), ...added].join('&')}${fragment}`;
   return Buffer.byteLength(final) > MAX_FINAL_BYTES ? url : final;
 }
 
