@@ -40,6 +40,10 @@ export async function makeSaid(
     })
     .execute();
   await t.app.db
+    .insertInto('conversation_search')
+    .values({ team_id, conversation_id: conversation, text: `${word} ${from_address}` })
+    .execute();
+  await t.app.db
     .insertInto('conversation_messages')
     .values({
       team_id,
