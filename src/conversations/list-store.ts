@@ -46,10 +46,11 @@ const pageOf = (at: ListConversations, ids: string[], counted: number, isEstimat
 const patternOf = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
+/** By key, row by row: with `exists`, the planner reads all that is found in any conversation once, which takes 0.6 s of a million. */
 const isFound = (pattern: string): Sql => sql`(
-  exists (select from conversation_search s where s.team_id = c.team_id and s.conversation_id = c.id and s.text like ${pattern})
-  or exists (select from contact_profiles p where p.team_id = c.team_id and p.id = c.contact_profile_id
-    and contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${pattern}))`;
+  coalesce((select s.text like ${pattern} from conversation_search s where s.team_id = c.team_id and s.conversation_id = c.id limit 1), false)
+  or coalesce((select contact_search_text(p.email, p.first_name, p.last_name, p.company_name) like ${pattern} from contact_profiles p
+    where p.team_id = c.team_id and p.id = c.contact_profile_id limit 1), false))`;
 
 /**
  * First among the newest, then by the trigrams of subjects, addresses and names. Of older
