@@ -41,6 +41,7 @@ export async function forwardMessage(
   const facts = await readForwardFacts(trx, {
     teamId,
     senderId,
+    messageId: message.id,
     profileId,
     addresses,
     since: new Date(now.getTime() - DAY_MS),

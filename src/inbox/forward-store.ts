@@ -18,12 +18,16 @@ export async function findForwardSettings(
   return rows[0];
 }
 
-/** Labels of the contact, mailboxes of the team among these addresses, and what the mailbox forwarded since `since`. */
+/**
+ * Labels of the contact and of the conversation that the message is in, mailboxes of the team among these addresses, and
+ * what the mailbox forwarded since `since`.
+ */
 export async function readForwardFacts(
   trx: Trx,
   at: {
     teamId: string;
     senderId: string;
+    messageId: string;
     profileId: string | null;
     addresses: string[];
     since: Date;
@@ -31,7 +35,10 @@ export async function readForwardFacts(
   },
 ): Promise<{ labels: string[]; mailboxes: string[]; recent: number }> {
   const { rows } = await sql<{ labels: string[]; mailboxes: string[]; recent: number }>`
-    select array(select label_id::text from contact_labels where team_id = ${at.teamId} and contact_profile_id = ${at.profileId}) as labels,
+    select array(select label_id::text from contact_labels where team_id = ${at.teamId} and contact_profile_id = ${at.profileId}
+        union select l.label_id::text from conversation_messages m join conversation_labels l on l.team_id = m.team_id
+          and l.conversation_id = m.conversation_id
+        where m.team_id = ${at.teamId} and m.inbound_message_id = ${at.messageId}) as labels,
       array(select lower(email) from senders where team_id = ${at.teamId} and lower(email) = any(${at.addresses}::text[])
         and deleted_at is null) as mailboxes,
       (select count(*)::int from (select 1 from email_sends where team_id = ${at.teamId} and sender_id = ${at.senderId}

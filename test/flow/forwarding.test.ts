@@ -115,6 +115,17 @@ describe('a message that comes in', () => {
     ]);
   });
 
+  it('is forwarded by the labels of its conversation', async () => {
+    await w.hear([{ cites: messageId }]);
+    const [talk] = await w.talks();
+    const hot = await label('hot');
+    await patch({ forward_rules: [{ to: 'hot@acme.test', label_ids: [hot] }] });
+    const labelled = await w.t.call('PATCH', `/conversations/${talk!.id}`, { labels: [hot] });
+    expect([labelled.status, labelled.body.error?.message]).toEqual([200, undefined]);
+    await w.hear([{ cites: messageId, text: 'And what does it cost?' }]);
+    expect(await destinations()).toEqual(['hot@acme.test']);
+  });
+
   it('is forwarded by the labels that the settings of the team put on with it', async () => {
     await w.t.call('PATCH', `/teams/${w.t.teamId}`, {
       inbox_auto_tag_settings: { auto_tag_mood_positive: true },
