@@ -132,7 +132,8 @@ export const ReplyBody = Type.Object({
   }),
   track_links: Type.Optional(
     Type.Boolean({
-      description: 'whether clicks on its links are recorded; as the team wants it when left out',
+      description:
+        'whether clicks on its links are recorded; as the organization has it when left out, and always as the team forces it',
     }),
   ),
   to: Type.Optional(

@@ -11171,7 +11171,7 @@ export type CreateConversationMessageBody = {
      */
     send_at?: string;
     /**
-     * whether clicks on its links are recorded; as the team wants it when left out
+     * whether clicks on its links are recorded; as the organization has it when left out, and always as the team forces it
      */
     track_links?: boolean;
     /**

@@ -136,6 +136,33 @@ describe('the links of a reply', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, FINAL]);
   });
 
+  it('are kept when the reply is posted, unless the team forces them off', async () => {
+    const { conversationId } = await reply('ada@else.test');
+    const post = async (body: object) => {
+      const { status, body: answer } = await t.call('POST', `/conversations/${conversationId}/messages`, {
+        to: 'ada@else.test',
+        ...body,
+      });
+      expect([status, answer.error]).toEqual([201, undefined]);
+      const rows = await t.app.db
+        .selectFrom('reply_links')
+        .select(['original_url', 'final_url', 'conversation_id'])
+        .where('conversation_message_id', '=', answer.data.id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ original_url, final_url, conversation_id }) => [
+        original_url,
+        final_url,
+        conversation_id === conversationId,
+      ]);
+    };
+    expect(await post({ html: HTML })).toEqual([]);
+    expect((await post({ html: HTML, track_links: true }))[0]).toEqual([OFFER, FINAL, true]);
+    expect((await post({ text: `See ${OFFER}.`, track_links: true })).length).toBe(1);
+    await t.call('PATCH', `/teams/${t.teamId}`, { inbox_link_tracking_override: false });
+    expect(await post({ html: HTML, track_links: true })).toEqual([]);
+  });
+
   it('are tracked as the organization has it, unless the team forces it', async () => {
     const tracked = () =>
       transact(t.app.db, async (trx) => {
