@@ -72,8 +72,6 @@ create index email_sends_due_single on email_sends (sender_id, next_attempt_at)
 create index email_sends_due_broadcast on email_sends (sender_id, source_id, next_attempt_at) where state = 'pending' and source = 'broadcast';
 -- What a mailbox forwarded in the last day is counted.
 create index email_sends_forwards on email_sends (team_id, sender_id, created_at) where source = 'forward';
--- What a mailbox forwarded lately.
-create index email_sends_forwards on email_sends (sender_id, created_at) where source = 'forward';
 create index email_sends_open on email_sends (lease_until) where state in ('sending', 'data');
 create index email_sends_uncertain on email_sends (data_at) where state = 'uncertain';
 create index email_sends_recipient on email_sends (lower(recipient), team_id, created_at desc);
