@@ -88,6 +88,9 @@ const { conversation, said } = await makeSaid(t, {
   word: 'sample',
 });
 
+const broadcast = (await t.call('POST', '/broadcasts', { TeamId: team, name: 'sample' })).body.data
+  .id as string;
+
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
   '/v2/contacts': contact,
@@ -106,6 +109,7 @@ const THINGS: Record<string, string> = {
   '/v2/conversations/messages': message,
   '/v2/conversations': conversation,
   '/v2/conversations/{id}/messages': said,
+  '/v2/broadcasts': broadcast,
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,
@@ -131,8 +135,11 @@ const FIELDS: Record<string, unknown> = {
   content_type: file.content_type,
   content: file.content,
 };
-/** Bodies that the document does not describe. */
+/** Bodies that the document does not describe, or that need more than it says. */
 const BODIES: Record<string, object> = {
+  'POST /v2/broadcasts/estimate-audience': { TeamId: team, audience: { all: true } },
+  'POST /v2/broadcasts/preview-audience-contacts': { TeamId: team, audience: { all: true } },
+  'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },
   'POST /v2/contacts/bulk-action': { action: 'pause', CampaignId: campaign, contact_ids: [contact] },
   'PATCH /v2/campaign-categories': { id: category, name: 'Other' },
   'POST /v2/contacts/bulk': { TeamId: team, CampaignId: campaign, contacts: [{ email: 'c@sample.test' }] },

@@ -157,6 +157,7 @@ describe('POST /contacts/bulk', () => {
       expect(await people(campaignId)).toMatchObject([{ email: 'a@form.test', city: 'Ulm' }]);
     }
     // What stands behind the file counts as well.
+    await t.app.db.updateTable('organizations').set({ verification_credits: 0 }).execute();
     const unpaid = await form(home, file, mapping, part('validate_emails', 'true'));
     expect([unpaid.status, unpaid.body.error.code]).toEqual([402, 'insufficient_credits']);
     const typo = await form(home, file, mapping, part('validate_email', 'true'));

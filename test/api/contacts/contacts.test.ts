@@ -93,6 +93,7 @@ describe('POST /contacts', () => {
   });
 
   it('402 when verification is asked for and no credit is left, and nothing is written', async () => {
+    await t.app.db.updateTable('organizations').set({ verification_credits: 0 }).execute();
     const { status, body } = await refuse({ email: 'credit@else.test', validate_emails: true });
     expect(status).toBe(402);
     expect(body.error).toMatchObject({

@@ -36,6 +36,7 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
   [['event_ids'], 'event'],
   [['label_id'], 'label'],
   [['attachments'], 'attachment'],
+  [['forward_rules'], 'label'],
 ];
 /** Names nothing that is stored: there are no playbooks yet, and a page may begin anywhere. */
 const OF_NOTHING = new Set(['PlaybookId', 'after']);
@@ -125,7 +126,13 @@ function placesOf(route: DescribedRoute): Place[] {
 }
 
 const valueOf = (name: string, id: string): unknown =>
-  name === 'attachments' ? [{ file_id: id }] : /(_ids|Ids)$/.test(name) ? [id] : id;
+  name === 'attachments'
+    ? [{ file_id: id }]
+    : name === 'forward_rules'
+      ? [{ to: 'boss@sample.test', label_ids: [id] }]
+      : /(_ids|Ids)$/.test(name)
+        ? [id]
+        : id;
 
 /** The request of a route with ids of one's own, but for the place where the victim's stands. */
 function requestOf(route: DescribedRoute, at: Place, victim: Tenant) {
