@@ -1,4 +1,5 @@
 import type { Words } from '../platform/http/example.ts';
+import { SOME_ID } from '../platform/http/schema.ts';
 
 const URL = 'https://hooks.example.com/outreach';
 
@@ -174,6 +175,23 @@ export const EXAMPLE_WORDS: Words = {
   error: null,
   done: 1,
   changed: 1,
+  // Conversations
+  'conversation.labels': [{ id: SOME_ID, name: 'Hot lead', color: '#cc0000' }],
+  'conversation.from': 'anna@example.com',
+  'conversation.category': 'question',
+  'review.matched_by': 'from',
+  'last_message.from': 'anna@example.com',
+  'last_message.text': 'What does it cost?',
+  'conversation_message.from': 'anna@example.com',
+  'conversation_message.to': 'sales@acme.example',
+  'conversation_message.text': 'What does it cost?',
+  'conversation_message.full_text': 'What does it cost?',
+  'conversation_message.html': '<p>What does it cost?</p>',
+  'conversation_message.message_id': '<a1b2@example.com>',
+  content_id: null,
+  'attachments.content_id': null,
+  'classification.subtype': 'question',
+  'classification.mood': 'neutral',
   // Broadcasts
   'broadcast.name': 'New prices',
   'broadcast.subject': 'Our prices from January on',
