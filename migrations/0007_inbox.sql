@@ -165,6 +165,8 @@ comment on column conversation_messages.reference_ids is 'of a reply: the Messag
 comment on column conversation_messages.email_send_id is 'inbound: the mail of ours that it answers; outbound: its row in the mail ledger, which says what became of it';
 comment on column conversation_messages.sent_at is 'of a reply that is not sent yet: when it is to leave';
 create index conversation_messages_inbound on conversation_messages (team_id, inbound_message_id) where inbound_message_id is not null;
+-- Replies that name a file, which is not deleted.
+create index conversation_messages_files on conversation_messages using gin (attachments jsonb_path_ops) where attachments <> '[]';
 create index conversation_messages_thread on conversation_messages (team_id, conversation_id, sent_at);
 
 create function conversation_of(s email_sends) returns conversations language sql stable parallel safe

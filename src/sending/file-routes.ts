@@ -90,7 +90,9 @@ export function fileRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       const end = await transact(app.db, (trx) => deleteFile(trx, found.team_id, id));
       if (end === 'missing') throw missing;
       if (end === 'in_use')
-        throw new ApiError('resource_in_use', 'a sequence names the attachment', { param: 'id' });
+        throw new ApiError('resource_in_use', 'a sequence, a reply or a broadcast names the attachment', {
+          param: 'id',
+        });
       return { message: 'Attachment deleted' };
     },
   });

@@ -100,8 +100,10 @@ export const findFile = (
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
 
+const naming = (fileId: string): string => JSON.stringify([{ file_id: fileId }]);
+
 /**
- * Deletes a file that no version of a sequence names, and its bytes with the last of their names. The locks come first: a
+ * Deletes a file that no version of a sequence, broadcast or reply names, and its bytes with the last of their names. The locks come first: a
  * sequence that is saved meanwhile, or the same bytes under another name, are seen by the statements after them.
  */
 export async function deleteFile(
@@ -124,9 +126,10 @@ export async function deleteFile(
   if (locked.rows.length === 0) return 'missing';
   const { numAffectedRows } = await sql`
     delete from mail_files f where f.team_id = ${teamId} and f.id = ${id} and not exists (
-      select from sequence_versions v where v.team_id = ${teamId} and position(${id}::text in v.nodes::text) > 0)`.execute(
-    trx,
-  );
+      select from sequence_versions v where v.team_id = ${teamId} and position(${id}::text in v.nodes::text) > 0)
+      and not exists (select from broadcasts b where b.team_id = ${teamId} and b.attachments @> ${naming(id)}::jsonb)
+      and not exists (select from conversation_messages m where m.team_id = ${teamId} and m.attachments <> '[]'
+        and m.attachments @> ${naming(id)}::jsonb)`.execute(trx);
   if (numAffectedRows === 0n) return 'in_use';
   await sql`
     delete from mail_file_bytes b where b.team_id = ${teamId} and b.hash = ${found.hash} and not exists (

@@ -159,6 +159,34 @@ describe('DELETE /attachments/{id}', () => {
     expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
+  it('409 when a broadcast or a reply names it', async () => {
+    const upload = async (name: string): Promise<string> =>
+      (
+        await t.call('POST', '/attachments', {
+          team_id: t.teamId,
+          name,
+          content_type: 'text/plain',
+          content: Buffer.from(name).toString('base64'),
+        })
+      ).body.data.id;
+    const [ofBroadcast, ofReply] = [await upload('news.txt'), await upload('answer.txt')];
+    const news = { TeamId: t.teamId, name: 'News', attachments: [{ file_id: ofBroadcast }] };
+    expect((await t.call('POST', '/broadcasts', news)).status).toBe(201);
+    await t.app.db
+      .insertInto('conversation_messages')
+      .values({
+        team_id: t.teamId,
+        id: t.app.ids.uuid(t.clock.now()),
+        conversation_id: t.app.ids.uuid(t.clock.now()),
+        direction: 'outbound',
+        attachments: JSON.stringify([{ file_id: ofReply }]),
+        sent_at: t.clock.now(),
+      })
+      .execute();
+    for (const id of [ofBroadcast, ofReply])
+      expect((await t.call('DELETE', `/attachments/${id}`)).status).toBe(409);
+  });
+
   it('409 while a sequence is saved that names it', async () => {
     const { id: fileId } = (await add({ content: base64('just named') })).body.data;
     const campaignId = (await create([])).body.data.id;
