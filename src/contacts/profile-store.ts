@@ -164,22 +164,21 @@ export async function countUnenrolled(
   return rows[0]!.profiles;
 }
 
-/** Marks contacts that asked for no more mails: the first time stays. */
 /** Unless another opt-out came before. */
 export async function unmarkUnsubscribed(
   trx: Trx,
-  { teamId, enrollmentId, at }: { teamId: string; enrollmentId: string; at: Date },
+  { teamId, profileId, at }: { teamId: string; profileId: string; at: Date },
 ): Promise<void> {
   await sql`
     update contact_profiles p set unsubscribed_at = null
-    where p.team_id = ${teamId} and p.unsubscribed_at = ${at}
+    where p.team_id = ${teamId} and p.id = ${profileId} and p.unsubscribed_at = ${at}
       and not exists (select from blacklist b join blacklist_causes c on c.team_id = b.team_id and c.blacklist_id = b.id
-        where b.team_id = ${teamId} and b.address = p.email_key and c.reason in ('unsubscribe', 'spam_complaint'))
-      and p.id = (select contact_profile_id from enrollments e where e.team_id = ${teamId} and e.id = ${enrollmentId})`.execute(
+        where b.team_id = ${teamId} and b.address = p.email_key and c.reason in ('unsubscribe', 'spam_complaint'))`.execute(
     trx,
   );
 }
 
+/** Marks contacts that asked for no more mails: the first time stays. */
 export async function markUnsubscribed(
   trx: Trx,
   profiles: { teamId: string; profileId: string; at: Date }[],

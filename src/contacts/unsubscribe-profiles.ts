@@ -19,8 +19,8 @@ export const contactsOnEvent: EventListener = {
   },
 };
 
-/** The opt-out that an enrollment's contact made at that moment was none; it stays while the blacklist names another one. */
+/** The opt-out that a contact made at that moment was none; it stays while the blacklist names another one. */
 export const takeBackOptOut = (
   trx: Trx,
-  optOut: { teamId: string; enrollmentId: string; at: Date },
+  optOut: { teamId: string; profileId: string; at: Date },
 ): Promise<void> => unmarkUnsubscribed(trx, optOut);

@@ -8,6 +8,7 @@ import type { LifeChange } from './life-store.ts';
 import { companyDomain } from './rules/reply-scope.ts';
 import { stopOf } from './rules/stop.ts';
 import {
+  emailOf,
   listCompanies,
   nextColleagues,
   othersOf,
@@ -47,9 +48,8 @@ export async function pausesElsewhere(
     const people = await othersOf(trx, teamId, [enrollmentId!]);
     pauses.push(...people.flatMap(({ others }) => others.map((id) => paused(teamId, id, cause))));
     if (scope !== 'company') continue;
-    const domains = new Set(people.flatMap(({ email }) => companyDomain(email) ?? []));
-    for (const domain of domains)
-      pauses.push(...(await ofCompany(trx, { teamId, domain, after: FIRST, cause, now })));
+    const emails = people.map(({ email }) => email);
+    pauses.push(...(await ofCompanies(trx, { teamId, emails, cause, now })));
   }
   const answered = new Set(answers.map((event) => event.enrollmentId));
   return pauses.filter(({ enrollmentId }) => !answered.has(enrollmentId));
@@ -67,22 +67,42 @@ export const openOf = async (trx: Trx, teamId: string, profileId: string): Promi
 
 /**
  * What events stop that belong to a contact and to no enrollment, as an answer to a broadcast: an opt-out, a dead address or doubt
- * every open enrollment of the person; an answer pauses them, where it does not count for its campaign alone.
+ * every open enrollment of the person; an answer pauses them by the `reply_scope` of the team, as one to a step does elsewhere.
  */
-export async function stopsOfPeople(trx: Trx, events: readonly RecordedEvent[]): Promise<LifeChange[]> {
+export async function stopsOfPeople(
+  trx: Trx,
+  events: readonly RecordedEvent[],
+  now: Date,
+): Promise<LifeChange[]> {
   const stops: LifeChange[] = [];
   for (const { teamId, type, bounceCategory = null, pause, id: cause, contactProfileId } of events) {
     const ruled = pause ? { life: 'paused' as const, reason: pause } : stopOf(type, bounceCategory);
     if (!ruled || !contactProfileId) continue;
-    if (type === 'reply' && !pause && (await replyScopeOf(trx, teamId)) === 'campaign') continue;
+    const scope = type === 'reply' && !pause ? await replyScopeOf(trx, teamId) : null;
+    if (scope === 'campaign') continue;
     for (const enrollmentId of await openOf(trx, teamId, contactProfileId))
       stops.push(
-        type === 'reply' && !pause
-          ? paused(teamId, enrollmentId, cause)
-          : { teamId, enrollmentId, life: ruled.life, reason: ruled.reason, cause },
+        scope === null
+          ? { teamId, enrollmentId, life: ruled.life, reason: ruled.reason, cause }
+          : paused(teamId, enrollmentId, cause),
       );
+    if (scope !== 'company') continue;
+    const emails = [await emailOf(trx, teamId, contactProfileId)];
+    stops.push(...(await ofCompanies(trx, { teamId, emails, cause, now })));
   }
   return stops;
+}
+
+/** The people with the mail domains of these addresses, but for domains that anybody may have an address of. */
+async function ofCompanies(
+  trx: Trx,
+  at: { teamId: string; emails: (string | null)[]; cause: string | null; now: Date },
+): Promise<LifeChange[]> {
+  const { emails, ...answer } = at;
+  const pauses: LifeChange[] = [];
+  for (const domain of new Set(emails.flatMap((email) => companyDomain(email) ?? [])))
+    pauses.push(...(await ofCompany(trx, { ...answer, domain, after: FIRST })));
+  return pauses;
 }
 
 /** The next people of a company; when there are more, a worker goes on. */

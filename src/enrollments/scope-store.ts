@@ -8,6 +8,17 @@ export const replyScopeOf = async (trx: Trx, teamId: string): Promise<ReplyScope
   (await trx.selectFrom('teams').select('reply_scope').where('id', '=', teamId).executeTakeFirstOrThrow())
     .reply_scope;
 
+/** The address of a contact; null: it has none. */
+export const emailOf = async (trx: Trx, teamId: string, profileId: string): Promise<string | null> =>
+  (
+    await trx
+      .selectFrom('contact_profiles')
+      .select('email_key')
+      .where('team_id', '=', teamId)
+      .where('id', '=', profileId)
+      .executeTakeFirst()
+  )?.email_key ?? null;
+
 /** The contacts of these enrollments, with what else of theirs is open in the team. */
 export async function othersOf(
   trx: Trx,

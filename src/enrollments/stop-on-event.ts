@@ -54,6 +54,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
       const ofPeople = await stopsOfPeople(
         trx,
         events.filter((event) => isEngagement(event) && !event.enrollmentId),
+        deps.clock.now(),
       );
       if (marks.length === 0 && ofPeople.length === 0) return;
       const stops = [...(await stopsOf(trx, marks)), ...ofPeople];

@@ -12,7 +12,7 @@ import type { Verdict } from './rules/classify.ts';
 import { interestOf } from './rules/interest.ts';
 import { weigh } from './rules/second-opinion.ts';
 import type { Opinion } from './rules/second-opinion.ts';
-import { findSendOf, lockMessage } from './settle-store.ts';
+import { findAnswered, lockMessage } from './settle-store.ts';
 
 type Deps = Pick<AppServices, 'clock' | 'ids' | 'eventLog' | 'onInterest'>;
 
@@ -37,15 +37,7 @@ export async function bookOpinion(
   const now = deps.clock.now();
   const booked = await lockMessage(trx, teamId, id);
   const enrollmentId = booked?.enrollment_id;
-  const send =
-    booked && enrollmentId
-      ? await findSendOf(trx, {
-          teamId,
-          senderId: booked.sender_id,
-          enrollmentId,
-          sendId: booked.email_send_id,
-        })
-      : null;
+  const send = booked ? await findAnswered(trx, teamId, booked) : null;
   const weighed = weigh(judged, opinion);
   const noted = { ...opinion, at: now.toISOString(), rules: judged.intent.category };
   if (!send || !booked?.event_id || !booked.event_at || weighed.do === 'keep')
@@ -56,7 +48,11 @@ export async function bookOpinion(
     subtype: intent.category,
     review:
       weighed.do === 'doubt'
-        ? { reason: 'opt_out_doubt', excerpt: judged.text.slice(0, EXCERPT), suggested: [enrollmentId!] }
+        ? {
+            reason: 'opt_out_doubt',
+            excerpt: judged.text.slice(0, EXCERPT),
+            suggested: enrollmentId ? [enrollmentId] : [],
+          }
         : null,
   });
   await rejudgeThread(trx, {
@@ -75,7 +71,8 @@ export async function bookOpinion(
     detail: { reply: { mood: intent.mood } },
     ...(weighed.do === 'doubt' ? { pause: 'opt_out_doubt' } : {}),
   };
-  await untag(trx, { teamId, enrollmentId: enrollmentId!, cause: event.id });
+  if (event.contactProfileId)
+    await untag(trx, { teamId, profileId: event.contactProfileId, cause: event.id });
   const events: EventDraft[] =
     weighed.do === 'doubt'
       ? ((await enrollmentsOnEvent(deps).hear(trx, [event])) ?? [])
@@ -90,13 +87,13 @@ const interestsOf = async (
   { teamId, enrollmentId, campaignId, contactProfileId }: RecordedEvent,
   { id, interest }: { id: string; interest: string | null },
 ): Promise<EventDraft[]> =>
-  interest === null
-    ? []
-    : suggestInterest(trx, deps, {
+  interest && enrollmentId && campaignId && contactProfileId
+    ? suggestInterest(trx, deps, {
         teamId,
-        enrollmentId: enrollmentId!,
-        campaignId: campaignId!,
-        profileId: contactProfileId!,
+        enrollmentId,
+        campaignId,
+        profileId: contactProfileId,
         interest,
         cause: id,
-      });
+      })
+    : [];

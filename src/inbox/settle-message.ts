@@ -10,7 +10,7 @@ import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/classify.ts';
 import { misplacedKey, settledVerdict } from './rules/settled.ts';
-import { findSendById, findSendOf, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
+import { findAnswered, lockMessage, lockTakingBack, markSettled } from './settle-store.ts';
 import type { SettledMessage } from './settle-store.ts';
 import { sameEvent, shownBy, takeBack, withoutBounce } from './take-back.ts';
 
@@ -83,15 +83,12 @@ export async function settleIn(
 async function sendFor(
   trx: Trx,
   teamId: string,
-  message: SettledMessage,
+  booked: SettledMessage,
   contactId: string | undefined,
 ): Promise<SendFact> {
-  const enrollmentId = contactId ?? message.enrollment_id;
-  if (!enrollmentId && message.email_send_id) {
-    const send = await findSendById(trx, teamId, message.email_send_id);
-    if (send) return send;
-  }
-  if (!enrollmentId)
+  const message = contactId ? { ...booked, enrollment_id: contactId } : booked;
+  const send = await findAnswered(trx, teamId, message);
+  if (!send && message.enrollment_id === null)
     throw new ApiError(
       'missing_required_parameter',
       'name the contact whose answer it is; settled as none, the message is kept without one',
@@ -99,8 +96,6 @@ async function sendFor(
         param: 'contact_id',
       },
     );
-  const sendId = message.email_send_id;
-  const send = await findSendOf(trx, { teamId, senderId: message.sender_id, enrollmentId, sendId });
   if (!send)
     throw new ApiError('contact_not_found', 'the team has no such contact that got a mail', {
       param: 'contact_id',

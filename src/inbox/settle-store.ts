@@ -24,6 +24,7 @@ export interface SettledMessage {
   text: string | null;
   event_at: Date | null;
   event_enrollment_id: string | null;
+  event_profile_id: string | null;
   event_bounce_category: BounceCategory | null;
 }
 
@@ -40,11 +41,11 @@ export async function lockMessage(trx: Trx, teamId: string, id: string): Promise
   await sql`select 1 from inbound_messages where team_id = ${teamId} and id = ${id} for update`.execute(trx);
   const { rows } = await sql<SettledMessage>`
     select m.id, m.sender_id, m.state, m.outcome, m.subject, m.excerpt, m.received_at, m.email_send_id, m.enrollment_id, m.event_id, m.settled_at,
-      m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at, e.enrollment_id as event_enrollment_id, e.bounce_category as event_bounce_category
+      m.verdict -> 'judged' as judged, c.conversation_id, c.body_text as text, e.occurred_at as event_at, e.enrollment_id as event_enrollment_id, e.contact_profile_id as event_profile_id, e.bounce_category as event_bounce_category
     from inbound_messages m
     left join lateral (select conversation_id, body_text from conversation_messages c where c.team_id = ${teamId}
       and c.inbound_message_id = m.id limit 1) c on true
-    left join lateral (select occurred_at, enrollment_id, bounce_category from events e where e.team_id = ${teamId} and e.id = m.event_id limit 1) e on true
+    left join lateral (select occurred_at, enrollment_id, contact_profile_id, bounce_category from events e where e.team_id = ${teamId} and e.id = m.event_id limit 1) e on true
     where m.team_id = ${teamId} and m.id = ${id}`.execute(trx);
   return rows[0];
 }
@@ -62,8 +63,19 @@ export async function findSendOf(
   return rows[0] ?? null;
 }
 
+/** The mail that a message was booked as an answer to: of its contact, or the one itself, as a broadcast. */
+export async function findAnswered(
+  trx: Trx,
+  teamId: string,
+  message: Pick<SettledMessage, 'sender_id' | 'enrollment_id' | 'email_send_id'>,
+): Promise<SendFact | null> {
+  const { sender_id: senderId, enrollment_id: enrollmentId, email_send_id: sendId } = message;
+  if (enrollmentId) return findSendOf(trx, { teamId, senderId, enrollmentId, sendId });
+  return sendId ? findSendById(trx, teamId, sendId) : null;
+}
+
 /** A mail of any source. */
-export async function findSendById(trx: Trx, teamId: string, id: string): Promise<SendFact | null> {
+async function findSendById(trx: Trx, teamId: string, id: string): Promise<SendFact | null> {
   const { rows } = await sql<SendFact>`
     select ${factAt(null)} from email_sends s where s.team_id = ${teamId} and s.id = ${id} and ${LEFT}`.execute(
     trx,
@@ -106,24 +118,30 @@ export async function markSettled(
 const OTHERS = 50;
 
 /**
- * What other messages of the same people were booked as, opt-outs first, as their events said it. An answer or bounce
- * that a user overruled, by letting the contact go on, says nothing any more.
+ * What other messages of the same people were booked as, answers to broadcasts too, opt-outs first, as their events said it.
+ * An answer or bounce that a user overruled, by letting the contact go on, says nothing any more.
  */
 export async function listOtherAnswers(
   trx: Trx,
-  at: { teamId: string; except: string; enrollmentIds: string[] },
+  at: { teamId: string; except: string; enrollmentIds: string[]; profileId: string | null },
 ): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select e.id, e.team_id as "teamId", e.type, e.channel, e.occurred_at as "occurredAt", e.campaign_id as "campaignId",
       e.enrollment_id as "enrollmentId", e.contact_profile_id as "contactProfileId", e.email_send_id as "emailSendId",
       e.bounce_category as "bounceCategory", e.detail, case when m.needs_review and m.review_reason = 'opt_out_doubt' then 'opt_out_doubt' end as pause
-    from enrollments named
-    join enrollments n on n.team_id = ${at.teamId} and n.contact_profile_id = named.contact_profile_id
-    join inbound_messages m on m.team_id = ${at.teamId} and m.enrollment_id = n.id and m.event_id is not null and m.id <> ${at.except}
+    from (select contact_profile_id as id from enrollments where team_id = ${at.teamId} and id = any(${at.enrollmentIds}::uuid[])
+      union select ${at.profileId}::uuid) person
+    cross join lateral (
+      select m.*, n.released_at from enrollments n join inbound_messages m on m.team_id = n.team_id and m.enrollment_id = n.id
+        where n.team_id = ${at.teamId} and n.contact_profile_id = person.id
+      union all
+      select m.*, (select max(released_at) from enrollments n where n.team_id = ${at.teamId} and n.contact_profile_id = person.id)
+        from conversations c join conversation_messages k on k.team_id = c.team_id and k.conversation_id = c.id
+        join inbound_messages m on m.team_id = k.team_id and m.id = k.inbound_message_id
+        where c.team_id = ${at.teamId} and c.contact_profile_id = person.id and c.enrollment_id is null and m.enrollment_id is null) m
     join events e on e.team_id = ${at.teamId} and e.id = m.event_id and e.type in ('reply', 'bounce', 'unsubscribe', 'autoresponse')
-    where named.team_id = ${at.teamId} and named.id = any(${at.enrollmentIds}::uuid[])
-      and (e.type = 'unsubscribe' or e.occurred_at > coalesce(n.released_at, '-infinity'))
-    group by e.team_id, e.id, m.team_id, m.id order by e.type = 'unsubscribe' desc, e.id limit ${OTHERS}`.execute(
+    where m.id <> ${at.except} and (e.type = 'unsubscribe' or e.occurred_at > coalesce(m.released_at, '-infinity'))
+    group by e.team_id, e.id, m.needs_review, m.review_reason order by e.type = 'unsubscribe' desc, e.id limit ${OTHERS}`.execute(
     trx,
   );
   return rows;

@@ -29,7 +29,8 @@ export async function takeBack(
   at: { teamId: string; message: SettledMessage; shows: string | null },
 ): Promise<void> {
   const { teamId, message } = at;
-  const { id, event_id: eventId, event_at: eventAt, event_enrollment_id: enrollmentId } = message;
+  const { id, event_id: eventId, event_at: eventAt } = message;
+  const { event_enrollment_id: enrollmentId, event_profile_id: profileId } = message;
   const now = deps.clock.now();
   await unsuppress(trx, { teamId, cause: id });
   const event = eventAt && enrollmentId ? { enrollmentId, at: eventAt } : null;
@@ -39,10 +40,11 @@ export async function takeBack(
     await forgetBounce(trx, teamId, message.email_send_id);
     await takeBackBounce(trx, teamId, message.email_send_id);
   }
-  if (message.outcome === 'unsubscribe' && event) await takeBackOptOut(trx, { teamId, ...event });
-  if (event && eventId) await untag(trx, { ...event, teamId, cause: eventId });
+  if (message.outcome === 'unsubscribe' && eventAt && profileId)
+    await takeBackOptOut(trx, { teamId, profileId, at: eventAt });
+  if (profileId && eventId) await untag(trx, { teamId, profileId, cause: eventId });
   if (event) await takeBackInterest(trx, deps, { ...event, teamId, cause: id, unless: at.shows, now });
-  const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, resumed });
+  const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, profileId, resumed });
   if (resumed.length > 0 || stopped.length > 0) await deps.eventLog.record(trx, [...resumed, ...stopped]);
 }
 
@@ -80,13 +82,19 @@ export const sameEvent = (
 async function stopForOthers(
   trx: Trx,
   deps: Deps,
-  at: { teamId: string; id: string; enrollmentId: string | null; resumed: EventDraft[] },
+  at: {
+    teamId: string;
+    id: string;
+    enrollmentId: string | null;
+    profileId: string | null;
+    resumed: EventDraft[];
+  },
 ): Promise<EventDraft[]> {
-  const { teamId, id } = at;
+  const { teamId, id, profileId } = at;
   const resumed = at.resumed.flatMap(({ enrollmentId }) => enrollmentId ?? []);
   const about = [...new Set([...resumed, ...(at.enrollmentId ? [at.enrollmentId] : [])])];
-  if (about.length === 0) return [];
-  const answers = await listOtherAnswers(trx, { teamId, except: id, enrollmentIds: about });
+  if (about.length === 0 && profileId === null) return [];
+  const answers = await listOtherAnswers(trx, { teamId, except: id, enrollmentIds: about, profileId });
   const stops: EventDraft[] = [];
   // One by one: the first of them stops the contact.
   for (const answer of answers) {

@@ -38,5 +38,5 @@ export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListene
 }
 
 /** Takes the labels off again that an event of this contact put on. */
-export const untag = (trx: Trx, at: { teamId: string; enrollmentId: string; cause: string }): Promise<void> =>
+export const untag = (trx: Trx, at: { teamId: string; profileId: string; cause: string }): Promise<void> =>
   deleteTags(trx, at);

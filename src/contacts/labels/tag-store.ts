@@ -41,11 +41,10 @@ export async function insertTags(
 
 export async function deleteTags(
   trx: Trx,
-  at: { teamId: string; enrollmentId: string; cause: string },
+  at: { teamId: string; profileId: string; cause: string },
 ): Promise<void> {
   await sql`
-    delete from contact_labels where team_id = ${at.teamId} and cause = ${at.cause} and contact_profile_id = (
-      select contact_profile_id from enrollments where team_id = ${at.teamId} and id = ${at.enrollmentId})`.execute(
+    delete from contact_labels where team_id = ${at.teamId} and contact_profile_id = ${at.profileId} and cause = ${at.cause}`.execute(
     trx,
   );
 }
