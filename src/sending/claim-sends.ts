@@ -12,10 +12,11 @@ import type { Claimed, Refused } from './ledger-store.ts';
 import type { ClaimedSend, MailRow } from './claimed-send.ts';
 import { keepForSent } from './keep-for-sent.ts';
 import { freshSince } from './fresh-since.ts';
-import { askForDomains, holdResting, receiversOf, restsAtAll } from './receiver-store.ts';
+import { askForDomains, holdResting, receiversOf } from './receiver-store.ts';
 import { ENDS_BY_ITSELF } from './rules/may-send.ts';
 import { domainOf } from './rules/receiver.ts';
-import { lockDueBroadcastMails, lockDueSingles, readRests } from './source-store.ts';
+import { lockDueBroadcastMails, lockDueSingles, readRests, readWaiting } from './source-store.ts';
+import type { Waiting } from './source-store.ts';
 import { SOURCES } from './sources.ts';
 import { hold } from './sources/source.ts';
 import type { Judged, Moment, Ready, SourceDeps } from './sources/source.ts';
@@ -64,11 +65,13 @@ async function lockDue(
   trx: Trx,
   at: { teamId: string; senderId: string; now: Date },
   granted: number,
+  waiting: Waiting,
 ): Promise<MailRow[]> {
-  const singles = await lockDueSingles(trx, { ...at, limit: granted });
+  const singles = waiting.singles ? await lockDueSingles(trx, { ...at, limit: granted }) : [];
   const left = granted - singles.length;
   // Half of what is left, so that a broadcast and a campaign of many contacts do not wait for each other's end.
-  const broadcast = left > 0 ? await lockDueBroadcastMails(trx, { ...at, limit: Math.ceil(left / 2) }) : [];
+  const half = waiting.broadcasts ? Math.ceil(left / 2) : 0;
+  const broadcast = half > 0 ? await lockDueBroadcastMails(trx, { ...at, limit: half }) : [];
   const rest = left - broadcast.length;
   const steps = rest > 0 ? await lockDueSends(trx, { ...at, limit: rest }) : [];
   return [...singles, ...broadcast, ...steps];
@@ -160,12 +163,13 @@ export async function claimSends(
     const granted = await takeSlots(trx, { ...at, now, chance: deps.ids.chance() });
     if (granted === 0) return { claimed: [], granted };
     const unused = { sender_id: at.senderId, slot_at: now };
-    const rests = await restsAtAll(trx, { ...at, now });
+    const waiting = await readWaiting(trx, { ...at, now });
+    const { rests } = waiting;
     if (rests === 'now' && !(await passResting(trx, deps, { ...at, now }))) {
       await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted }]);
       return { claimed: [], granted };
     }
-    const rows = await lockDue(trx, { ...at, now }, granted);
+    const rows = await lockDue(trx, { ...at, now }, granted, waiting);
     // Only a mailbox that was refused before tells the domains of one operator from others.
     const domains = rests ? [...new Set(rows.map(({ recipient }) => domainOf(recipient)))] : [];
     const receivers = domains.length > 0 ? await receiversOf(trx, at.teamId, domains) : null;

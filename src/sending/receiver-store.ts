@@ -64,16 +64,6 @@ export async function writeRest(
       reply = excluded.reply`.execute(trx);
 }
 
-/** Whether the mailbox rests for any receiver, or did so before; null: never. One range of the key. */
-export async function restsAtAll(trx: Trx, at: Box & { now: Date }): Promise<'now' | 'before' | null> {
-  const { rows } = await sql<{ now: boolean | null }>`
-    select max(r.until) > ${at.now} as now from receiver_rests r where r.team_id = ${at.teamId} and r.sender_id = ${at.senderId}`.execute(
-    trx,
-  );
-  const now = rows[0]!.now;
-  return now === null ? null : now ? 'now' : 'before';
-}
-
 /** A mail that was held, and by what it was held before. */
 export interface HeldMail {
   enrollment_id: string;

@@ -38,6 +38,30 @@ const ROW = sql`s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campa
   s.recipient, s.message_id, s.date_header, s.hold_reason, json_build_object('send_as', f.send_as, 'email', f.email) as sender,
   json_build_object('save_sent', f.save_sent, 'provider', f.provider, 'imap_host', f.imap_host) as sent_setting`;
 
+/** What a mailbox has, but for mails of steps: rests, and mails of each kind. */
+export interface Waiting {
+  /** It rests for a receiver now, or did so before; null: never. */
+  rests: 'now' | 'before' | null;
+  singles: boolean;
+  broadcasts: boolean;
+}
+
+/** One statement for each claim: a mailbox with mails of steps alone pays for no other. One probe of an index each. */
+export async function readWaiting(
+  trx: Trx,
+  at: { teamId: string; senderId: string; now: Date },
+): Promise<Waiting> {
+  const { rows } = await sql<{ resting: boolean | null; singles: boolean; broadcasts: boolean }>`
+    /* what waits in a mailbox */ select
+      (select max(r.until) > ${at.now} from receiver_rests r where r.team_id = ${at.teamId} and r.sender_id = ${at.senderId}) as resting,
+      (select s.next_attempt_at from email_sends s where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source in ('reply', 'forward', 'placement')
+        and s.next_attempt_at <= ${at.now} and s.team_id = ${at.teamId} order by s.next_attempt_at limit 1) is not null as singles,
+      (select s.source_id from email_sends s where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source = 'broadcast'
+        and s.team_id = ${at.teamId} order by s.source_id limit 1) is not null as broadcasts`.execute(trx);
+  const { resting, singles, broadcasts } = rows[0]!;
+  return { rests: resting === null ? null : resting ? 'now' : 'before', singles, broadcasts };
+}
+
 /** Due mails of a mailbox that a person or a rule sends one by one, locked; rows that another session holds are skipped. */
 export async function lockDueSingles(trx: Trx, at: Due): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
