@@ -103,10 +103,14 @@ async function converse(
     messageId: mail.messageId,
     inboundId: message.id,
     sendId,
-    at: message.received_at,
+    at: heardAt(message, send),
   });
   return conversationId;
 }
+
+/** When a message came. A server's clock, or its seconds without a fraction, puts no answer before the mail that it answers. */
+const heardAt = ({ received_at: at }: DueInbound, send: Judged['send']): Date =>
+  send && at <= send.sent_at ? new Date(send.sent_at.getTime() + 1) : at;
 
 /** Resolves the event of the message; null: it has none. */
 async function follow(

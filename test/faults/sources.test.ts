@@ -64,13 +64,29 @@ afterEach(async () => {
 const worker = (env: Record<string, string> = {}) =>
   startChild(['src/main.ts', 'worker'], { OUTREACHD_CONFIG: join(folder, 'config.json'), ...env });
 
+/** A reply that two callers post at once with one key: its Message-ID. */
+async function replied(n: number): Promise<string> {
+  const { conversationId } = await mails.talk({ email: `r${n}@people.test` });
+  const post = () =>
+    t.call(
+      'POST',
+      `/conversations/${conversationId}/messages`,
+      { text: 'Thursday is fine.' },
+      { 'idempotency-key': `reply ${n}` },
+    );
+  const posted = await Promise.all([post(), post()]);
+  const written = posted.filter(({ status }) => status === 201);
+  expect(written.length, JSON.stringify(posted.map(({ body }) => body))).toBeGreaterThan(0);
+  return written[0]!.body.data.message_id;
+}
+
 /** One mail of each source that no step asked for. */
 async function queued(n: number): Promise<Set<string>> {
   const person = await mails.person(`p${n}@people.test`);
-  const reply = await mails.reply({ email: `r${n}@people.test` });
+  const reply = await replied(n);
   const forward = await mails.forward(`f${n}@else.test`);
   const broadcast = await mails.broadcast([person]);
-  return new Set([reply.message_id, forward.message_id, broadcast.mails[0]!.message_id]);
+  return new Set([reply, forward.message_id, broadcast.mails[0]!.message_id]);
 }
 const states = () => t.app.db.selectFrom('email_sends').select(['message_id', 'source', 'state']).execute();
 

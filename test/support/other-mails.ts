@@ -34,8 +34,29 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         t.clock.now(),
       ),
     );
+  /** A conversation with somebody, without messages. */
+  async function talk(to: { email: string; profileId?: string }): Promise<{ conversationId: string }> {
+    const now = t.clock.now();
+    const conversationId = uuid();
+    await t.app.db
+      .insertInto('conversations')
+      .values({
+        team_id: t.teamId,
+        id: conversationId,
+        sender_id: mailbox.id,
+        contact_profile_id: to.profileId ?? null,
+        from_address: to.profileId ? null : to.email,
+        subject: 'Re: Hi',
+        last_message_at: now,
+        created_at: now,
+      })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    return { conversationId };
+  }
   return {
     queue,
+    talk,
     /** A contact without a campaign. */
     async person(email: string, more: object = {}): Promise<{ email: string; profileId: string }> {
       const made = await t.call('POST', '/contacts', { TeamId: t.teamId, email, ...more });
@@ -52,35 +73,20 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         at?: Date;
       } = {},
     ): Promise<QueuedMail> {
-      const now = t.clock.now();
       const { at, ...said } = over;
-      const conversation = uuid();
+      const { conversationId } = await talk(to);
       const message = uuid();
-      await t.app.db
-        .insertInto('conversations')
-        .values({
-          team_id: t.teamId,
-          id: conversation,
-          sender_id: mailbox.id,
-          contact_profile_id: to.profileId ?? null,
-          from_address: to.profileId ? null : to.email,
-          subject: 'Re: Hi',
-          last_message_at: now,
-          created_at: now,
-        })
-        .onConflict((on) => on.doNothing())
-        .execute();
       await t.app.db
         .insertInto('conversation_messages')
         .values({
           team_id: t.teamId,
           id: message,
-          conversation_id: conversation,
+          conversation_id: conversationId,
           direction: 'outbound',
           to_address: to.email,
           subject: 'Re: Hi',
           body_text: 'Thursday is fine.',
-          sent_at: at ?? now,
+          sent_at: at ?? t.clock.now(),
           ...said,
         })
         .execute();
