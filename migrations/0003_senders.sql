@@ -91,7 +91,7 @@ comment on column sender_states.warm_stage is 'the day of the warm-up ramp that 
 comment on column sender_states.warm_trouble is 'on `day` the mailbox rested, its login was refused, or a server blocked a mail by policy: the ramp steps back';
 comment on column sender_states.watch_failures is 'watches in a row that failed; a complete walk through the folders sets it to zero';
 
-create type sender_incident_kind as enum ('blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending', 'sign_in', 'sent_copy');
+create type sender_incident_kind as enum ('blind', 'watching', 'imap_login', 'folder', 'smtp_login', 'sending', 'sign_in', 'sent_copy', 'forwarding');
 create table sender_incidents (
   team_id uuid not null,
   id uuid not null,

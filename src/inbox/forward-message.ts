@@ -1,5 +1,6 @@
+import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Services } from '../platform/services.ts';
+import { FORWARD_TROUBLES, endTroubles, noteTrouble } from '../senders/note-incident.ts';
 import { queueMails } from '../sending/queue-mails.ts';
 import type { DueInbound } from './apply-store.ts';
 import { findForwardSettings, readForwardFacts } from './forward-store.ts';
@@ -8,6 +9,7 @@ import { MAX_FORWARDS_A_DAY, forwardTo } from './rules/forward.ts';
 import type { Incoming } from './rules/forward.ts';
 
 const DAY_MS = 86_400_000;
+const FORWARDS_USED_UP = `a message was not forwarded: the mailbox forwarded ${MAX_FORWARDS_A_DAY} in 24 hours, the most it may`;
 
 /**
  * What a message may be forwarded as. decided: answers of contacts, also those that only seem to be one (`possible_reply`), and
@@ -25,7 +27,7 @@ function kindOf({ verdict, consequence }: Judged): Incoming['kind'] | null {
  */
 export async function forwardMessage(
   trx: Trx,
-  deps: Pick<Services, 'clock' | 'ids' | 'secrets' | 'log'>,
+  deps: Pick<AppServices, 'clock' | 'ids' | 'secrets' | 'eventLog'>,
   message: DueInbound,
   judged: Judged,
 ): Promise<void> {
@@ -57,10 +59,13 @@ export async function forwardMessage(
     },
   );
   if (over)
-    deps.log.warn(
-      { sender: senderId, message: message.id, limit: MAX_FORWARDS_A_DAY },
-      'a message is not forwarded: the mailbox forwarded as many in 24 hours as it may',
+    await noteTrouble(
+      trx,
+      deps,
+      { teamId, senderId },
+      { kind: 'forwarding', text: FORWARDS_USED_UP, times: 1 },
     );
+  else if (to.length > 0) await endTroubles(trx, deps, { teamId, senderIds: [senderId] }, FORWARD_TROUBLES);
   await queueMails(
     trx,
     deps,

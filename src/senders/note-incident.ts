@@ -11,7 +11,14 @@ export const WATCH_TROUBLES = ['watching', 'imap_login', 'folder'] as const;
 /** A login or a mail that works says that all of these are over. */
 export const SENDING_TROUBLES = ['sending', 'smtp_login', 'sign_in'] as const;
 export const COPY_TROUBLES = ['sent_copy'] as const;
-const ALL_TROUBLES = ['blind', ...WATCH_TROUBLES, ...SENDING_TROUBLES, ...COPY_TROUBLES] as const;
+export const FORWARD_TROUBLES = ['forwarding'] as const;
+const ALL_TROUBLES = [
+  'blind',
+  ...WATCH_TROUBLES,
+  ...SENDING_TROUBLES,
+  ...COPY_TROUBLES,
+  ...FORWARD_TROUBLES,
+] as const;
 
 export interface Trouble {
   kind: SenderIncidentKind;

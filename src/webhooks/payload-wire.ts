@@ -188,7 +188,11 @@ const PayloadCampaign = Type.Object(
 );
 const PayloadContact = Type.Object(
   {
-    id: { ...Uuid, description: 'the id of GET /contacts/{id}: this contact in this campaign' },
+    id: {
+      ...Uuid,
+      description:
+        'the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`',
+    },
     contact_profile_id: { ...Uuid, description: 'the same in every campaign of the team' },
     email: Text,
     first_name: Text,

@@ -20,7 +20,7 @@ export interface Wanted {
   range: ReplayRange;
 }
 
-const NAMES = sql`team_id, id, type, occurred_at, campaign_id, enrollment_id, conversation_id, detail`;
+const NAMES = sql`team_id, id, type, occurred_at, campaign_id, enrollment_id, contact_profile_id, conversation_id, detail`;
 
 function among(at: Wanted): Sql {
   const { range } = at;
@@ -55,7 +55,7 @@ function eventsOf(at: Wanted, limit: number | null): Sql {
 export async function eventsToReplay(db: Db, at: Wanted, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     select team_id as "teamId", id, type, occurred_at as "occurredAt", campaign_id as "campaignId",
-      enrollment_id as "enrollmentId", conversation_id as "conversationId", detail
+      enrollment_id as "enrollmentId", contact_profile_id as "contactProfileId", conversation_id as "conversationId", detail
     from ${eventsOf(at, limit)} e order by id`.execute(db);
   return rows;
 }

@@ -43,6 +43,22 @@ describe('an answer to a broadcast', () => {
     expect(await w.blacklist()).toEqual([]);
   });
 
+  it('tells webhooks who answered, though in no campaign', async () => {
+    const { cites, profileId } = await broadcast();
+    await w.t.call('POST', '/webhooks', { TeamId: w.t.teamId, url: 'https://hooks.test/answers' });
+    await w.hear([{ cites }]);
+    const { body } = await w.t.app.db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('event_type', '=', 'reply')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(body)).toMatchObject({
+      CampaignId: null,
+      campaign: null,
+      contact: { id: profileId, contact_profile_id: profileId, email: BEN },
+    });
+  });
+
   it('pauses nothing where an answer counts for its campaign alone, and colleagues where it counts for the company', async () => {
     const { autumn, winter, cites } = await broadcast();
     const [eve, zoe] = await w.wroteTo(['eve@people.test', 'zoe@else.test'], { name: 'Spring' });

@@ -168,8 +168,11 @@ describe('a message that comes in', () => {
     );
     await w.hear([{ cites: messageId, text: 'And the price?' }]);
     expect((await destinations()).length).toBe(200);
+    const incident = async () => (await w.t.call('GET', `/senders/${w.anna}/incidents`)).body.data[0];
+    expect(await incident()).toMatchObject({ kind: 'forwarding', count: 1, closed_at: null });
     w.t.clock.advance(24 * 3_600_000 + 1);
     await w.hear([{ cites: messageId, text: 'And the price now?' }]);
     expect((await destinations()).length).toBe(201);
+    expect(await incident()).toMatchObject({ kind: 'forwarding', closed_at: expect.any(String) });
   });
 });

@@ -982,9 +982,9 @@ export type SenderIncident = {
      */
     sender_id: string;
     /**
-     * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again; `sent_copy`: copies cannot be put into the Sent folder
+     * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again; `sent_copy`: copies cannot be put into the Sent folder; `forwarding`: messages are not forwarded, because the mailbox forwarded as many in 24 hours as it may
      */
-    kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in" | "sent_copy";
+    kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in" | "sent_copy" | "forwarding";
     /**
      * @format date-time
      */
@@ -4298,7 +4298,7 @@ export type EmailSentPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4368,7 +4368,7 @@ export type ReplyPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4447,7 +4447,7 @@ export type OpenPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4508,7 +4508,7 @@ export type ClickPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4576,7 +4576,7 @@ export type BouncePayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4649,7 +4649,7 @@ export type UnsubscribePayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4713,7 +4713,7 @@ export type AutoresponsePayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4778,7 +4778,7 @@ export type InterestPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4842,7 +4842,7 @@ export type AppointmentPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4910,7 +4910,7 @@ export type FinishedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -4977,7 +4977,7 @@ export type ContactAddedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5045,7 +5045,7 @@ export type ContactPausedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5112,7 +5112,7 @@ export type ContactResumedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5179,7 +5179,7 @@ export type LinkedinConnectionSentPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5247,7 +5247,7 @@ export type LinkedinConnectionAcceptedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5315,7 +5315,7 @@ export type LinkedinMessageSentPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5384,7 +5384,7 @@ export type LinkedinReplyPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5463,7 +5463,7 @@ export type LinkedinProfileVisitedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5527,7 +5527,7 @@ export type LinkedinPostLikedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5591,7 +5591,7 @@ export type ReplyLinkClickPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5685,7 +5685,7 @@ export type InboxLinkClickPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5779,7 +5779,7 @@ export type SenderIncidentPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;
@@ -5805,9 +5805,9 @@ export type SenderIncidentPayload = {
          */
         id: string;
         /**
-         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again; `sent_copy`: copies cannot be put into the Sent folder
+         * `blind`: INBOX, Junk and imap_folders were not read completely for inbox.freshMinutes; `watching`: the IMAP server could not be read twice in a row; `imap_login`: it refuses the login; `folder`: a folder is not there, or is refused; `smtp_login`: the SMTP login fails; `sending`: the mailbox had to rest twice in a row; `sign_in`: the provider takes the sign-in no more, a person has to sign in again; `sent_copy`: copies cannot be put into the Sent folder; `forwarding`: messages are not forwarded, because the mailbox forwarded as many in 24 hours as it may
          */
-        kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in" | "sent_copy";
+        kind: "blind" | "watching" | "imap_login" | "folder" | "smtp_login" | "sending" | "sign_in" | "sent_copy" | "forwarding";
         state: "began" | "ended";
         /**
          * @format uuid
@@ -5869,7 +5869,7 @@ export type CampaignPausedPayload = {
     };
     contact: {
         /**
-         * the id of GET /contacts/{id}: this contact in this campaign
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
          * @format uuid
          */
         id: string;

@@ -55,7 +55,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type ReplyScope = "campaign" | "company" | "person";
 
-export type SenderIncidentKind = "blind" | "folder" | "imap_login" | "sending" | "sent_copy" | "sign_in" | "smtp_login" | "watching";
+export type SenderIncidentKind = "blind" | "folder" | "forwarding" | "imap_login" | "sending" | "sent_copy" | "sign_in" | "smtp_login" | "watching";
 
 export type SendSource = "broadcast" | "forward" | "placement" | "reply" | "step";
 
