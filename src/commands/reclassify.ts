@@ -5,7 +5,7 @@ import type { Change } from '../inbox/reclassify-message.ts';
 import { reclassifyMessages } from '../inbox/reclassify-messages.ts';
 import type { Totals } from '../inbox/reclassify-messages.ts';
 import { OUTCOMES } from '../inbox/review-wire.ts';
-import { RULES_VERSION } from '../inbox/rules/classify.ts';
+import { RULES_VERSION } from '../inbox/rules/version.ts';
 import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';

@@ -10,7 +10,7 @@ import { bookAnswer } from './book-answer.ts';
 import { forwardMessage } from './forward-message.ts';
 import { contactOf, subtypeOf } from './inbound-event.ts';
 import type { Judged } from './judge-message.ts';
-import { RULES_VERSION } from './rules/classify.ts';
+import { RULES_VERSION } from './rules/version.ts';
 import { isReport } from './rules/consequence.ts';
 import { isAccepted } from './rules/interest.ts';
 import type { SettledMessage } from './settle-store.ts';

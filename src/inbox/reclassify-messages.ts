@@ -3,7 +3,7 @@ import { reclassifyMessage } from './reclassify-message.ts';
 import type { Change, ReclassifyDeps, Reclassified } from './reclassify-message.ts';
 import { countAsked, listAsked } from './reclassify-store.ts';
 import type { Asked, MessageKey } from './reclassify-store.ts';
-import { RULES_VERSION } from './rules/classify.ts';
+import { RULES_VERSION } from './rules/version.ts';
 
 const BATCH = 200;
 

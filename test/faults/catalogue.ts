@@ -142,7 +142,7 @@ const SERVERS: Scenario[] = [
   {
     name: 'poisoned-message',
     size: FEW,
-    run: (world, { short }, say) => runPoisonedMessage(world, { patienceMs: short ? 20_000 : 40_000, say }),
+    run: (world, { short }, say) => runPoisonedMessage(world, { patienceMs: short ? 120_000 : 40_000, say }),
   },
   {
     name: 'poisoned-graph',

@@ -6,7 +6,7 @@ import type { WireScript, WireScriptName } from '../support/wire-scripts.ts';
 import { underFault, untilFlowing } from './crew.ts';
 import type { Outcome, Say } from './crew.ts';
 import { oneMailGraph } from './graphs.ts';
-import { probed, summary, tooLate } from './probes.ts';
+import { answeredTooLate, probed, summary, tooLate } from './probes.ts';
 import type { MailboxFields, World } from './world.ts';
 
 const HUNG_CONTACTS_EACH = 3;
@@ -100,7 +100,7 @@ export async function runHungImap(
           delays,
         },
         faults: [
-          ...tooLate('an answer of the healthy mailbox', answers, short),
+          ...answeredTooLate('an answer of the healthy mailbox', answers, delays, short),
           ...(open > 1 ? [`a worker has ${open} connections to one mailbox`] : []),
           ...tooLate('the healthy mailbox', delays, short),
         ],

@@ -4,7 +4,7 @@ import { run } from '../../src/commands/reclassify.ts';
 import { createMailParser } from '../../src/inbox/parse.ts';
 import type { Change } from '../../src/inbox/reclassify-message.ts';
 import { reclassifyMessages } from '../../src/inbox/reclassify-messages.ts';
-import { RULES_VERSION } from '../../src/inbox/rules/classify.ts';
+import { RULES_VERSION } from '../../src/inbox/rules/version.ts';
 import { UsageError } from '../../src/platform/command-line.ts';
 import type { Crash } from '../../src/platform/crash.ts';
 import { createEventLog } from '../../src/events/record-event.ts';

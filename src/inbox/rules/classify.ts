@@ -16,9 +16,6 @@ import { isAnswerOfPerson } from './report-like.ts';
 import type { OwnWords } from './read-words.ts';
 import { returnDate } from './return-date.ts';
 
-/** Written with every verdict, so that a later version knows what decided. */
-export const RULES_VERSION = 8;
-
 export interface Evidence {
   rule: string;
   value: string;
