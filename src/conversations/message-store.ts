@@ -21,6 +21,8 @@ export interface MessageRow {
   attachments: { file_id: string; name?: string; content_id?: string }[];
   message_id: string | null;
   created_by: string | null;
+  /** Of a reply. */
+  track_links: boolean | null;
   /** Of what came in. */
   inbound: {
     id: string;
@@ -104,6 +106,7 @@ export async function loadMessage(db: Db, thread: ThreadOf, id: string): Promise
 /** What is shown of message `v`. */
 const content = ({ teamId }: ThreadOf) => sql`(
   select m.from_address, m.to_address, m.subject, m.body_text, m.body_html, m.attachments, m.message_id, m.created_by,
+    case when m.direction = 'outbound' then m.track_links end as track_links,
     (select json_build_object('id', i.id, 'outcome', i.outcome, 'subtype', i.subtype, 'needs_review', i.needs_review,
         'review_reason', i.review_reason, 'decided_by', i.verdict ->> 'decidedBy', 'mood', i.verdict -> 'judged' -> 'intent' ->> 'mood',
         'settled_at', i.settled_at, 'settled_by', i.settled_by)
@@ -115,7 +118,7 @@ const content = ({ teamId }: ThreadOf) => sql`(
   left join lateral (select * from email_sends s where s.team_id = m.team_id and s.id = m.email_send_id limit 1) s on true
   where v.kind in ('inbound', 'reply') and m.team_id = ${teamId} and m.id = v.id
   union all
-  select b.email, s.recipient, s.subject, null, null, '[]', s.message_id, null, null, ${MAIL}, '[]'
+  select b.email, s.recipient, s.subject, null, null, '[]', s.message_id, null, null::boolean, null, ${MAIL}, '[]'
   from email_sends s left join senders b on b.team_id = s.team_id and b.id = s.sender_id
   where v.kind in ('step', 'broadcast') and s.team_id = ${teamId} and s.id = v.id)`;
 

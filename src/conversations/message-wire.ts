@@ -88,6 +88,11 @@ export const ConversationMessage = Type.Object(
       ),
     ),
     created_by: nullable({ ...Uuid, description: 'the user who wrote it' }),
+    track_links: nullable(
+      Type.Boolean({
+        description: 'of a reply: whether clicks on its links are recorded, after what the team forces',
+      }),
+    ),
   },
   { title: 'ConversationMessage' },
 );
@@ -218,5 +223,6 @@ export function presentMessage(message: ReadMessage, conversationId: string, now
     classification: classificationOf(row),
     delivery: facts && mailState(facts, row.at, now),
     created_by: row.created_by,
+    track_links: row.track_links,
   };
 }

@@ -43,7 +43,7 @@ export function conversationRoutes(
     tag,
     summary: 'List conversations',
     description:
-      'Returns the conversations of a team, the newest first. Archived ones are left out unless `archived=true` asks for them alone. `total` counts up to 1,000; beyond, and in a search that more than 1,000 may share, it is a lower bound with `total_is_estimate`. Messages without a conversation that wait for a person are in `GET /conversations/messages`.',
+      'Returns the conversations of a team, the newest first. Archived ones are left out unless `archived=true` asks for them alone. `total` counts up to 500; beyond, and in a search that more may share, it is a lower bound with `total_is_estimate`. Messages without a conversation that wait for a person are in `GET /conversations/messages`.',
     bucket: 'list',
     query: Type.Object({
       TeamId: Uuid,

@@ -58,7 +58,7 @@ export async function readConversations(
 ): Promise<ConversationRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ConversationRow>`
-    select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review, c.interest, c.mood, c.category,
+    /* conversations as lists show them */ select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review, c.interest, c.mood, c.category,
       c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender, to_json(m) as last_message,
       to_json(r) as review,
       coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'color', b.color) order by lower(b.name))

@@ -18,7 +18,7 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     tag: 'Conversations',
     summary: 'List messages that a person should look at',
     description:
-      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before`; messages of one moment come on one page, which may be longer than `limit`. `reclassify` settles one.',
+      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before` and its id as `before_id`. Up to 100 messages of the moment of the last one come on the same page, which may be longer than `limit`. `reclassify` settles one.',
     bucket: 'list',
     extension: true,
     query: Type.Object({
@@ -28,13 +28,26 @@ export function reviewRoutes(server: Server, app: AppServices): void {
         description: 'what is listed in any case: what was said is in the conversations',
       }),
       before: Type.Optional({ ...Timestamp, description: 'only what came in before this' }),
+      before_id: Type.Optional({
+        ...Uuid,
+        description: 'the message that came in at `before`: also those of that moment that follow it',
+      }),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 50),
     }),
     data: Type.Array(ReviewItem),
     handle: async ({ principal, query }) => {
       await requireTeam(app.db, principal, query.TeamId);
+      if (query.before_id !== undefined && query.before === undefined)
+        throw new ApiError('validation_error', 'before_id goes with before: the time of that message', {
+          param: 'before_id',
+        });
       const before = query.before ? new Date(query.before) : new Date(app.clock.now().getTime() + 1);
-      const rows = await listReview(app.db, { teamId: query.TeamId, before, limit: query.limit ?? 50 });
+      const rows = await listReview(app.db, {
+        teamId: query.TeamId,
+        before,
+        beforeId: query.before_id,
+        limit: query.limit ?? 50,
+      });
       return { data: rows.map(presentReviewItem) };
     },
   });

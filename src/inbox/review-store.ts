@@ -34,16 +34,19 @@ const ROW =
     join enrollments e on e.team_id = m.team_id and e.id = s.id and e.deleted_at is null
     join contact_profiles p on p.team_id = m.team_id and p.id = e.contact_profile_id), '[]') as suggested`);
 
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Messages that a person should look at, of before `before`, the newest first; with those of the same moment as the last,
- * so that the next page begins before it.
+ * Messages that a person should look at, the newest first: those of before `before`, or behind the message `beforeId` of that
+ * moment. With those of the same moment as the last, up to 100, so that the next page may begin before it.
  */
 export async function listReview(
   db: Db,
-  at: { teamId: string; before: Date; limit: number },
+  at: { teamId: string; before: Date; beforeId: string | undefined; limit: number },
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${ROW} from inbound_messages m where m.team_id = ${at.teamId} and m.needs_review and m.received_at < ${at.before}
+    select ${ROW} from inbound_messages m where m.team_id = ${at.teamId} and m.needs_review
+      and (m.received_at, m.id) < (${at.before}, ${at.beforeId ?? FIRST}::uuid)
     order by m.received_at desc, m.id desc limit ${at.limit + TIES}`.execute(db);
   const last = rows[at.limit - 1]?.received_at.getTime();
   return rows.filter((row, index) => index < at.limit || row.received_at.getTime() === last);

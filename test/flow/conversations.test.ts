@@ -443,7 +443,23 @@ describe('POST /conversations/{id}/messages', () => {
     const talk = await answered('rex');
     const said = { text: 'Hello', to: 'boss@people.test', subject: 'Your question', track_links: true };
     const { body } = await reply(talk.id, said);
-    expect(body.data).toMatchObject({ to: 'boss@people.test', subject: 'Your question' });
+    expect(body.data).toMatchObject({
+      to: 'boss@people.test',
+      subject: 'Your question',
+      track_links: true,
+    });
+    // What the team forces is shown, and what came in has no such links.
+    const force = (inbox_link_tracking_override: boolean | null) =>
+      w.t.call('PATCH', `/teams/${w.t.teamId}`, { inbox_link_tracking_override });
+    await force(false);
+    expect((await reply(talk.id, said)).body.data.track_links).toBe(false);
+    await force(null);
+    expect((await messagesOf(talk.id)).map(({ track_links }) => track_links)).toEqual([
+      null,
+      null,
+      true,
+      false,
+    ]);
     const kept = await w.t.app.db
       .selectFrom('conversation_messages')
       .select(['to_address', 'subject', 'track_links'])

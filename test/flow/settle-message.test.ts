@@ -35,6 +35,28 @@ describe('GET /conversations/messages?needs_review=true', () => {
     expect(await listed(`&before=${older[0].received_at}`)).toEqual([]);
   });
 
+  it('200 pages through more messages of one moment than a page holds', async () => {
+    const many = Array.from({ length: 130 }, (_none, n) => ({
+      from: `p${n}@else.test`,
+      subject: `Hello ${n}`,
+    }));
+    await w.hear(many);
+    const seen: string[] = [];
+    for (let more = ''; ;) {
+      const rows: { id: string; received_at: string }[] = await listed(`&limit=20${more}`);
+      if (rows.length === 0) break;
+      seen.push(...rows.map(({ id }) => id));
+      const last = rows.at(-1)!;
+      more = `&before=${last.received_at}&before_id=${last.id}`;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([130, 130]);
+    const alone = await w.t.call(
+      'GET',
+      `/conversations/messages?TeamId=${w.t.teamId}&needs_review=true&before_id=${seen[0]}`,
+    );
+    expect(alone.status).toBe(400);
+  });
+
   it('200 lists a message that cannot be read', async () => {
     const depth = Array.from(
       { length: 60 },

@@ -193,7 +193,7 @@ export type Pagination = {
      */
     total: number;
     /**
-     * present when more than 100,000 contacts match a filter, or a search has more than 100,000 hits: `total` is a lower bound then
+     * present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search
      */
     total_is_estimate?: boolean;
     /**
@@ -3410,6 +3410,10 @@ export type ConversationMessage = {
      * @format uuid
      */
     created_by: string | null;
+    /**
+     * of a reply: whether clicks on its links are recorded, after what the team forces
+     */
+    track_links: boolean | null;
 };
 
 export type ReviewItem = {
@@ -11577,6 +11581,11 @@ export type ListReviewMessagesQuery = {
      */
     before?: string;
     /**
+     * the message that came in at `before`: also those of that moment that follow it
+     * @format uuid
+     */
+    before_id?: string;
+    /**
      * how many at most; a larger number than the maximum is refused
      * @minimum 1
      * @maximum 100
@@ -14597,7 +14606,7 @@ export const OPERATIONS = {
     listConversationLinkClicks: { id: "listConversationLinkClicks", method: "GET", path: "/v2/conversations/{id}/link-clicks", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listMessageLinkClicks: { id: "listMessageLinkClicks", method: "GET", path: "/v2/conversations/{id}/messages/{messageId}/link-clicks", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "messageId", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     testSender: { id: "testSender", method: "POST", path: "/v2/senders/{id}/test", tags: ["Senders"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    listReviewMessages: { id: "listReviewMessages", method: "GET", path: "/v2/conversations/messages", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listReviewMessages: { id: "listReviewMessages", method: "GET", path: "/v2/conversations/messages", tags: ["Conversations"], params: [{ name: "TeamId", in: "query" }, { name: "needs_review", in: "query" }, { name: "before", in: "query" }, { name: "before_id", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     reclassifyMessage: { id: "reclassifyMessage", method: "POST", path: "/v2/conversations/messages/{id}/reclassify", tags: ["Conversations"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listBroadcasts: { id: "listBroadcasts", method: "GET", path: "/v2/broadcasts", tags: ["Broadcasts"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "search", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createBroadcast: { id: "createBroadcast", method: "POST", path: "/v2/broadcasts", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },

@@ -49,7 +49,7 @@ export const Pagination = Type.Object(
       extension(
         Type.Literal(true, {
           description:
-            'present when more than 100,000 contacts match a filter, or a search has more than 100,000 hits: `total` is a lower bound then',
+            'present when `total` is a lower bound: more than 100,000 contacts, or 500 conversations, match a filter or a search',
         }),
       ),
     ),
