@@ -20,10 +20,13 @@ export interface Letter {
   raw?: string;
 }
 
+/** Starting its processes takes seconds: the worlds of a test file share them, and they end with it. */
+let shared: ReturnType<typeof createMailParser> | undefined;
+
 /** An app with mailboxes that wrote to people and hear from them, without mail servers. */
 export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(options);
-  const parser = createMailParser();
+  const parser = (shared ??= createMailParser());
   const { db } = t.app;
   let uid = 0;
 
@@ -132,9 +135,6 @@ export async function inboundWorld(options: Parameters<typeof testApp>[0] = {}) 
         return [row.life, row.life_reason].filter(Boolean).join(' ');
       });
     },
-    [Symbol.asyncDispose]: async () => {
-      await parser.close();
-      await t[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
   };
 }
