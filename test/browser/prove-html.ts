@@ -58,7 +58,7 @@ async function look(n) {
     for (const element of all) {
       for (const { name } of element.attributes) if (/^on/i.test(name)) seen.found.push(name);
       for (const type of ['mouseover', 'mouseenter', 'focus', 'click', 'toggle', 'animationstart']) {
-        // Whoever follows a link to a page goes there.
+        // A link to a page leads there: that is no harm.
         if (type === 'click' && LEADS.test(element.protocol ?? '')) continue;
         element.dispatchEvent(new (frame.contentWindow.MouseEvent)(type, { bubbles: true, cancelable: true }));
       }

@@ -112,7 +112,7 @@ describe.skipIf(missing !== null)('a conversation of five messages', { timeout: 
       dovecot.deliver(BEN, `ours${sink.mails.length}`, raw);
       return raw;
     };
-    /** Ben answers; Anna's mailbox has it, and so has his. */
+    /** Ben answers: both mailboxes have it. */
     const answers = async (raw: string, id: string, text: string): Promise<void> => {
       const answer = answerTo(raw, id, text);
       for (const user of [ANNA, BEN]) dovecot.deliver(user, id, answer);

@@ -34,7 +34,7 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         t.clock.now(),
       ),
     );
-  /** A conversation with somebody, without messages. */
+  /** A conversation with a person, without messages. */
   async function talk(to: { email: string; profileId?: string }): Promise<{ conversationId: string }> {
     const now = t.clock.now();
     const conversationId = uuid();
