@@ -41,7 +41,6 @@ comment on column tracking_firsts.what is 'open, or click with its UTC day and t
 create table reply_links (
   team_id uuid not null,
   id uuid not null,
-  conversation_id uuid not null,
   conversation_message_id uuid not null,
   original_url text not null,
   final_url text not null,

@@ -36,7 +36,8 @@ export const sendBroadcast = (deps: Deps, key: BroadcastKey): Promise<BroadcastR
   move(deps, key, {
     event: 'send',
     check: true,
-    changes: (now) => ({ started_at: now, next_run_at: now }),
+    // It leaves now, and not when it was planned for.
+    changes: (now) => ({ started_at: now, next_run_at: now, scheduled_at: null, timezone: null }),
   });
 
 /** Plans it, or plans it anew. Throws 400 for a time that is none or past. */

@@ -80,7 +80,7 @@ export async function updateBroadcast(
  */
 export async function noteProgress(
   trx: Trx,
-  was: Pick<BroadcastRow, 'team_id' | 'id' | 'status' | 'walked_to'>,
+  was: Pick<BroadcastRow, 'team_id' | 'id' | 'status' | 'walked_to' | 'next_run_at'>,
   progress: BroadcastProgress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -90,6 +90,7 @@ export async function noteProgress(
     .where('id', '=', was.id)
     .where('status', '=', was.status)
     .where('walked_to', 'is not distinct from', was.walked_to)
+    .where('next_run_at', 'is not distinct from', was.next_run_at)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

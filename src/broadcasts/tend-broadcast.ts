@@ -57,9 +57,9 @@ async function rescueMails(
 /** A broadcast whose recipients are all in the ledger: rescues what is stuck, and ends it when nothing waits. */
 export async function tendBroadcast(trx: Trx, row: BroadcastRow, now: Date): Promise<BroadcastProgress> {
   const key = { teamId: row.team_id, id: row.id };
-  const waiting = await mailboxesWithWaiting(trx, key, MAX_MAILBOXES);
-  if (waiting.length === 0 && !(await hasOpenMails(trx, key)))
+  if (!(await hasOpenMails(trx, key)))
     return { status: after(row.status, 'finish')!, finished_at: now, next_run_at: null, updated_at: now };
+  const waiting = await mailboxesWithWaiting(trx, key, MAX_MAILBOXES);
   const more = await rescueMails(trx, row, { waiting, now });
   return { next_run_at: more ? now : later(now) };
 }
@@ -69,6 +69,6 @@ export async function takeBackMails(trx: Trx, row: BroadcastRow, now: Date): Pro
   const key = { teamId: row.team_id, id: row.id };
   const at = { teamId: row.team_id, sourceId: row.id, reason: 'broadcast_cancelled', now, limit: BATCH };
   if ((await cancelMails(trx, at)) === BATCH) return { next_run_at: now };
-  const open = (await mailboxesWithWaiting(trx, key, 1)).length > 0 || (await hasOpenMails(trx, key));
+  const open = await hasOpenMails(trx, key);
   return open ? { next_run_at: later(now, CANCELLED_LOOK_MS) } : { next_run_at: null, finished_at: now };
 }

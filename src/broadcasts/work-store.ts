@@ -36,6 +36,11 @@ export async function readDue(
   return rows[0];
 }
 
+const waitingMailboxes = ({ teamId, id }: BroadcastKey): Sql => sql`
+    select s.id from senders s
+    where s.team_id = ${teamId} and exists (select from email_sends w where w.sender_id = s.id and w.source_id = ${id}
+      and w.state = 'pending' and w.source = 'broadcast' and w.team_id = ${teamId})`;
+
 /** The mailboxes of a team in which mails of a broadcast wait. One probe of the index of due mails for each. */
 export async function mailboxesWithWaiting(
   trx: Trx,
@@ -43,19 +48,18 @@ export async function mailboxesWithWaiting(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from senders s
-    where s.team_id = ${teamId} and exists (select from email_sends w where w.sender_id = s.id and w.source_id = ${id}
-      and w.state = 'pending' and w.source = 'broadcast' and w.team_id = ${teamId})
-    order by s.id limit ${limit}`.execute(trx);
+    ${waitingMailboxes({ teamId, id })} order by s.id limit ${limit}`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-/** Whether a mail of the broadcast is with a worker, or its outcome is not known yet. Reads the indexes of such mails alone. */
+/**
+ * Whether a mail of the broadcast waits, is with a worker, or its outcome is not known yet. In one statement: a mail that goes back
+ * to waiting between two would be in neither. Reads the indexes of such mails alone.
+ */
 export async function hasOpenMails(trx: Trx, { teamId, id }: BroadcastKey): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from email_sends m where m.state in ('sending', 'data') and m.source_id = ${id} and m.team_id = ${teamId})
-      or exists (select from email_sends m where m.state = 'uncertain' and m.source_id = ${id} and m.team_id = ${teamId}) as open`.execute(
-    trx,
-  );
+      or exists (select from email_sends m where m.state = 'uncertain' and m.source_id = ${id} and m.team_id = ${teamId})
+      or exists (${waitingMailboxes({ teamId, id })}) as open`.execute(trx);
   return rows[0]!.open;
 }

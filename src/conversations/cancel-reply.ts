@@ -17,6 +17,10 @@ export async function cancelReply(
     const now = deps.clock.now();
     const cancel = { teamId: at.teamId, sourceId: at.id, reason: 'cancelled', now, limit: 1 };
     if ((await cancelMails(trx, cancel)) === 0)
-      throw new ApiError('resource_in_use', 'the reply is at a mail server already', { param: 'messageId' });
+      throw new ApiError(
+        'resource_in_use',
+        message.state === 'sent' ? 'the reply was sent already' : 'the reply is at a mail server already',
+        { param: 'messageId' },
+      );
   });
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
+import { moveLinkClicks } from '../tracking/link-click-store.ts';
 import { lockThreadOf, mergeThreads, nameContact } from './adopt-store.ts';
 import { insertMessage, judgeThread, putMessage, settleReview, upsertConversation } from './thread-store.ts';
 import type { Heard, Thread, ThreadContact } from './thread-store.ts';
@@ -38,6 +39,8 @@ export async function adoptThread(
     await nameContact(trx, at);
     return at.conversationId;
   }
-  await mergeThreads(trx, { teamId: at.teamId, from: at.conversationId, into: there });
+  const merged = { teamId: at.teamId, from: at.conversationId, into: there };
+  await moveLinkClicks(trx, merged);
+  await mergeThreads(trx, merged);
   return there;
 }

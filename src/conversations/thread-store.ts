@@ -152,6 +152,13 @@ export interface Written {
   at: Date;
 }
 
+/** Keeps a conversation from being merged into another one until the end of the transaction. Resolves whether it is there. */
+export async function holdConversation(trx: Trx, teamId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from conversations where team_id = ${teamId} and id = ${id} for key share`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Adds a reply to its thread, which was read by who answers it. `now`: when it was written, `at`: when it is to leave. */
 export async function insertReply(trx: Trx, row: Written, now: Date): Promise<void> {
   await trx

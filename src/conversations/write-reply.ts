@@ -16,7 +16,7 @@ import { replyFault } from './rules/reply-fault.ts';
 import type { ReplyDraft } from './rules/reply-fault.ts';
 import { referencesOf, subjectOf } from './rules/reply-thread.ts';
 import type { ConversationRow } from './store.ts';
-import { insertReply } from './thread-store.ts';
+import { holdConversation, insertReply } from './thread-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
 
@@ -35,9 +35,10 @@ export async function writeReply(
   const fault = replyFault(draft, text, now);
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
   const teamId = row.team_id;
-  // decided: a time that has passed means at once.
   const at = new Date(Math.max(now.getTime(), draft.send_at ? Date.parse(draft.send_at) : 0));
   return transact(deps.db, async (trx) => {
+    if (!(await holdConversation(trx, teamId, row.id)))
+      throw new ApiError('resource_not_found', 'there is no such conversation', { param: 'id' });
     const facts = await readReplyFacts(trx, threadOf(row));
     const sender = senderOf(row, facts);
     const to = await addresseeOf(trx, row, facts, draft.to);
@@ -91,8 +92,7 @@ export async function writeReply(
     await insertReply(trx, message, now);
     const html = draft.html ?? textToHtml(text);
     const { utm } = tracking;
-    if (trackLinks)
-      await keepReplyLinks(trx, deps, { teamId, conversationId: row.id, messageId: id, html, utm });
+    if (trackLinks) await keepReplyLinks(trx, deps, { teamId, messageId: id, html, utm });
     return id;
   });
 }

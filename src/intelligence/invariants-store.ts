@@ -21,16 +21,17 @@ export const CHECKS: Check[] = [
     says: 'a step of a pass has at most one mail, beside those that bounced and were sent again',
     query: () =>
       sql`
-      select enrollment_id::text as what from email_sends group by enrollment_id, node_id, pass, team_id
+      select enrollment_id::text as what from email_sends where source = 'step' group by enrollment_id, node_id, pass, team_id
       having count(*) filter (where retry_at is null) > 1 or count(*) <> count(distinct try)`,
   },
   {
     id: 'one_event_per_mail',
-    says: 'a mail has at most one email_sent event, and a sent mail has one',
+    says: 'a mail has at most one email_sent event, and a sent mail has one unless it was forwarded',
     query: () => sql`
       select s.id::text as what from email_sends s
-      left join events e on e.team_id = s.team_id and e.enrollment_id = s.enrollment_id and e.email_send_id = s.id and e.type = 'email_sent'
-      group by s.team_id, s.id, s.state having count(e.id) > 1 or (s.state = 'sent' and count(e.id) = 0)`,
+      left join events e on e.team_id = s.team_id and e.email_send_id = s.id and e.type = 'email_sent'
+      group by s.team_id, s.id, s.state, s.source
+      having count(e.id) > 1 or (s.state = 'sent' and s.source <> 'forward' and count(e.id) = 0)`,
   },
   {
     id: 'people_counted_once',

@@ -29,12 +29,14 @@ const unnested = (mails: readonly Lease[]) =>
 const NOTHING_STOPS = sql`e.life = 'active' and e.deleted_at is null and e.unsubscribed_at is null
   and not still_holds(e.replied_at, e.released_at) 
   and not (e.bounce_category is not distinct from 'invalid_recipient' and still_holds(e.bounced_at, e.released_at))`;
+/** The schedule of the team `t` is open, and no limit of its day that was lowered since is passed. */
+const teamMaySend = (now: Date) => sql`t.closed_because is null and t.window_until > ${now}
+  and (t.daily_limit is null or not exceeded(t.id, 'team', t.id, t.daily_limit, ${now}))`;
 const mayBeMailed = (teamId: string, { now, freshSince }: MarkTimes) => sql`
   (w.walked_at is null or w.walked_at >= ${freshSince}) and not w.unread
   and (select not x.disabled and st.sent_today <= sender_cap(x.max_per_day, x.warm_up, st.warm_stage) from senders x
     join sender_states st on st.team_id = x.team_id and st.sender_id = x.id where x.team_id = ${teamId} and x.id = s.sender_id)
-  and (select t.closed_because is null and t.window_until > ${now}
-      and (t.daily_limit is null or not exceeded(t.id, 'team', t.id, t.daily_limit, ${now})) from teams t where t.id = ${teamId})
+  and (select ${teamMaySend(now)} from teams t where t.id = ${teamId})
   and (select c.status = 'active' and c.closed_because is null and c.window_until > ${now}
       and (c.daily_limit is null or not exceeded(c.team_id, 'campaign', c.id, c.daily_limit, ${now}))
       and (c.new_contacts_per_day is null or not s.first_mail or not exceeded(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day, ${now}))
@@ -102,14 +104,14 @@ export async function listMarkable(
  * What must hold for a mail `s` that no step asked for, right before its final dot. `lock` is what keeps a stop or a cancellation
  * that is committing now from being missed: its rows are skipped, and the mark is asked for again.
  */
-const mayLeave = (lock: ReturnType<typeof sql>) =>
+const mayLeave = (now: Date, lock: ReturnType<typeof sql>) =>
   ({
     reply: sql`select 1 from suppression_of(s.team_id, lower(s.recipient)) r having count(*) filter (where r = 'spam_complaint') = 0`,
     forward: sql`select 1`,
     broadcast: sql`select 1 from (select b.status from broadcasts b where b.team_id = s.team_id and b.id = s.source_id ${lock}) b
     cross join (select p.email_key from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id
       and p.deleted_at is null and p.unsubscribed_at is null and p.valid2 <> 2 ${lock}) p
-    join teams t on t.id = s.team_id and t.closed_because is null
+    join teams t on t.id = s.team_id and ${teamMaySend(now)}
     where b.status = 'sending' and p.email_key = lower(s.recipient) and not exists (select from suppression_of(s.team_id, p.email_key))`,
   }) satisfies Record<Exclude<SendSource, 'step' | 'placement'>, ReturnType<typeof sql>>;
 type OtherSource = keyof ReturnType<typeof mayLeave>;
@@ -140,7 +142,7 @@ export async function markOthers(
         and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1 for update skip locked) s
     ), free as (
       select s.id, s.token from held s cross join lateral (${MAILBOX_SENDS}) m
-      cross join lateral (${mayLeave(sql`for share skip locked`)[source]}) g)
+      cross join lateral (${mayLeave(at.now, sql`for share skip locked`)[source]}) g)
     update email_sends s set state = 'data', data_at = ${at.wall}, data_now = ${at.now} from free f
     where s.team_id = ${teamId} and s.id = f.id and s.state = 'sending' and s.lease_token = f.token and s.lease_until > ${at.wall}
     returning s.id, f.token`.execute(db);
@@ -159,7 +161,9 @@ export async function listUnstopped(
     select s.id, a.token from ${unnested(mails)} as a(id, token)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = a.id
       and s.state = 'sending' and s.lease_token = a.token and s.lease_until > ${at.wall} limit 1) s
-    cross join lateral (${MAILBOX_SENDS}) m cross join lateral (${mayLeave(sql``)[source]}) g`.execute(db);
+    cross join lateral (${MAILBOX_SENDS}) m cross join lateral (${mayLeave(at.now, sql``)[source]}) g`.execute(
+    db,
+  );
   return new Set(rows.map(heldKey));
 }
 

@@ -5,7 +5,7 @@ import { REPLY } from './sources/reply.ts';
 import type { Source } from './sources/source.ts';
 import { STEP } from './sources/step.ts';
 
-/** Who may ask for mails, and what each needs. A new source is one entry here and one in `MAY_LEAVE` of `held-store`. */
+/** Who may ask for mails, and what each needs. A new source is an entry here, one in `mayLeave` of `held-store`, and a place in the queries of what is due. */
 export const SOURCES: Readonly<Record<'step' | MailIntent['source'], Source>> = {
   step: STEP,
   reply: REPLY,

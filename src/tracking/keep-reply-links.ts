@@ -16,7 +16,7 @@ const PAGES = ['u', 'o', 'c'];
 export async function keepReplyLinks(
   trx: Trx,
   deps: Pick<Services, 'ids' | 'clock' | 'publicUrl'>,
-  reply: { teamId: string; conversationId: string; messageId: string; html: string; utm: Utm | null },
+  reply: { teamId: string; messageId: string; html: string; utm: Utm | null },
 ): Promise<KeptLink[]> {
   const { trackingDomain } = await readReplyTracking(trx, reply.teamId);
   const bases = [deps.publicUrl, ...(trackingDomain ? [`https://${trackingDomain}`] : [])];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import type { InboxLinkClicks } from '../platform/db/types.ts';
 
 /** A click on a tracked link of a reply, with the addresses of who clicked and who wrote. */
@@ -20,6 +21,19 @@ export interface LinkClickFilter {
   to?: Date | undefined;
   /** Of each contact only the first click that matches. */
   firstOnly?: boolean | undefined;
+}
+
+/** The clicks of a conversation go on in another one, as its messages do. */
+export async function moveLinkClicks(
+  trx: Trx,
+  at: { teamId: string; from: string; into: string },
+): Promise<void> {
+  await trx
+    .updateTable('inbox_link_clicks')
+    .set({ conversation_id: at.into })
+    .where('team_id', '=', at.teamId)
+    .where('conversation_id', '=', at.from)
+    .execute();
 }
 
 /** One page of clicks, newest first, and how many match. */

@@ -380,6 +380,7 @@ describe('POST /conversations/{id}/messages', () => {
       [{ html: '<p> </p>' }, 'html'],
       [{ text: '  ' }, 'text'],
       [{ text: 'a', send_at: far }, 'send_at'],
+      [{ text: 'a', send_at: new Date(w.t.clock.now().getTime() - 61_000).toISOString() }, 'send_at'],
       [{ text: 'a', to: 'nobody' }, 'to'],
       [{ text: 'a', to: 'a@b.test, c@d.test' }, 'to'],
       [{ text: 'a', subject: 'a\nBcc: x@y.test' }, 'subject'],

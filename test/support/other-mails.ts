@@ -70,6 +70,7 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         body_html?: string | null;
         body_text?: string | null;
         reference_ids?: string[];
+        track_links?: boolean;
         at?: Date;
       } = {},
     ): Promise<QueuedMail> {

@@ -16,6 +16,8 @@ export interface ReplyDraft {
 /** decided: a reply leaves within this time, while the conversation is still the same one. */
 const MAX_AHEAD_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** decided: a time that passed just now means at once; an older one is a mistake, and a mail cannot be taken back. */
+const PAST_MS = 60_000;
 
 /** The first thing wrong with a reply that needs nothing of the database; null: nothing. `said`: its words as text. */
 export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | null {
@@ -28,6 +30,8 @@ export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | 
     return { param: html === undefined ? 'text' : 'html', message: 'a reply needs words' };
   if (draft.to !== undefined && !isEmail(draft.to))
     return { param: 'to', message: 'to must be one mail address' };
+  if (draft.send_at !== undefined && Date.parse(draft.send_at) < now.getTime() - PAST_MS)
+    return { param: 'send_at', message: 'send_at has passed; leave it out to send the reply at once' };
   if (draft.send_at !== undefined && Date.parse(draft.send_at) > now.getTime() + MAX_AHEAD_DAYS * DAY_MS)
     return { param: 'send_at', message: `send_at is at most ${MAX_AHEAD_DAYS} days ahead` };
   const seen = new Set<string>();

@@ -1023,7 +1023,6 @@ export interface ReceiverRests {
 }
 
 export interface ReplyLinks {
-  conversation_id: string;
   conversation_message_id: string;
   /**
    * where a click leads: the URL that was written, with the utm parameters of the team

@@ -4,6 +4,8 @@ import type { Reason } from './may-send.ts';
 /** What is known of a recipient of a broadcast. */
 export interface RecipientFacts {
   email: string | null;
+  /** What the mail was queued for. */
+  recipient: string;
   deleted: boolean;
   unsubscribed: boolean;
   suppressed: boolean;
@@ -28,6 +30,8 @@ export function broadcastBlocker(
   if (facts.unsubscribed) return stop('unsubscribed');
   if (facts.suppressed) return stop('suppressed');
   if (!facts.email) return stop('no_email');
+  // decided: each address gets a broadcast once, and the new one may have been another contact's, who got it.
+  if (facts.email.toLowerCase() !== facts.recipient.toLowerCase()) return stop('address_changed');
   if (facts.valid2 === INVALID) return stop('email_invalid');
   const pendingUntil =
     facts.valid2 === PENDING && facts.validation_asked_at

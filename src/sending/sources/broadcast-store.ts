@@ -15,6 +15,7 @@ export interface BroadcastText {
 /** A recipient of a broadcast, with what may stop the mail and fill it. */
 export interface Recipient extends TemplateRow {
   source_id: string;
+  recipient: string;
   subject: string | null;
   deleted: boolean;
   unsubscribed: boolean;
@@ -47,7 +48,7 @@ export async function readRecipients(
   mailIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
   const { rows } = await sql<Recipient>`
-    select s.id, s.source_id, s.subject, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted, p.unsubscribed_at is not null as unsubscribed,
+    select s.id, s.source_id, s.recipient, s.subject, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted, p.unsubscribed_at is not null as unsubscribed,
       exists (select from suppression_of(${teamId}::uuid, p.email_key)) as suppressed, p.valid2, p.validation_asked_at,
       json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team,
       json_build_object('send_as', f.send_as, 'email', f.email) as sender,

@@ -45,7 +45,7 @@ function judge(
   // decided: a broadcast under way is not mended, so the recipient is skipped.
   if (rendered.kind === 'missing_variable') return drop(row, rendered.kind);
   const { subject, html, text } = rendered.mail;
-  const recipient = person.email;
+  const { recipient } = row;
   return {
     go: true,
     recipient,

@@ -33,6 +33,14 @@ function judge(deps: SourceDeps, row: MailRow, reply: ReplyText | undefined, at:
   const subject = reply.subject ?? '';
   const html = reply.body_html ?? textToHtml(reply.body_text ?? '');
   const thread = threadBy(reply.reference_ids ?? []);
+  const { team_id, id } = row;
+  const tracked = {
+    team_id,
+    id,
+    tracking_domain: reply.tracking_domain,
+    track_opens: false,
+    track_clicks: true,
+  };
   return {
     go: true,
     recipient: row.recipient,
@@ -49,9 +57,6 @@ function judge(deps: SourceDeps, row: MailRow, reply: ReplyText | undefined, at:
       date: row.date_header ?? at.now,
       thread,
     }),
-    track: (text) =>
-      reply.track_links
-        ? trackMail(deps, { ...row, ...reply, track_opens: false, track_clicks: true }, text, reply.links)
-        : text,
+    track: (text) => (reply.track_links ? trackMail(deps, tracked, text, reply.links) : text),
   };
 }

@@ -11,6 +11,7 @@ import {
   showBroadcast,
   work,
 } from '../../support/broadcasts.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let t: TestApp;
 beforeEach(async () => void (t = await testApp()));
@@ -344,6 +345,51 @@ describe('a broadcast that is cancelled', () => {
     t.clock.advance(120_000);
     await work(t);
     expect(await mailsOf(t, id)).toEqual([]);
+  });
+});
+
+describe('a broadcast that is scheduled anew', () => {
+  it('while a worker is about to begin it leaves at the new time', async () => {
+    await addMailbox(t, 'box');
+    await addContacts(t, 2);
+    const id = await newBroadcast(t, {}, false);
+    const inAMinute = new Date(t.clock.now().getTime() + 60_000);
+    await t.call('POST', `/broadcasts/${id}/schedule`, { send_at: inAMinute.toISOString() });
+    t.clock.advance(60_000);
+    const tomorrow = new Date(t.clock.now().getTime() + 86_400_000);
+    const user = await t.app.pool.connect();
+    await user.query('begin');
+    await user.query('update broadcasts set scheduled_at = $2, next_run_at = $2 where id = $1', [
+      id,
+      tomorrow,
+    ]);
+    const working = workBroadcasts(t.app);
+    await eventually(
+      async () =>
+        (await t.app.pool.query<{ n: number }>(`select count(*)::int as n from pg_locks where not granted`))
+          .rows[0]!,
+      ({ n }) => n > 0,
+    );
+    await user.query('commit');
+    user.release();
+    await working;
+    await work(t);
+    expect(await showBroadcast(t, id)).toMatchObject({ status: 'scheduled' });
+    expect(await mailsOf(t, id)).toEqual([]);
+  });
+
+  it('and then sent at once shows no time that it was planned for', async () => {
+    await addMailbox(t, 'box');
+    await addContacts(t, 1);
+    const id = await newBroadcast(t, {}, false);
+    const send_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    await t.call('POST', `/broadcasts/${id}/schedule`, { send_at });
+    await t.call('POST', `/broadcasts/${id}/send`);
+    expect(await showBroadcast(t, id)).toMatchObject({
+      status: 'sending',
+      scheduled_at: null,
+      timezone: null,
+    });
   });
 });
 

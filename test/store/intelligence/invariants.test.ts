@@ -57,6 +57,19 @@ describe('the rules that doctor checks', () => {
     expect(await brokenAfter()).toEqual({});
   });
 
+  it('hold for replies, forwards and broadcasts, which have no enrollment', async () => {
+    const mail = (source: string, sentAs: string) =>
+      `insert into email_sends (team_id, id, source, source_id, sender_id, recipient, message_id, state, sent_at, data_at, data_now, created_at, updated_at)
+       select team_id, gen_random_uuid(), '${source}', gen_random_uuid(), sender_id, '${sentAs}', '${sentAs}', 'sent', sent_at, data_at, data_now, created_at, created_at
+       from ${firstMail(sent)}`;
+    const told = `insert into events (team_id, id, type, channel, occurred_at, email_send_id)
+      select team_id, uuid7_floor(sent_at + row_number() over () * interval '1 ms'), 'email_sent', 'email', sent_at, id from email_sends where source in ('reply', 'broadcast')`;
+    const all = ['reply', 'forward', 'broadcast'].map((source) => mail(source, `${source}@else.test`));
+    const broken = await brokenAfter(...all, told);
+    expect([broken.one_mail_per_step, broken.one_event_per_mail]).toEqual([undefined, undefined]);
+    expect((await brokenAfter(...all)).one_event_per_mail).toHaveLength(2);
+  });
+
   it('find a step that has two mails', async () => {
     const broken = await brokenAfter(
       'drop index email_sends_step',

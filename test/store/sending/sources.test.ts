@@ -11,6 +11,7 @@ import { heldKey, listUnstopped } from '../../../src/sending/held-store.ts';
 import { createMarks } from '../../../src/sending/marks.ts';
 import { cancelMails, moveMails } from '../../../src/sending/queue-mails.ts';
 import { settle } from '../../../src/sending/settle.ts';
+import { readClickToken } from '../../../src/sending/tracking-links.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { id } from '../../support/graph.ts';
@@ -106,6 +107,17 @@ describe('a reply of a person', () => {
         conversation_id: expect.any(String),
       },
     ]);
+  });
+
+  it('has links that name its mail: a click on one is found', async () => {
+    const { id: mailId, source_id: messageId } = await mails.reply(
+      { email: 'ben@people.test' },
+      { body_html: '<p><a href="https://acme.test/">here</a></p>', track_links: true },
+    );
+    const [send] = await claim();
+    expect(messageId).not.toBe(mailId);
+    const link = /\/c\/([\w.~-]+)/.exec(send!.track(send!.write().html))?.[1];
+    expect(readClickToken(t.app.secrets, link!)).toMatchObject({ sendId: mailId, url: 'https://acme.test/' });
   });
 
   it('waits for its time', async () => {
@@ -227,6 +239,42 @@ describe('a broadcast', () => {
       ['left', { state: 'cancelled', hold_reason: 'unsubscribed' }],
       ['ann', { state: 'cancelled', hold_reason: 'missing_variable' }],
     ]);
+  });
+
+  it('leaves out who got another address meanwhile, though that was another recipient’s, and holds up no other mail', async () => {
+    const [ann, ben] = [await mails.person('ann@people.test'), await mails.person('ben@people.test')];
+    const { mails: queued } = await mails.broadcast([ann!, ben!]);
+    await mails.reply({ email: 'eve@people.test' });
+    const move = (profileId: string, email: string) =>
+      t.app.db.updateTable('contact_profiles').set({ email }).where('id', '=', profileId).execute();
+    await move(ben!.profileId, 'ben2@people.test');
+    await move(ann!.profileId, 'ben@people.test');
+    expect((await claim()).map(({ row }) => row.source)).toEqual(['reply']);
+    for (const { id: mailId } of queued)
+      expect(await stateOf(mailId)).toMatchObject({ state: 'cancelled', hold_reason: 'address_changed' });
+  });
+
+  const profile = (set: string) => `update contact_profiles set ${set}`;
+  const team = (set: string) => `update teams set ${set}`;
+  it.each([
+    ['the contact is deleted', profile('deleted_at = now()')],
+    ['it opted out', profile('unsubscribed_at = now()')],
+    ['its address failed verification', profile('valid2 = 2')],
+    ['it has another address', profile(`email = 'else@people.test'`)],
+    ['the broadcast is cancelled', `update broadcasts set status = 'cancelled'`],
+    ['the team is held', team(`closed_because = 'outside_window'`)],
+    ['the schedule of the team is shut', team(`window_until = '2000-01-01'`)],
+    ['the mailbox is disabled', 'update senders set disabled = true'],
+    ['the mailbox may send less', 'update senders set max_per_day = 0'],
+  ])('that a worker holds goes no further when %s', async (_fact, statement) => {
+    await mails.broadcast([await mails.person('ann@people.test')]);
+    const [held] = await claim();
+    const holds = [{ id: held!.row.id, token: held!.token }];
+    const unstopped = () => listUnstopped(t.app.db, t.teamId, 'broadcast', holds, markTimes(t));
+    expect((await unstopped()).size).toBe(1);
+    await t.app.pool.query(statement);
+    expect((await unstopped()).size).toBe(0);
+    expect(await mark(held!)).toBe(false);
   });
 
   it('waits while the schedule of the team is shut, and counts to its mails of the day', async () => {

@@ -81,10 +81,10 @@ async function reply(email: string | null): Promise<Reply> {
   const sendId = await sent('reply', messageId, contact?.contact_profile_id ?? null);
   return { conversationId, messageId, sendId, contactId: contact?.id ?? null };
 }
-const keep = ({ conversationId, messageId }: Reply) =>
+const keep = ({ messageId }: Pick<Reply, 'messageId'>) =>
   transact(t.app.db, async (trx) => {
     const { utm } = await readReplyTracking(trx, t.teamId);
-    return keepReplyLinks(trx, t.app, { teamId: t.teamId, conversationId, messageId, html: HTML, utm });
+    return keepReplyLinks(trx, t.app, { teamId: t.teamId, messageId, html: HTML, utm });
   });
 
 const hit = (sendId: string, url: string | null, over: Partial<NewHit> = {}): NewHit => ({
@@ -146,18 +146,14 @@ describe('the links of a reply', () => {
       expect([status, answer.error]).toEqual([201, undefined]);
       const rows = await t.app.db
         .selectFrom('reply_links')
-        .select(['original_url', 'final_url', 'conversation_id'])
+        .select(['original_url', 'final_url'])
         .where('conversation_message_id', '=', answer.data.id)
         .orderBy('id')
         .execute();
-      return rows.map(({ original_url, final_url, conversation_id }) => [
-        original_url,
-        final_url,
-        conversation_id === conversationId,
-      ]);
+      return rows.map(({ original_url, final_url }) => [original_url, final_url]);
     };
     expect(await post({ html: HTML })).toEqual([]);
-    expect((await post({ html: HTML, track_links: true }))[0]).toEqual([OFFER, FINAL, true]);
+    expect((await post({ html: HTML, track_links: true }))[0]).toEqual([OFFER, FINAL]);
     expect((await post({ text: `See ${OFFER}.`, track_links: true })).length).toBe(1);
     await t.call('PATCH', `/teams/${t.teamId}`, { inbox_link_tracking_override: false });
     expect(await post({ html: HTML, track_links: true })).toEqual([]);
@@ -183,10 +179,10 @@ describe('the links of a reply', () => {
       .updateTable('teams')
       .set({ tracking_domain: 'go.acme.test', tracking_domain_passed: true })
       .execute();
-    const { conversationId, messageId } = await reply('ada@else.test');
+    const { messageId } = await reply('ada@else.test');
     const html = `<a href="${t.app.publicUrl}/u/abc">leave</a> <a href="https://go.acme.test/c/x">old</a> <a href="https://go.acme.test/x">x</a>`;
     const links = await transact(t.app.db, (trx) =>
-      keepReplyLinks(trx, t.app, { teamId: t.teamId, conversationId, messageId, html, utm: null }),
+      keepReplyLinks(trx, t.app, { teamId: t.teamId, messageId, html, utm: null }),
     );
     expect(links.map(({ original_url }) => original_url)).toEqual(['https://go.acme.test/x']);
   });
