@@ -43,6 +43,7 @@ export interface MessageRow {
     sent_at: string | null;
     smtp_reply: string | null;
     bounced_as: BounceCategory | null;
+    mailbox: 'deleted' | 'disabled' | null;
   } | null;
   /** Of the team's files that a reply attaches. */
   files: { id: string; name: string; content_type: string; size: number }[];
@@ -58,7 +59,9 @@ export interface ThreadOf {
 
 const MAIL =
   sql.raw(`case when s.id is not null then json_build_object('state', s.state, 'hold_reason', s.hold_reason,
-  'next_attempt_at', s.next_attempt_at, 'sent_at', s.sent_at, 'smtp_reply', s.smtp_reply, 'bounced_as', s.bounced_as) end`);
+  'next_attempt_at', s.next_attempt_at, 'sent_at', s.sent_at, 'smtp_reply', s.smtp_reply, 'bounced_as', s.bounced_as,
+  'mailbox', (select case when x.deleted_at is not null then 'deleted' when x.disabled then 'disabled' end from senders x
+    where x.team_id = s.team_id and x.id = s.sender_id)) end`);
 
 /**
  * Each message with its place in time: what is kept, the mails of the sequence that this mailbox sent, and mails that were answered;

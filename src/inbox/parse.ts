@@ -51,8 +51,6 @@ const MAX_HEAP_MB = 128;
 const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
 /** Opens mails for people; without the rules and their languages it starts sooner. */
 export const OPENS = fileURLToPath(new URL('./open-process.ts', import.meta.url));
-/** Of the environment it gets this alone: what is compiled already. */
-const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' };
 const MIN_PROCESSES = 2;
 const MAX_PROCESSES = 4;
 
@@ -187,7 +185,7 @@ function createChild(program: string, timeoutMs: number) {
   function start(): ChildProcess {
     const made = fork(program, {
       // Neither secrets nor options of ours: what parses foreign mail needs none.
-      env: COMPILED,
+      env: {},
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
       serialization: 'advanced',
       stdio: 'ignore',

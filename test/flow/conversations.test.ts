@@ -371,6 +371,20 @@ describe('POST /conversations/{id}/messages', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'resource_in_use']);
   });
 
+  it('says why it waits in a disabled mailbox, and that it failed in one that is deleted', async () => {
+    const senderId = await w.mailbox('bea');
+    const [mail] = await w.wroteTo(['sue@people.test'], { name: 'sue', subject: 'Hi sue', senderId });
+    w.t.clock.advance(60_000);
+    await w.hear([{ from: 'sue@people.test', cites: mail!.messageId, subject: 'Re: Hi sue' }], { senderId });
+    const [talk] = await list('&search=hi%20sue');
+    await reply(talk.id, { text: 'Hello' });
+    const delivery = async () => (await messagesOf(talk.id)).at(-1).delivery;
+    await w.t.call('PATCH', `/senders/${senderId}`, { disabled: true });
+    expect(await delivery()).toMatchObject({ state: 'queued', reason: 'sender_disabled' });
+    await w.t.call('DELETE', `/senders/${senderId}`);
+    expect(await delivery()).toEqual({ state: 'failed', reason: 'sender_deleted', at: null });
+  });
+
   it('400 for what cannot be sent, and nothing is written', async () => {
     const talk = await answered('pia');
     const far = new Date(w.t.clock.now().getTime() + 31 * 86_400_000).toISOString();
@@ -380,6 +394,8 @@ describe('POST /conversations/{id}/messages', () => {
       [{ html: '<p> </p>' }, 'html'],
       [{ text: '  ' }, 'text'],
       [{ text: 'a', send_at: far }, 'send_at'],
+      [{ text: 'a', send_at: '2026-12-31T23:59:60Z' }, 'send_at'],
+      [{ html: `${'<b>'.repeat(5_001)}a` }, 'html'],
       [{ text: 'a', send_at: new Date(w.t.clock.now().getTime() - 61_000).toISOString() }, 'send_at'],
       [{ text: 'a', to: 'nobody' }, 'to'],
       [{ text: 'a', to: 'a@b.test, c@d.test' }, 'to'],

@@ -10,6 +10,8 @@ export interface MailFacts {
   sent_at: Date | null;
   smtp_reply: string | null;
   bounced_as: BounceCategory | null;
+  /** What keeps its mailbox from sending for good, or until a user changes it. */
+  mailbox: 'deleted' | 'disabled' | null;
 }
 
 /** How a mail of ours stands for the person who wrote it, and why. `leaves`: when it is to leave. */
@@ -20,7 +22,9 @@ export function mailState(
 ): { state: MailState; reason: string | null; at: Date | null } {
   switch (mail.state) {
     case 'pending': {
+      if (mail.mailbox === 'deleted') return { state: 'failed', reason: 'sender_deleted', at: null };
       const at = mail.next_attempt_at ?? leaves;
+      if (mail.mailbox === 'disabled') return { state: 'queued', reason: 'sender_disabled', at };
       const scheduled = mail.hold_reason === null && leaves > now;
       return { state: scheduled ? 'scheduled' : 'queued', reason: mail.hold_reason, at: at };
     }

@@ -39,7 +39,7 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
   [['forward_rules'], 'label'],
 ];
 /** Names nothing that is stored: there are no playbooks yet, and a page may begin anywhere. */
-const OF_NOTHING = new Set(['PlaybookId', 'after']);
+const OF_NOTHING = new Set(['PlaybookId', 'after', 'before_id']);
 /** What a request needs beside its ids. */
 const BODIES: Record<string, object> = {
   'POST /v2/teams/{id}/members': {},
