@@ -42,6 +42,8 @@ const SYNTAX = /\bnot a valid rfc|\bbad address syntax|\bsyntax\b.{0,20}\baddres
 const TIMED_OUT = /\btimed? ?out\b|\btimeout\b/i;
 const SERVER_ROOM = /\binsufficient system\b/i;
 const NO_MAIL_HERE = /\b(does not|doesn't) (accept|receive) (any )?(e?mail|messages)\b/i;
+/** Block lists that greylist say so ("blocked using grey.rbl - greylisting in action"). */
+const GREY = /\b(grey|gray)[ -]?list/i;
 /** What a server looks up of who connects. */
 const OUR_NAME =
   /\b(client host|client ip|(reverse|forward) (dns|host ?name|lookup)|r?dns|ptr|your (host|ip|reverse)\b)/i;
@@ -67,6 +69,8 @@ export function classifyReply(stage: Stage, reply: SmtpReply, provider: Provider
   if (code < 400 || code > 599) return finding('unknown_smtp', 'unclear_refusal', 'HIGH', 'unknown');
   if (code >= 500 && (UTF8.test(reply.text) || reply.enhanced === '5.6.7'))
     return finding('unknown_smtp', 'smtputf8_unsupported', 'HIGH', 'unknown');
+  if (code < 500 && GREY.test(splitSaid(reply.text).text))
+    return finding('greylisted', 'greylisted', 'MEDIUM', 'soft');
   return stage === 'rcpt' || stage === 'data' ? ofRecipient(reply, provider) : ofUs(stage, reply);
 }
 
