@@ -33,8 +33,13 @@ const finding = (
 ): Finding => ({ subtype, reason, risk, bounceCategory });
 
 /** The recipient gets too much, not: we send too much. */
-const RECIPIENT_RATE =
-  /\b(user|recipient|mailbox|account)\b[^.;]{0,80}\b(receiv|number of messages they can)|messages to\b.{0,80}\bdeferred due to excessive/i;
+const RECIPIENT = /\b(user|recipient|mailbox|account)\b/i;
+const RECEIVES = /\b(receive|receives|received|receiving|number of messages they can)\b/i;
+const TO_RECIPIENT = /^messages to\b/i;
+const SENDS = /\b(ip|your (server|host|domain)|connections)\b/i;
+const isRecipientRate = (text: string): boolean =>
+  (RECIPIENT.test(text) && RECEIVES.test(text) && !SENDS.test(text)) ||
+  (TO_RECIPIENT.test(text) && text.includes('excessive volume'));
 const RELAY = /\brelay(ing|ed)?\b|\brcpthosts\b|\bgatewaying\b/i;
 const UTF8 = /\bsmtputf8\b|\bnon-?ascii\b|\beai\b/i;
 const MOVED = /\b(not local|has moved|no longer on server|please try <)/i;
@@ -53,7 +58,10 @@ const GOOGLE = new Set(['gmail', 'google_workspace']);
 const RETRY_LATER = /^service unavailable\s*-\s*try again later|\btry again later\b/i;
 /** Words of a refusal of who asks. Where no words of the table decide, a status is not believed beside them. */
 const ABOUT_US =
-  /\b(you|your|sender|ip|client|host|server|spam|policy|block(ed|ing)?|reject(ed)?|reputation|auth\w*|dns\w*|rbl|limit\w*|rate|denied|relay|not allowed|not accept\w*)\b|\d+\.\d+\.\d+\.\d+/i;
+  /\b(you|your|sender|senders|ip|client|host|server|spam|policy|block|blocked|blocking|reject|rejected|reputation|authentication|authenticated|authorized|dns|dnsbl|rbl|limit|limits|limited|rate|denied|relay|not allowed|not accept|not accepted)\b|\b(\d{1,3}\.){3}\d/i;
+/** Beside these, general words of an unknown mailbox may be the lesser half of the reply. */
+const BLOCKS_US =
+  /\b(client|your (ip|server|host)|blacklist|blacklisted|blocklist|blocklisted|spamhaus|dnsbl|reputation)\b/i;
 const MAILBOX_WORD = /\b(mailbox|account|user|recipient|address|alias)\b/i;
 const BLOCK_WORD = /\bblock/i;
 /** Rules of the reply table that settle a domain by a 4xx: its mail is switched off. */
@@ -130,7 +138,7 @@ function ofRecipient(reply: SmtpReply, provider: Provider | null): Finding {
   const { because } = said;
   switch (said.subtype) {
     case 'rate_limited':
-      return RECIPIENT_RATE.test(text) || enhanced === '5.2.122' || because === 'tencent_limits'
+      return isRecipientRate(text) || enhanced === '5.2.122' || because === 'tencent_limits'
         ? recipientRate(reply)
         : blocked('soft');
     case 'mailbox_full':
@@ -189,6 +197,7 @@ function notFound(reply: SmtpReply, because: string): Finding {
   const { code, enhanced, text } = reply;
   if (code < 500 && !OFF_FOR_GOOD.has(because)) return notFoundForNow();
   if (isDoubtful(reply, because)) return unsettled();
+  if (because.startsWith('en_') && BLOCKS_US.test(splitSaid(text).text)) return unsettled();
   if (code === 551 || enhanced === '5.1.6' || MOVED.test(text))
     return finding('invalid_mailbox', 'mailbox_moved', 'Invalid', 'invalid_recipient');
   if (enhanced === '5.1.3' || SYNTAX.test(text))
@@ -217,7 +226,7 @@ function noDomain(reply: SmtpReply, because: string): Finding {
 function later(reply: SmtpReply, provider: Provider | null): Finding {
   const { enhanced, text } = reply;
   const rule = ruleFor(reply);
-  if (RECIPIENT_RATE.test(text)) return recipientRate(reply);
+  if (isRecipientRate(text)) return recipientRate(reply);
   if (rule?.subtype === 'mailbox_not_found') return notFoundForNow();
   if (RELAY.test(splitSaid(text).text) && rule?.subtype === 'policy') return blocked('soft');
   if (enhanced?.startsWith('4.5.3')) return TEMPORARY;
