@@ -138,7 +138,7 @@ class Session {
 
   async #read(): Promise<SmtpReply | null> {
     this.#mayQuit = false;
-    const read = await this.#reader.next(this.#left(this.#call.commandTimeoutMs));
+    const read = await this.#reader.next(this.#left(this.#call.commandTimeoutMs), this.#left(Infinity));
     if (read.kind !== 'reply') {
       this.result.failure = read.kind;
       return null;

@@ -20,6 +20,7 @@ export class ReplyReader {
   #end: Silence | null = null;
   #waiting: ((reply: RawReply) => void) | null = null;
   #idle: NodeJS.Timeout | undefined;
+  #last: NodeJS.Timeout | undefined;
   #idleMs = 0;
 
   push(bytes: Buffer): void {
@@ -45,8 +46,11 @@ export class ReplyReader {
     this.#bytes = 0;
   }
 
-  next(idleMs: number): Promise<RawReply> {
+  /** `idleMs` from line to line, `mostMs` for all of them: a tarpit drips for hours. */
+  next(idleMs: number, mostMs: number): Promise<RawReply> {
     const { promise, resolve } = Promise.withResolvers<RawReply>();
+    clearTimeout(this.#last);
+    this.#last = setTimeout(() => this.end('timeout'), mostMs);
     this.#waiting = resolve;
     this.#idleMs = idleMs;
     this.#settle();
@@ -66,6 +70,7 @@ export class ReplyReader {
 
   #answer(reply: RawReply): void {
     clearTimeout(this.#idle);
+    clearTimeout(this.#last);
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.(reply);
