@@ -63,7 +63,14 @@ export async function verifyAddress(
   const address = reading.kind === 'ok' ? reading.address : null;
   const key = address?.path ?? '';
   const kept = address && deps.memory.answers.get(key, now);
-  if (kept) return { ...kept.value, email, cached: true, cache_age_s: Math.floor(kept.ageMs / 1000) };
+  if (kept)
+    return {
+      ...kept.value,
+      email,
+      cached: true,
+      cache_age_s: Math.floor(kept.ageMs / 1000),
+      credits_used: 0,
+    };
   const probed =
     reading.kind === 'ok'
       ? await probe(reading.address, settings, deps, startedAt)
@@ -187,6 +194,8 @@ const mayGoOn = ({ called, finding }: Heard): boolean =>
   called.failure !== 'smtputf8_unsupported' &&
   (called.stage === 'connect' || finding.subtype !== 'probe_blocked');
 
+const CLOSED_HOST = 'host_does_not_accept_mail';
+
 async function tryHosts(
   hosts: MailHosts,
   dns: MailDns,
@@ -197,6 +206,7 @@ async function tryHosts(
   let best: Heard | null = null;
   let finding = UNRESOLVABLE;
   let tried = 0;
+  let sayClosed = 0;
   const unreachable = new Set<string>();
   for (const { exchange } of hosts.records.slice(0, MAX_LOOKUPS)) {
     if (tried >= maxHosts || stopwatch() >= deadline) break;
@@ -209,11 +219,21 @@ async function tryHosts(
       if (unreachable.has(ip) || stopwatch() >= deadline) continue;
       const heard = await ask({ host: exchange, ip, provider: providerOfMx(exchange) });
       if (!heard.called.connected) unreachable.add(ip);
+      if (heard.finding.reason === CLOSED_HOST) sayClosed++;
       if (!best || rank(heard) > rank(best)) best = heard;
       if (!mayGoOn(heard)) return { heard, tried };
       if (heard.called.connected) break;
     }
   }
+  // decided: a host that takes no mail (521) speaks for itself; the address is dead only when every host says so.
+  if (best?.finding.reason === CLOSED_HOST && (sayClosed < tried || tried < hosts.records.length))
+    return {
+      heard: {
+        ...best,
+        finding: { ...best.finding, subtype: 'unknown_smtp', risk: 'HIGH', bounceCategory: 'soft' },
+      },
+      tried,
+    };
   if (best) return { heard: best, tried };
   // decided: hosts that were not looked up may take mail.
   const isWhole = hosts.records.length <= MAX_LOOKUPS && stopwatch() < deadline;

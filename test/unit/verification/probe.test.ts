@@ -33,6 +33,7 @@ const SCRIPTS: Record<string, Script> = {
   },
   'lies.test': (line) => (line.startsWith('MAIL') ? '250 ok\r\n250 also ben is fine' : undefined),
   'mixed.test': (line) => (line.startsWith('RCPT') ? '250-ok\r\n550 no such user' : undefined),
+  'closed.test': () => undefined,
   'reset.test': (line, socket) => {
     if (!line.startsWith('RCPT')) return undefined;
     socket.resetAndDestroy();
@@ -59,7 +60,7 @@ beforeAll(async () => {
   for (const name of names) {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
-      socket.write(`220 ${name}\r\n`);
+      socket.write(name === 'closed.test' ? '521 host does not accept mail\r\n' : `220 ${name}\r\n`);
       let rest = '';
       socket.on('data', (bytes) => {
         const lines = (rest + bytes.toString()).split('\r\n');
@@ -82,6 +83,12 @@ beforeAll(async () => {
   const hosts = names.map((name) => [`mx.${name}`, { a: [ipOf(name)] }] as const);
   dns = await startDns({
     ...Object.fromEntries([...zones, ...hosts]),
+    'half.test': {
+      mx: [
+        [1, 'mx.closed.test'],
+        [2, 'mx.flood.test'],
+      ],
+    },
     'inside.test': { mx: [[5, 'mx.inside.test']] },
     'mx.inside.test': { a: ['127.0.0.1', '10.0.0.9'] },
     'beside.test': { mx: [[5, 'mx.beside.test']] },
@@ -115,6 +122,8 @@ it.each([
   ['ben@lies.test', 'undeliverable', 'mailbox_not_found', false],
   ['ben@mixed.test', 'unknown', 'unknown_smtp', null],
   ['ben@reset.test', 'unknown', 'unknown_smtp', null],
+  ['ben@closed.test', 'undeliverable', 'invalid_mailbox', null],
+  ['ben@half.test', 'unknown', 'unknown_smtp', null],
   ['ben@gone.test', 'undeliverable', 'invalid_mailbox', null],
 ])('%s is %s (%s)', async (email, verdict, subtype, isCatchAll) => {
   const answer = await verify(email);
