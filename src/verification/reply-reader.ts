@@ -1,0 +1,98 @@
+/** Why there is no reply. */
+export type Silence = 'timeout' | 'closed' | 'flood' | 'not_smtp';
+export type RawReply = { kind: 'reply'; raw: string } | { kind: Silence };
+
+const MAX_LINES = 100;
+const MAX_BYTES = 256 * 1024;
+const LINE = /^[2-5]\d\d(?:[ \t-]|$)/;
+
+/** Bytes as text; a server that does not speak UTF-8 speaks Latin-1. */
+function decode(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
+}
+
+/** Reads one reply at a time, over any number of packets, with a limit on lines, bytes and silence. */
+export class ReplyReader {
+  #pending: Buffer = Buffer.alloc(0);
+  #lines: string[] = [];
+  #bytes = 0;
+  #end: Silence | null = null;
+  #waiting: ((reply: RawReply) => void) | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #last: NodeJS.Timeout | undefined;
+  #idleMs = 0;
+
+  push(bytes: Buffer): void {
+    if (this.#end) return;
+    this.#bytes += bytes.length;
+    this.#pending = this.#pending.length === 0 ? bytes : Buffer.concat([this.#pending, bytes]);
+    if (this.#bytes > MAX_BYTES) return this.end('flood');
+    this.#settle();
+  }
+
+  end(why: Silence): void {
+    if (this.#end) return;
+    this.#settle();
+    this.#end = why;
+    if (why !== 'closed') this.drop();
+    this.#answer({ kind: why });
+  }
+
+  /** What has arrived before a question cannot be its answer. */
+  drop(): void {
+    this.#pending = Buffer.alloc(0);
+    this.#lines = [];
+    this.#bytes = 0;
+  }
+
+  /** `idleMs` from line to line, `mostMs` for all of them: a tarpit drips for hours. */
+  next(idleMs: number, mostMs: number): Promise<RawReply> {
+    const { promise, resolve } = Promise.withResolvers<RawReply>();
+    clearTimeout(this.#last);
+    this.#last = setTimeout(() => this.end('timeout'), mostMs);
+    this.#waiting = resolve;
+    this.#idleMs = idleMs;
+    this.#settle();
+    if (this.#isOpen() && this.#end) this.#answer({ kind: this.#end });
+    if (this.#isOpen()) this.#rearm();
+    return promise;
+  }
+
+  #isOpen(): boolean {
+    return this.#waiting !== null;
+  }
+
+  #rearm(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.end('timeout'), this.#idleMs);
+  }
+
+  #answer(reply: RawReply): void {
+    clearTimeout(this.#idle);
+    clearTimeout(this.#last);
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.(reply);
+  }
+
+  #settle(): void {
+    while (this.#isOpen()) {
+      const at = this.#pending.indexOf(10);
+      if (at < 0) return;
+      const line = decode(this.#pending.subarray(0, at)).replace(/\r$/, '');
+      this.#pending = this.#pending.subarray(at + 1);
+      this.#rearm();
+      if (!LINE.test(line)) return this.end('not_smtp');
+      this.#lines.push(line);
+      if (this.#lines.length > MAX_LINES) return this.end('flood');
+      if (line[3] === '-') continue;
+      const raw = this.#lines.join('\n');
+      // decided: lines of different classes contradict each other; none of them is believed.
+      const isMixed = this.#lines.some((one) => one[0] !== line[0]);
+      this.#lines = [];
+      this.#bytes = this.#pending.length;
+      this.#answer(isMixed ? { kind: 'not_smtp' } : { kind: 'reply', raw });
+    }
+  }
+}

@@ -1,0 +1,277 @@
+import { stopwatch } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { AllowList } from '../platform/net/allow-list.ts';
+import { askRecipient } from './ask-recipient.ts';
+import type { Envelope, Heard, Target } from './ask-recipient.ts';
+import { createMailDns, dnsFailure, NOT_PUBLIC, UNRESOLVABLE } from './find-mail-hosts.ts';
+import type { MailDns, MailHosts } from './find-mail-hosts.ts';
+import { CATCH_ALL_MS, keepAnswerMs } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { readAddress } from './rules/address.ts';
+import type { ReadAddress } from './rules/address.ts';
+import { providerOfMx } from './rules/providers.ts';
+import type { Finding } from './rules/reply.ts';
+import { answerOf } from './rules/verdict.ts';
+import type { Answer, Probed } from './rules/verdict.ts';
+
+/** How probes behave; the same for every address, so that a greylisting server knows us again. */
+export interface ProbeSettings {
+  port: number;
+  helo: string;
+  mailFrom: string;
+  dnsServers: readonly string[];
+  connectTimeoutMs: number;
+  commandTimeoutMs: number;
+  totalTimeoutMs: number;
+  dnsTimeoutMs: number;
+  dnsTries: number;
+  maxHosts: number;
+  checkCatchAll: boolean;
+  greylistRetriesMs: readonly number[];
+}
+
+export interface VerifyDeps {
+  clock: Clock;
+  ids: Pick<Ids, 'bytes'>;
+  allowList: AllowList;
+  memory: Memory;
+  onConnect?: (ip: string) => void;
+}
+
+/** Hosts that are looked up before those that resolve nowhere make a verdict. */
+const MAX_LOOKUPS = 10;
+const MAX_ADDRESSES_PER_HOST = 2;
+
+const nothingProbed = (finding: Finding): Probed => ({
+  finding, isCatchAll: null, provider: null, providerSource: null, wasGreylisted: false, isImplicitMx: false, records: [],
+  domainExists: null, dnsError: null, used: null,
+  smtp: { canConnect: false, stage: null, code: null, enhanced: null, text: null, tls: false, attempts: 0 },
+  retryAfterSeconds: null, network: { dnsMs: null, connectMs: null, bannerMs: null, rcptMs: null }, sourceIp: null, hostsTried: 0,
+}); // prettier-ignore
+
+/** Whether an address takes mail, found out without sending any. */
+export async function verifyAddress(
+  email: string,
+  settings: ProbeSettings,
+  deps: VerifyDeps,
+): Promise<Answer> {
+  const startedAt = stopwatch();
+  const checkedAt = deps.clock.now();
+  const now = checkedAt.getTime();
+  const reading = readAddress(email);
+  const address = reading.kind === 'ok' ? reading.address : null;
+  const key = address?.path ?? '';
+  const kept = address && deps.memory.answers.get(key, now);
+  if (kept)
+    return {
+      ...kept.value,
+      email,
+      cached: true,
+      cache_age_s: Math.floor(kept.ageMs / 1000),
+      credits_used: 0,
+    };
+  const probed =
+    reading.kind === 'ok'
+      ? await probe(reading.address, settings, deps, startedAt)
+      : nothingProbed({ subtype: 'invalid_mailbox', reason: reading.reason, risk: 'Invalid', bounceCategory: 'invalid_recipient' }); // prettier-ignore
+  const totalMs = Math.round(stopwatch() - startedAt);
+  const answer = answerOf({ email, address, probed, helo: settings.helo, totalMs, checkedAt });
+  if (address) deps.memory.answers.set(key, answer, now, keepAnswerMs(answer));
+  return answer;
+}
+
+async function probe(
+  address: ReadAddress,
+  settings: ProbeSettings,
+  deps: VerifyDeps,
+  startedAt: number,
+): Promise<Probed> {
+  const deadline = startedAt + settings.totalTimeoutMs;
+  const dns = createMailDns({
+    servers: settings.dnsServers,
+    timeoutMs: settings.dnsTimeoutMs,
+    tries: settings.dnsTries,
+    allowList: deps.allowList,
+  });
+  const timer = setTimeout(() => dns.close(), settings.totalTimeoutMs);
+  try {
+    const hosts = await dns.hostsOf(address.domainAscii);
+    const found = {
+      ...nothingProbed(hosts.kind === 'none' ? hosts.finding : UNRESOLVABLE),
+      records: hosts.records,
+      isImplicitMx: hosts.isImplicit,
+      domainExists: hosts.domainExists,
+      dnsError: hosts.error,
+    };
+    found.smtp.stage = 'dns';
+    found.network.dnsMs = Math.round(stopwatch() - startedAt);
+    if (hosts.kind === 'none') return found;
+    return await dial(address, hosts, found, settings, deps, dns, deadline);
+  } finally {
+    clearTimeout(timer);
+    dns.close();
+  }
+}
+
+async function dial(
+  address: ReadAddress,
+  hosts: MailHosts,
+  found: Probed,
+  settings: ProbeSettings,
+  deps: VerifyDeps,
+  dns: MailDns,
+  deadline: number,
+): Promise<Probed> {
+  const first = providerOfMx(hosts.records[0]!.exchange);
+  const named: Probed = { ...found, provider: first, providerSource: first && 'mx' };
+  if (first?.policy === 'no_probe')
+    return {
+      ...named,
+      finding: { subtype: 'unknown_smtp', reason: 'provider_policy', risk: 'MEDIUM', bounceCategory: null },
+    };
+  let attempts = 0;
+  const way = {
+    greylistRetriesMs: settings.greylistRetriesMs,
+    onConnect: (ip: string) => {
+      attempts++;
+      deps.onConnect?.(ip);
+    },
+  };
+  const envelope: Envelope = {
+    port: settings.port,
+    helo: settings.helo,
+    mailFrom: settings.mailFrom,
+    rcpt: address.path,
+    needsUtf8: address.needsUtf8,
+    connectTimeoutMs: settings.connectTimeoutMs,
+    commandTimeoutMs: settings.commandTimeoutMs,
+    deadline,
+  };
+  const tour = await tryHosts(hosts, dns, settings.maxHosts, deadline, (target) =>
+    askRecipient(target, envelope, way),
+  );
+  if (!tour.heard) return { ...named, finding: tour.finding };
+  const { heard } = tour;
+  const isCatchAll = await settleCatchAll(address, heard, envelope, settings, deps, way);
+  const { called, target } = heard;
+  return {
+    ...named,
+    finding: heard.finding,
+    isCatchAll,
+    provider: target.provider,
+    providerSource: target.provider ? (providerOfMx(target.host) ? 'mx' : 'banner') : null,
+    wasGreylisted: heard.wasGreylisted,
+    used: { host: target.host, ip: target.ip },
+    smtp: {
+      canConnect: called.connected,
+      stage: called.stage,
+      code: called.failure ? null : (called.reply?.code ?? null),
+      enhanced: called.failure ? null : (called.reply?.enhanced ?? null),
+      text: called.failure ? null : (called.reply?.text ?? null),
+      tls: called.tls,
+      attempts,
+    },
+    retryAfterSeconds: heard.retryAfterSeconds,
+    network: {
+      ...found.network,
+      connectMs: called.ms.connect,
+      bannerMs: called.ms.banner,
+      rcptMs: called.ms.rcpt,
+    },
+    sourceIp: called.sourceIp,
+    hostsTried: tour.tried,
+  };
+}
+
+/** Of hosts that all failed the one that said most. */
+const rank = ({ called }: Heard): number =>
+  (called.stage === 'rcpt' ? 8 : 0) + (called.failure === null ? 4 : 0) + (called.connected ? 2 : 0);
+
+/** Another host may say more: this one gave no session, or has a trouble of its own. */
+const mayGoOn = ({ called, finding }: Heard): boolean =>
+  called.stage !== 'rcpt' &&
+  called.failure !== 'smtputf8_unsupported' &&
+  (called.stage === 'connect' || finding.subtype !== 'probe_blocked');
+
+const CLOSED_HOST = 'host_does_not_accept_mail';
+
+async function tryHosts(
+  hosts: MailHosts,
+  dns: MailDns,
+  maxHosts: number,
+  deadline: number,
+  ask: (target: Target) => Promise<Heard>,
+): Promise<{ heard: Heard; tried: number } | { heard: null; finding: Finding }> {
+  let best: Heard | null = null;
+  let finding = UNRESOLVABLE;
+  let tried = 0;
+  let sayClosed = 0;
+  const unreachable = new Set<string>();
+  for (const { exchange } of hosts.records.slice(0, MAX_LOOKUPS)) {
+    if (tried >= maxHosts || stopwatch() >= deadline) break;
+    const found = await dns.addressesOf(exchange);
+    if (found.kind === 'failed') finding = dnsFailure(found.code);
+    if (found.kind === 'not_public' && finding === UNRESOLVABLE) finding = NOT_PUBLIC;
+    if (found.kind !== 'ok') continue;
+    tried++;
+    for (const ip of found.addresses.slice(0, MAX_ADDRESSES_PER_HOST)) {
+      if (unreachable.has(ip) || stopwatch() >= deadline) continue;
+      const heard = await ask({ host: exchange, ip, provider: providerOfMx(exchange) });
+      if (!heard.called.connected) unreachable.add(ip);
+      if (heard.finding.reason === CLOSED_HOST) sayClosed++;
+      if (!best || rank(heard) > rank(best)) best = heard;
+      if (!mayGoOn(heard)) return { heard, tried };
+      if (heard.called.connected) break;
+    }
+  }
+  // decided: a host that takes no mail (521) speaks for itself; the address is dead only when every host says so.
+  if (best?.finding.reason === CLOSED_HOST && (sayClosed < tried || tried < hosts.records.length))
+    return {
+      heard: {
+        ...best,
+        finding: { ...best.finding, subtype: 'unknown_smtp', risk: 'HIGH', bounceCategory: 'soft' },
+      },
+      tried,
+    };
+  if (best) return { heard: best, tried };
+  // decided: hosts that were not looked up may take mail.
+  const isWhole = hosts.records.length <= MAX_LOOKUPS && stopwatch() < deadline;
+  return { heard: null, finding: isWhole ? finding : dnsFailure('ETIMEOUT') };
+}
+
+const RANDOM_BYTES = 9;
+const ASKS_RANDOM = new Set([null, 'risky_smtp', 'mailbox_full']);
+
+/** A made-up recipient, in a session of its own. True and false are settled; anything else stays null. */
+async function settleCatchAll(
+  address: ReadAddress,
+  { called, finding, target }: Heard,
+  envelope: Envelope,
+  settings: ProbeSettings,
+  deps: VerifyDeps,
+  way: Parameters<typeof askRecipient>[2],
+): Promise<boolean | null> {
+  // Said of this one; not kept, for a catch-all may refuse those who left.
+  if (finding.subtype === 'mailbox_not_found') return false;
+  if (called.stage !== 'rcpt' || !ASKS_RANDOM.has(finding.subtype)) return null;
+  if (!settings.checkCatchAll || target.provider?.policy === 'accepts_all') return null;
+  const key = `${address.domainAscii} ${target.host}`;
+  const now = deps.clock.now().getTime();
+  const kept = deps.memory.catchAll.get(key, now);
+  if (kept) return kept.value;
+  if (stopwatch() >= envelope.deadline) return null;
+  const local = `v${deps.ids.bytes(RANDOM_BYTES).toString('hex')}`;
+  const rcpt = `${local}@${address.domainAscii}`;
+  const heard = await askRecipient(target, { ...envelope, rcpt, needsUtf8: false }, way);
+  const settled = settledBy(heard);
+  if (settled !== null) deps.memory.catchAll.set(key, settled, now, CATCH_ALL_MS);
+  return settled;
+}
+
+function settledBy({ called, finding }: Heard): boolean | null {
+  if (called.stage !== 'rcpt' || !called.reply || called.failure) return null;
+  if (called.reply.code === 250 || called.reply.code === 251) return true;
+  if (finding.risk === 'Invalid' && called.reply.code >= 500) return false;
+  return finding.reason === 'unclear_refusal' && called.reply.code >= 550 ? false : null;
+}

@@ -1,0 +1,62 @@
+import { createSocket } from 'node:dgram';
+import type { AddressInfo } from 'node:net';
+
+/** What a name has; a name that is not here does not exist. */
+export type Zone = Record<string, { mx?: [priority: number, exchange: string][]; a?: string[] }>;
+
+const [A, MX] = [1, 15];
+const nameBytes = (name: string): Buffer =>
+  Buffer.concat([
+    ...name.split('.').filter(Boolean).map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
+    Buffer.from([0]),
+  ]); // prettier-ignore
+
+function answer(asked: Buffer, zone: Zone): Buffer {
+  let at = 12;
+  const labels: string[] = [];
+  while (asked[at]) {
+    labels.push(asked.toString('latin1', at + 1, at + 1 + asked[at]!));
+    at += asked[at]! + 1;
+  }
+  const type = asked.readUInt16BE(at + 1);
+  const name = labels.join('.').toLowerCase();
+  const records = zone[name];
+  const data =
+    type === A
+      ? (records?.a ?? []).map((ip) => Buffer.from(ip.split('.').map(Number)))
+      : type === MX
+        ? (records?.mx ?? []).map(([priority, host]) =>
+            Buffer.concat([Buffer.from([0, priority]), nameBytes(host)]),
+          )
+        : [];
+  const head = Buffer.alloc(12);
+  asked.copy(head, 0, 0, 2);
+  head.writeUInt16BE(0x8180 | (records ? 0 : 3), 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(data.length, 6);
+  const sets = data.map((one) => {
+    const set = Buffer.alloc(10);
+    set.writeUInt16BE(type, 0);
+    set.writeUInt16BE(1, 2);
+    set.writeUInt32BE(30, 4);
+    set.writeUInt16BE(one.length, 8);
+    return Buffer.concat([nameBytes(name), set, one]);
+  });
+  return Buffer.concat([head, asked.subarray(12, at + 5), ...sets]);
+}
+
+/** A DNS server on loopback that knows A and MX. */
+export async function startDns(zone: Zone): Promise<{ server: string } & AsyncDisposable> {
+  const socket = createSocket('udp4');
+  socket.on('message', (asked, from) => socket.send(answer(asked, zone), from.port, from.address));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.bind(0, '127.0.0.1', resolve);
+  await promise;
+  const { port } = socket.address() as AddressInfo;
+  return {
+    server: `127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      socket.close();
+    },
+  };
+}

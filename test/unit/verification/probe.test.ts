@@ -1,0 +1,155 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { systemIds } from '../../../src/platform/ids.ts';
+import { parseAllowList } from '../../../src/platform/net/allow-list.ts';
+import { createMemory } from '../../../src/verification/memory.ts';
+import { verifyAddress } from '../../../src/verification/verify-address.ts';
+import { startDns } from '../../support/scripted-dns.ts';
+
+/** How a server meets one command; undefined: as a good one does. */
+type Script = (line: string, socket: Socket) => string | null | undefined;
+const SCRIPTS: Record<string, Script> = {
+  'good.test': (line) => (line.startsWith('RCPT TO:<ben@') ? '250 ok' : undefined),
+  'open.test': (line) => (line.startsWith('RCPT') ? '250 ok' : undefined),
+  'tarpit.test': (line, socket) => {
+    if (!line.startsWith('RCPT')) return undefined;
+    const drip = setInterval(() => socket.write('250-wait\r\n'), 50);
+    socket.once('close', () => clearInterval(drip));
+    return null;
+  },
+  'flood.test': (line, socket) => {
+    if (!line.startsWith('EHLO')) return undefined;
+    const pour = setInterval(() => socket.write('250-more\r\n'.repeat(500)), 1);
+    socket.once('close', () => clearInterval(pour));
+    return null;
+  },
+  'endless.test': (line, socket) => {
+    if (!line.startsWith('RCPT')) return undefined;
+    const pour = setInterval(() => socket.write('5'.repeat(60_000)), 1);
+    socket.once('close', () => clearInterval(pour));
+    return null;
+  },
+  'lies.test': (line) => (line.startsWith('MAIL') ? '250 ok\r\n250 also ben is fine' : undefined),
+  'mixed.test': (line) => (line.startsWith('RCPT') ? '250-ok\r\n550 no such user' : undefined),
+  'closed.test': () => undefined,
+  'reset.test': (line, socket) => {
+    if (!line.startsWith('RCPT')) return undefined;
+    socket.resetAndDestroy();
+    return null;
+  },
+};
+const USUAL: Record<string, string> = {
+  EHLO: '250 here',
+  MAIL: '250 ok',
+  RCPT: '550 5.1.1 no such user',
+  QUIT: '221 bye',
+};
+
+/** The servers differ by their address: 127.30.0.N. */
+const names = Object.keys(SCRIPTS);
+const ipOf = (name: string): string => `127.30.0.${names.indexOf(name) + 1}`;
+const said: string[] = [];
+const ids = systemIds();
+const servers: ReturnType<typeof createServer>[] = [];
+let port = 0;
+let dns: Awaited<ReturnType<typeof startDns>>;
+
+beforeAll(async () => {
+  for (const name of names) {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write(name === 'closed.test' ? '521 host does not accept mail\r\n' : `220 ${name}\r\n`);
+      let rest = '';
+      socket.on('data', (bytes) => {
+        const lines = (rest + bytes.toString()).split('\r\n');
+        rest = lines.pop()!;
+        for (const line of lines) {
+          said.push(line);
+          const reply = SCRIPTS[name]!(line, socket);
+          const words = reply === undefined ? (USUAL[line.slice(0, 4)] ?? '500 what') : reply;
+          if (words !== null) socket.write(`${words}\r\n`);
+        }
+      });
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.listen(port, ipOf(name), resolve);
+    await promise;
+    port = (server.address() as AddressInfo).port;
+    servers.push(server);
+  }
+  const zones = names.map((name) => [name, { mx: [[5, `mx.${name}`]] as [number, string][] }] as const);
+  const hosts = names.map((name) => [`mx.${name}`, { a: [ipOf(name)] }] as const);
+  dns = await startDns({
+    ...Object.fromEntries([...zones, ...hosts]),
+    'half.test': {
+      mx: [
+        [1, 'mx.closed.test'],
+        [2, 'mx.flood.test'],
+      ],
+    },
+    'inside.test': { mx: [[5, 'mx.inside.test']] },
+    'mx.inside.test': { a: ['127.0.0.1', '10.0.0.9'] },
+    'beside.test': { mx: [[5, 'mx.beside.test']] },
+    'mx.beside.test': { a: ['10.0.0.9', ipOf('good.test')] },
+  });
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await dns[Symbol.asyncDispose]();
+});
+
+function verify(email: string, connected: string[] = [], memory = createMemory()) {
+  return verifyAddress(
+    email,
+    {
+      port, helo: 'probe.outreach.test', mailFrom: 'check@outreach.test', dnsServers: [dns.server], connectTimeoutMs: 300,
+      commandTimeoutMs: 300, totalTimeoutMs: 1_200, dnsTimeoutMs: 500, dnsTries: 2, maxHosts: 3, checkCatchAll: true,
+      greylistRetriesMs: [],
+    },
+    { clock: systemClock, ids, allowList: parseAllowList(['127.30.0.0/16']), memory, onConnect: (ip) => connected.push(ip) },
+  ); // prettier-ignore
+}
+
+it.each([
+  ['ben@good.test', 'deliverable', null, false],
+  ['eve@good.test', 'undeliverable', 'mailbox_not_found', false],
+  ['ben@open.test', 'risky', 'catch_all', true],
+  ['ben@tarpit.test', 'unknown', 'timeout', null],
+  ['ben@flood.test', 'unknown', 'unknown_smtp', null],
+  ['ben@endless.test', 'unknown', 'unknown_smtp', null],
+  ['ben@lies.test', 'undeliverable', 'mailbox_not_found', false],
+  ['ben@mixed.test', 'unknown', 'unknown_smtp', null],
+  ['ben@reset.test', 'unknown', 'unknown_smtp', null],
+  ['ben@closed.test', 'undeliverable', 'invalid_mailbox', null],
+  ['ben@half.test', 'unknown', 'unknown_smtp', null],
+  ['ben@gone.test', 'undeliverable', 'invalid_mailbox', null],
+])('%s is %s (%s)', async (email, verdict, subtype, isCatchAll) => {
+  const answer = await verify(email);
+  expect(answer).toMatchObject({ verdict, validation_subtype: subtype, is_catch_all: isCatchAll });
+  expect(answer.network.total_ms).toBeLessThan(3_000);
+});
+
+it('no private address is called, alone or beside a public one', async () => {
+  const connected: string[] = [];
+  expect(await verify('ben@inside.test', connected)).toMatchObject({ reason: 'mx_not_public' });
+  expect(connected).toEqual([]);
+  expect(await verify('ben@beside.test', connected)).toMatchObject({ verdict: 'deliverable' });
+  expect(new Set(connected)).toEqual(new Set([ipOf('good.test')]));
+});
+
+it('a settled answer is kept, an unknown one is asked again', async () => {
+  const memory = createMemory();
+  await verify('ben@good.test', [], memory);
+  const connected: string[] = [];
+  expect(await verify('ben@good.test', connected, memory)).toMatchObject({ cached: true });
+  expect(connected).toEqual([]);
+  await verify('ben@mixed.test', [], memory);
+  expect(await verify('ben@mixed.test', connected, memory)).toMatchObject({ cached: false });
+});
+
+it('no mail is sent and no name is asked for', () => {
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter((line) => !/^(EHLO|HELO|MAIL FROM|RCPT TO|QUIT)\b/.test(line))).toEqual([]);
+});
