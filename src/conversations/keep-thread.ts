@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { moveLinkClicks } from '../tracking/link-click-store.ts';
+import { moveLinkClicks } from '../tracking/move-link-clicks.ts';
 import { lockThreadOf, mergeThreads, nameContact } from './adopt-store.ts';
 import { insertMessage, judgeThread, putMessage, settleReview, upsertConversation } from './thread-store.ts';
 import type { Heard, Thread, ThreadContact } from './thread-store.ts';

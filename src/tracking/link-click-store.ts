@@ -23,8 +23,7 @@ export interface LinkClickFilter {
   firstOnly?: boolean | undefined;
 }
 
-/** The clicks of a conversation go on in another one, as its messages do. */
-export async function moveLinkClicks(
+export async function updateConversationOfClicks(
   trx: Trx,
   at: { teamId: string; from: string; into: string },
 ): Promise<void> {

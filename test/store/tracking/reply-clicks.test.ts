@@ -159,6 +159,20 @@ describe('the links of a reply', () => {
     expect(await post({ html: HTML, track_links: true })).toEqual([]);
   });
 
+  it('keep their clicks, old and new, when their conversation becomes one with another', async () => {
+    const stranger = await reply(null);
+    const known = await reply('ada@else.test');
+    await keep(stranger);
+    await judge(hit(stranger.sendId, FINAL));
+    const named = await t.call('PATCH', `/conversations/${stranger.conversationId}`, {
+      contact_id: known.contactId,
+    });
+    expect([named.status, named.body.data.id]).toEqual([200, known.conversationId]);
+    await judge(hit(stranger.sendId, FINAL, { at: t.clock.now() }));
+    const { body } = await t.call('GET', `/conversations/${known.conversationId}/link-clicks`);
+    expect(JSON.stringify(body).match(/"original_url"/g)).toHaveLength(2);
+  });
+
   it('are tracked as the organization has it, unless the team forces it', async () => {
     const tracked = () =>
       transact(t.app.db, async (trx) => {
