@@ -14,6 +14,9 @@ export interface RecipientFacts {
   validation_asked_at: Date | null;
 }
 
+/** A gate of broadcasts alone: the contact got another address since the mail was queued. */
+type BroadcastGate = Reason | 'address_changed';
+
 const INVALID = 2;
 const PENDING = 0;
 
@@ -24,8 +27,8 @@ const PENDING = 0;
 export function broadcastBlocker(
   facts: RecipientFacts | undefined,
   now: Date,
-): { gate: Reason; until: Date | null } | null {
-  const stop = (gate: Reason, until: Date | null = null) => ({ gate, until });
+): { gate: BroadcastGate; until: Date | null } | null {
+  const stop = (gate: BroadcastGate, until: Date | null = null) => ({ gate, until });
   if (!facts || facts.deleted) return stop('archived');
   if (facts.unsubscribed) return stop('unsubscribed');
   if (facts.suppressed) return stop('suppressed');

@@ -12,7 +12,6 @@ export const REASONS = {
   replied: 'the contact has answered',
   bounced: 'an earlier mail bounced',
   no_email: 'the contact has no email address',
-  address_changed: 'the contact got another address after the broadcast was sent to this one',
   email_invalid: 'the address failed verification',
   email_pending: 'the address is being verified',
   risk_level: 'the risk of the address is not among those that the campaign sends to',
