@@ -139,8 +139,7 @@ function wantedOf(script: WireScript): Wanted {
     if (script.reply) return { states: ['sent', 'uncertain'], copies: [0, 1] };
     return { states: ['uncertain'], copies: [script.taken ? 1 : 0], begun: 1 };
   }
-  // A connection that ends while a body is written may take the reply with it: the mail is tried again, and refused again.
-  if (script.reply?.startsWith('5')) return { states: ['rejected'], copies: [0], begun: 2 };
+  if (script.reply?.startsWith('5')) return { states: ['rejected'], copies: [0], begun: 1 };
   // The cut can cross the dot: then the outcome is unknown, and the mail is in doubt.
   if (script.at === 'whole' && !script.reply) return { states: ['sent', 'uncertain'], copies: [0, 1] };
   return { states: ['sent'], copies: [1] };
