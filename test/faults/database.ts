@@ -82,8 +82,9 @@ export const runOutage = (
       await untilFlowing(world);
       const before = workers.lines();
       const health = watchHealth(world.apiUrl);
-      await postgres.end('fast');
+      // From here on no session is served; on a busy machine the server takes seconds to end.
       const downAt = Date.now();
+      await postgres.end('fast');
       await pause(forMs);
       const lines = workers.lines() - before;
       const upAt = Date.now();

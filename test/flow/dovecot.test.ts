@@ -17,7 +17,7 @@ import type { ImapJudgement, ImapProxy } from '../support/imap-proxy.ts';
 const USER = 'anna@outreach.test';
 /** A command, IDLE included, has half of it. */
 const LEASE_SECONDS = 10;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 const missing = dovecotMissing();
 if (missing) process.stderr.write(`Dovecot is not tested: ${missing}\n`);
 

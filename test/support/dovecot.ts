@@ -7,6 +7,8 @@ import { freePorts } from './mail-servers.ts';
 
 const DOVECOT = '/usr/sbin/dovecot';
 const DOVEADM = '/usr/bin/doveadm';
+/** A busy machine takes seconds to end its sessions, and a second one may not start beside it. */
+const STOPPED_MS = 45_000;
 
 /** What a machine lacks for it. */
 export const dovecotMissing = (): string | null => {
@@ -139,7 +141,11 @@ service imap-login {
     const pid = Number(readFileSync(join(folder, 'run/master.pid'), 'utf8'));
     process.kill(pid);
     const isThere = (): boolean => existsSync(`/proc/${pid}`);
-    for (let n = 0; n < 200 && isThere(); n++) await pause(25);
+    const until = performance.now() + STOPPED_MS;
+    while (isThere()) {
+      if (performance.now() > until) throw new Error(`Dovecot did not end within ${STOPPED_MS} ms`);
+      await pause(25);
+    }
   };
   return {
     imap,
