@@ -23,6 +23,7 @@ create table contact_profiles (
   risk_level text check (risk_level in ('SAFE', 'LOW', 'MEDIUM', 'HIGH')),
   validation_subtype text,
   is_catch_all boolean,
+  validated_at timestamptz,
   unsubscribed_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
@@ -32,6 +33,7 @@ create table contact_profiles (
 );
 comment on column contact_profiles.validation_asked_at is 'when valid2 became 0: a mail waits a day for the answer';
 comment on column contact_profiles.risk_level is 'null: not verified, or unknown';
+comment on column contact_profiles.validated_at is 'when the verification of this address ended';
 create unique index contact_profiles_email on contact_profiles (team_id, email_key) where email_key is not null;
 create unique index contact_profiles_linkedin on contact_profiles (team_id, linkedin_key) where email_key is null;
 -- A row without an email means the contact of the campaign with this LinkedIn address, with or without an email.

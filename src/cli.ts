@@ -45,6 +45,11 @@ const COMMANDS: Record<string, Entry> = {
     about: 'import people from a CSV file into a campaign',
     load: () => import('./commands/import-contacts.ts'),
   },
+  verify: { about: 'verify addresses without a database', load: () => import('./commands/verify.ts') },
+  'backfill-verification': {
+    about: 'verify contacts again whose verification is old',
+    load: () => import('./commands/backfill-verification.ts'),
+  },
   'verify-webhook': {
     about: 'check the signatures of a webhook that was received',
     load: () => import('./commands/verify-webhook.ts'),

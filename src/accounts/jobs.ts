@@ -3,6 +3,8 @@ import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
 import { checkTrackingDomains } from './check-tracking-domains.ts';
+import { abandonedEntries } from './credit-store.ts';
+import { refundAbandoned } from './refund-abandoned.ts';
 import { rollDueTeamWindows } from './roll-team-windows.ts';
 import { overdueTeams } from './team-window-store.ts';
 import { dueTrackingChecks } from './tracking-domain-store.ts';
@@ -10,7 +12,7 @@ import { dueTrackingChecks } from './tracking-domain-store.ts';
 /** Windows are rolled when the pulse finds one that is over; this only shows that the loop lives. */
 const IDLE_MS = 30_000;
 
-/** Opens and closes teams by their schedules, and checks their tracking domains. */
+/** Opens and closes teams by their schedules, checks their tracking domains, gives credits back. */
 export async function startAccountsJobs(app: Services, pulse: Pulse): Promise<Stoppable[]> {
   const windows = startLoop({
     name: 'accounts.windows',
@@ -26,5 +28,12 @@ export async function startAccountsJobs(app: Services, pulse: Pulse): Promise<St
     run: () => checkTrackingDomains(app),
   });
   pulse.wakeOn('accounts.tracking-domains', dueTrackingChecks, domains);
-  return [windows, domains];
+  const credits = startLoop({
+    name: 'accounts.credits',
+    everyMs: IDLE_MS,
+    app,
+    run: () => refundAbandoned(app),
+  });
+  pulse.wakeOn('accounts.credits', abandonedEntries, credits);
+  return [windows, domains, credits];
 }

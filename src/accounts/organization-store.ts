@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 
 /** What an operator sets of an organization. */
 export interface OrganizationSettings {
@@ -40,7 +41,7 @@ export const listOrganizationRows = (db: Db, limit: number): Promise<Organizatio
 
 /** Changes what is given. Resolves the organization after it, undefined when none has the name. */
 export const updateOrganization = (
-  db: Db,
+  db: Db | Trx,
   name: string,
   set: Partial<OrganizationSettings>,
   now: Date,
@@ -60,3 +61,11 @@ export async function isZoneOfPostgres(db: Db, timezone: string): Promise<boolea
   );
   return rows[0]?.known === true;
 }
+
+/** The id of the organization with this name. */
+export const findOrganizationByName = (db: Db | Trx, name: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('organizations')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();

@@ -1,6 +1,13 @@
+import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { isZone } from '../platform/rules/zone.ts';
-import { isZoneOfPostgres, listOrganizationRows, updateOrganization } from './organization-store.ts';
+import { lockBalance, writeEntries } from './credit-store.ts';
+import {
+  findOrganizationByName,
+  isZoneOfPostgres,
+  listOrganizationRows,
+  updateOrganization,
+} from './organization-store.ts';
 import type { OrganizationRow, OrganizationSettings } from './organization-store.ts';
 
 /** The largest limit that clients, which read an integer, and the column hold: more than any installation has contacts. */
@@ -12,15 +19,25 @@ export const organizations = ({ db }: Pick<Services, 'db'>): Promise<Organizatio
 
 /**
  * Changes what is given; it counts from the next request or step on. Resolves 'no_zone', or 'unknown' for a name that no
- * organization has.
+ * organization has. A new balance of credits is a grant of what is missing, or too much.
  */
 export async function changeOrganization(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, ids }: Pick<Services, 'db' | 'clock' | 'ids'>,
   name: string,
   set: Partial<OrganizationSettings>,
 ): Promise<OrganizationRow | 'unknown' | 'no_zone'> {
-  const { timezone } = set;
+  const { timezone, verification_credits: credits } = set;
   if (timezone !== undefined && !(isZone(timezone) && (await isZoneOfPostgres(db, timezone))))
     return 'no_zone';
-  return (await updateOrganization(db, name, set, clock.wall())) ?? 'unknown';
+  const now = clock.wall();
+  return transact(db, async (trx) => {
+    const found = await findOrganizationByName(trx, name);
+    if (!found) return 'unknown';
+    if (credits !== undefined) {
+      const granted = (credits ?? 0) - ((await lockBalance(trx, found.id)) ?? 0);
+      const entry = { id: ids.uuid(now), cause: 'grant', credits: granted, team_id: null } as const;
+      if (granted !== 0) await writeEntries(trx, found.id, [entry], now);
+    }
+    return (await updateOrganization(trx, name, set, now)) ?? 'unknown';
+  });
 }

@@ -1,6 +1,7 @@
 import { NO_CONTACTS_LIMIT, changeOrganization, organizations } from '../accounts/organizations.ts';
 import { HelpAsked, UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
+import { systemIds } from '../platform/ids.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { print } from './options.ts';
 import { withDatabase } from './with-database.ts';
@@ -76,7 +77,7 @@ export const run: Run = async ([action, ...args], env) => {
       print(json, rows, rows.map(line).join('\n') || 'no organizations');
       return 0;
     }
-    const changed = await changeOrganization({ db, clock }, name, set);
+    const changed = await changeOrganization({ db, clock, ids: systemIds() }, name, set);
     if (changed === 'no_zone')
       throw new UsageError(`--timezone must be an IANA time zone, not ${set.timezone}`);
     if (changed === 'unknown') {

@@ -7,13 +7,13 @@ import { checkTeamLimit } from './check-limit.ts';
 import { contactAdded } from './contact-added.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { markPending } from './credit-store.ts';
+import { waitForVerification } from './verification-store.ts';
 import { createsTogether } from './create-together.ts';
 import type { PlainCreate } from './create-together.ts';
 import { attachLabels } from './labels/store.ts';
 import { identityKey } from './rules/identity-key.ts';
 import { countUnenrolled, findProfile, lockIdentity, mergeProfile, upsertProfile } from './profile-store.ts';
-import { promiseCredits } from './promise-credits.ts';
+import { promiseCredits } from '../accounts/promise-credits.ts';
 import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
@@ -134,7 +134,9 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact): Promise<Cre
   // An archived contact comes back, and counts again.
   if (!before || before.life === 'archived')
     await checkTeamLimit(trx, teamId, 1, () => countUnenrolled(trx, teamId, [saved.id]));
-  const pending = asked.validateEmails ? await markPending(trx, teamId, [saved.id], now) : 0;
+  const pending = asked.validateEmails
+    ? await waitForVerification(trx, teamId, [saved.id], { now, wall: deps.clock.wall() })
+    : 0;
   const bring = saved.created ? enrollNewPeople : enroll;
   const [enrolled] = await bring(trx, deps, { teamId, campaignId }, [
     { profileId: saved.id, integrationContactId: clean(values.integration_contact_id) },

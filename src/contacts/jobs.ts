@@ -6,13 +6,20 @@ import { anyOpenBulkAction, listOpenBulkActions } from './bulk/store.ts';
 import { workBulkAction } from './bulk/work-action.ts';
 import { bringSearchUpToDate } from './list/refresh-search.ts';
 import { anySearchDue } from './list/search-store.ts';
+import { createVerifier } from '../verification/verifier.ts';
 import { bulkAction } from './queues.ts';
+import { dueVerifications } from './verification-store.ts';
+import { createContactVerifier } from './verify-contacts.ts';
 
 const SWEEP_MS = 2_000;
 const MAX_OPEN = 100;
 const SEARCH_MS = 5_000;
+/** The pulse and every probe that ends wake the loop; this only shows that it lives. */
+const VERIFY_MS = 5_000;
+/** Probes that end together are written together. */
+const GATHER_MS = 50;
 
-/** Works queued bulk actions and the search index; the sweep enqueues actions again whose job or worker was lost. */
+/** Works queued bulk actions, the search index and verifications; the sweep enqueues actions again whose job or worker was lost. */
 export async function startContactsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
   const stopping = new AbortController();
   const openActions = pulse.flag('contacts.actions', anyOpenBulkAction);
@@ -40,5 +47,23 @@ export async function startContactsJobs(app: AppServices, pulse: Pulse): Promise
     app,
     run: async (signal) => searchDue() && bringSearchUpToDate(app, signal),
   });
-  return [{ stop: async () => stopping.abort() }, sweep, search];
+  const verifier = createContactVerifier(app, createVerifier(app), () => soon());
+  const verifications = startLoop({
+    name: 'contacts.verifications',
+    everyMs: VERIFY_MS,
+    app,
+    run: (signal) => verifier.pass(signal),
+  });
+  pulse.wakeOn('contacts.verifications', dueVerifications, verifications);
+  let gathering = false;
+  const soon = (): void => {
+    if (gathering) return;
+    gathering = true;
+    setTimeout(() => {
+      gathering = false;
+      verifications.wake();
+    }, GATHER_MS).unref();
+  };
+  const verifying = { stop: async () => (await verifications.stop(), verifier.stop()) };
+  return [{ stop: async () => stopping.abort() }, sweep, search, verifying];
 }

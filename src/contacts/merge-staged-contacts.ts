@@ -4,7 +4,7 @@ import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { checkTeamLimit } from './check-limit.ts';
 import { contactAdded } from './contact-added.ts';
-import { markPending } from './credit-store.ts';
+import { waitForVerification } from './verification-store.ts';
 import { attachLabels } from './labels/store.ts';
 import { countUnenrolled } from './profile-store.ts';
 import type { StagedContact } from './rules/staged-contact.ts';
@@ -63,7 +63,9 @@ export async function mergeStagedContacts(trx: Trx, deps: Deps, chunk: StagedChu
       .filter((row) => row.created)
       .map((row) => ({ ...added, enrollmentId: row.enrollment_id, contactProfileId: row.profile_id })),
   );
-  const pending = chunk.validateEmails ? await markPending(trx, teamId, profileIds, now) : 0;
+  const pending = chunk.validateEmails
+    ? await waitForVerification(trx, teamId, profileIds, { now, wall: deps.clock.wall() })
+    : 0;
 
   const enrollmentOf = new Map(enrolled.map((row) => [row.profile_id, row]));
   const updated = contacts.flatMap(({ row_number: rowNumber, profileId }) => {

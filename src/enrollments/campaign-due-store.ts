@@ -43,3 +43,23 @@ export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], 
     trx,
   );
 }
+
+/** Makes steps of these contacts due that wait for one of these reasons. Resolves the campaigns in which that was so. */
+export async function releaseHeldContacts(
+  trx: Trx,
+  at: { teamId: string; profileIds: readonly string[] },
+  reasons: string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows: held } = await sql<{ enrollment_id: string }>`
+    select q.enrollment_id from enrollments e
+    join enrollment_positions q on q.team_id = e.team_id and q.enrollment_id = e.id
+    where e.team_id = ${at.teamId} and e.contact_profile_id = any(${at.profileIds}::uuid[]) and e.deleted_at is null
+    order by q.enrollment_id for update of q`.execute(trx);
+  const { rows } = await sql<{ campaign_id: string }>`
+    update enrollment_positions p set next_run_at = ${now}
+    where p.team_id = ${at.teamId} and p.enrollment_id = any(${held.map((row) => row.enrollment_id)}::uuid[])
+      and p.next_run_at > ${now} and p.hold_reason = any(${reasons}::text[])
+    returning p.campaign_id`.execute(trx);
+  return [...new Set(rows.map((row) => row.campaign_id))];
+}

@@ -37,6 +37,8 @@ import { conversationClickRoutes } from '../tracking/conversation-click-routes.t
 import { linkClickRoutes } from '../tracking/link-click-routes.ts';
 import { hitRoutes } from '../tracking/hit-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
+import { verificationRoutes } from '../verification/routes.ts';
+import { createVerifier } from '../verification/verifier.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { replayRoutes } from '../webhooks/replay-routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
@@ -89,6 +91,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   broadcastRoutes(server, app);
   broadcastLifeRoutes(server, app);
   audienceRoutes(server, app);
+  verificationRoutes(server, app, createVerifier(app));
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
   replayRoutes(server, app);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { hasLinkedin } from '../accounts/read-usage.ts';
 import { checkTeamLimit } from '../contacts/check-limit.ts';
-import { promiseCredits } from '../contacts/promise-credits.ts';
+import { promiseCredits } from '../accounts/promise-credits.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
 import type { Fault } from '../platform/errors.ts';
 import type { AppServices } from '../events/record-event.ts';

@@ -25,6 +25,20 @@ export const CHECKS: Check[] = [
       having count(*) filter (where retry_at is null) > 1 or count(*) <> count(distinct try)`,
   },
   {
+    id: 'credits_add_up',
+    says: 'the balance of credits of an organization is the sum of its entries',
+    query: () => sql`
+      select o.id::text as what from organizations o left join credit_entries e on e.organization_id = o.id
+      group by o.id having coalesce(sum(e.credits), 0) <> coalesce(o.verification_credits, 0)`,
+  },
+  {
+    id: 'waiting_is_queued',
+    says: 'a contact whose address waits to be verified is queued for it',
+    query: () => sql`
+      select p.id::text as what from contact_profiles p where p.valid2 = 0 and p.deleted_at is null and p.email is not null
+        and not exists (select from contact_verifications q where q.team_id = p.team_id and q.contact_profile_id = p.id)`,
+  },
+  {
     id: 'one_event_per_mail',
     says: 'a mail has at most one email_sent event, and a sent mail has one unless it was forwarded',
     query: () => sql`

@@ -210,6 +210,12 @@ export const ConfigSchema = group({
   probePort: Type.Optional(port('Port of address verification.')),
   probeHelo: Type.Optional(Type.String({ description: 'Name that address verification says in EHLO.' })),
   probeFrom: Type.Optional(Type.String({ description: 'Sender address that address verification uses.' })),
+  probeTestHosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+    default: ['gmail-smtp-in.l.google.com', 'mx-aol.mail.gm0.yahoodns.net', 'mx01.mail.icloud.com'],
+    maxItems: 10,
+    description:
+      'Mail hosts that are always there: when no host can be connected to, they show whether this machine can reach port 25 at all. An empty list: it is not asked.',
+  }),
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,

@@ -22,6 +22,8 @@ export const CRASH_POINTS = [
   'broadcast.batch',
   'token.after_answer',
   'copy.after_append',
+  'verify.after_debit',
+  'verify.after_probe',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

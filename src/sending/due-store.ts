@@ -95,3 +95,23 @@ export async function releaseHeldSends(
     if (Number(numAffectedRows ?? 0) < batch) return;
   }
 }
+
+/** Makes mails to these contacts due that wait for one of these reasons. Resolves the mailboxes in which that was so. */
+export async function releaseMailsTo(
+  trx: Trx,
+  at: { teamId: string; profileIds: readonly string[] },
+  reasons: string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows: open } = await sql<{ id: string }>`
+    select s.id from contact_profiles p
+    join email_sends s on s.team_id = p.team_id and lower(s.recipient) = p.email_key and s.state in ('pending', 'sending')
+    where p.team_id = ${at.teamId} and p.id = any(${at.profileIds}::uuid[])
+    order by s.id for update of s`.execute(trx);
+  const { rows } = await sql<{ sender_id: string }>`
+    update email_sends set next_attempt_at = ${now}, hold_reason = null, updated_at = ${now}
+    where team_id = ${at.teamId} and id = any(${open.map((row) => row.id)}::uuid[]) and state = 'pending'
+      and next_attempt_at > ${now} and hold_reason = any(${reasons}::text[])
+    returning sender_id`.execute(trx);
+  return [...new Set(rows.map((row) => row.sender_id))];
+}

@@ -1,6 +1,6 @@
 import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { mailboxesWithMailsOf, releaseHeldSends } from './due-store.ts';
+import { mailboxesWithMailsOf, releaseHeldSends, releaseMailsTo } from './due-store.ts';
 import type { Reason } from './rules/may-send.ts';
 
 /** The same for each campaign of these mails. */
@@ -32,6 +32,20 @@ export async function resumeCampaignSends(
   now: Date,
 ): Promise<void> {
   const mailboxes = await mailboxesWithMailsOf(trx, at.teamId, at.campaignId);
+  markDue(
+    trx,
+    mailboxes.map((key) => ({ kind: 'mailbox', teamId: at.teamId, key, dueAt: now })),
+  );
+}
+
+/** Mails to these contacts that wait for one of these reasons are judged anew, whatever asked for them. */
+export async function releaseRecipients(
+  trx: Trx,
+  at: { teamId: string; profileIds: readonly string[] },
+  reasons: Reason[],
+  now: Date,
+): Promise<void> {
+  const mailboxes = await releaseMailsTo(trx, at, reasons, now);
   markDue(
     trx,
     mailboxes.map((key) => ({ kind: 'mailbox', teamId: at.teamId, key, dueAt: now })),

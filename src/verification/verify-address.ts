@@ -50,6 +50,22 @@ const nothingProbed = (finding: Finding): Probed => ({
   retryAfterSeconds: null, network: { dnsMs: null, connectMs: null, bannerMs: null, rcptMs: null }, sourceIp: null, hostsTried: 0,
 }); // prettier-ignore
 
+/** What was found out about an address lately; null: it must be probed. */
+export function recallAnswer(email: string, deps: Pick<VerifyDeps, 'clock' | 'memory'>): Answer | null {
+  const reading = readAddress(email);
+  if (reading.kind === 'bad') return null;
+  const kept = deps.memory.answers.get(reading.address.path, deps.clock.now().getTime());
+  return (
+    kept && {
+      ...kept.value,
+      email,
+      cached: true,
+      cache_age_s: Math.floor(kept.ageMs / 1000),
+      credits_used: 0,
+    }
+  );
+}
+
 /** Whether an address takes mail, found out without sending any. */
 export async function verifyAddress(
   email: string,
@@ -59,25 +75,17 @@ export async function verifyAddress(
   const startedAt = stopwatch();
   const checkedAt = deps.clock.now();
   const now = checkedAt.getTime();
+  const kept = recallAnswer(email, deps);
+  if (kept) return kept;
   const reading = readAddress(email);
   const address = reading.kind === 'ok' ? reading.address : null;
-  const key = address?.path ?? '';
-  const kept = address && deps.memory.answers.get(key, now);
-  if (kept)
-    return {
-      ...kept.value,
-      email,
-      cached: true,
-      cache_age_s: Math.floor(kept.ageMs / 1000),
-      credits_used: 0,
-    };
   const probed =
     reading.kind === 'ok'
       ? await probe(reading.address, settings, deps, startedAt)
       : nothingProbed({ subtype: 'invalid_mailbox', reason: reading.reason, risk: 'Invalid', bounceCategory: 'invalid_recipient' }); // prettier-ignore
   const totalMs = Math.round(stopwatch() - startedAt);
   const answer = answerOf({ email, address, probed, helo: settings.helo, totalMs, checkedAt });
-  if (address) deps.memory.answers.set(key, answer, now, keepAnswerMs(answer));
+  if (address) deps.memory.answers.set(address.path, answer, now, keepAnswerMs(answer));
   return answer;
 }
 

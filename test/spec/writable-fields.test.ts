@@ -118,26 +118,4 @@ describe('what is not yet in effect', () => {
     expect(line).toMatchObject({ passed: false, blocking: false });
     expect(line.message).toContain('nodes[2].type');
   });
-
-  it('is named by the answer to an upload, as JSON and as a form', async () => {
-    await t.app.db.updateTable('organizations').set({ verification_credits: 100 }).execute();
-    const campaign = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Upload' });
-    const at = { TeamId: t.teamId, CampaignId: campaign.body.data.id, validate_emails: true };
-    const json = await t.call('POST', '/contacts/bulk', { ...at, contacts: [{ email: 'a@else.test' }] });
-    expect(json.body.warnings.join()).toContain('validate_emails is stored and not yet in effect');
-    const form = new FormData();
-    for (const [name, value] of Object.entries(at)) form.append(name, String(value));
-    form.append('contacts', new Blob(['email\nb@else.test\n'], { type: 'text/csv' }), 'contacts.csv');
-    const request = new Request('http://x.test', { method: 'POST', body: form });
-    const answer = await t.server.inject({
-      method: 'POST',
-      url: '/v2/contacts/bulk',
-      headers: {
-        authorization: `Bearer ${t.key}`,
-        'content-type': request.headers.get('content-type')!,
-      },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-    expect(answer.json().warnings.join()).toContain('validate_emails is stored and not yet in effect');
-  });
 });

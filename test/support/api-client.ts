@@ -3804,6 +3804,161 @@ export type AudienceContact = {
     company_name: string | null;
 };
 
+export type EmailValidation = {
+    /**
+     * what this is
+     */
+    object: "email_validation";
+    /**
+     * as given
+     */
+    email: string;
+    /**
+     * trimmed, the domain in lower case
+     */
+    normalized_email: string | null;
+    /**
+     * as the provider sees it, for comparing addresses; not for sending
+     */
+    canonical_email: string | null;
+    user: string | null;
+    /**
+     * a domain
+     */
+    domain: string | null;
+    domain_ascii: string | null;
+    /**
+     * what became of the row; null while it waits
+     */
+    verdict: "deliverable" | "risky" | "undeliverable" | "unknown";
+    /**
+     * 1 valid or risky, 2 invalid, 3 unknown: as contacts have it
+     */
+    valid2: number;
+    validation_subtype: ("catch_all" | "unknown_smtp" | "timeout" | "invalid_mailbox" | "risky_smtp" | "mailbox_not_found" | "greylisted" | "probe_blocked" | "mailbox_full") | null;
+    /**
+     * in more detail; further words may join
+     */
+    reason: string | null;
+    /**
+     * whether its server takes mail for any name; null: not settled
+     */
+    is_catch_all: boolean | null;
+    risk_level: "SAFE" | "LOW" | "MEDIUM" | "HIGH" | "Invalid";
+    /**
+     * @minimum 0
+     * @maximum 100
+     */
+    risk_score: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    confidence: number;
+    flags: {
+        valid_syntax: boolean;
+        /**
+         * `org_admin` uses every team, `team_member` only their own
+         */
+        role: boolean;
+        disposable: boolean;
+        free: boolean;
+        catch_all: boolean;
+        typo: boolean;
+        mailbox_full: boolean;
+        /**
+         * true: the mailbox sends nothing
+         */
+        disabled: boolean;
+        greylisted: boolean;
+        forwarded: boolean;
+        implicit_mx: boolean;
+        null_mx: boolean;
+        mx_not_public: boolean;
+        gateway: boolean;
+        idn: boolean;
+        smtputf8: boolean;
+        subaddress: boolean;
+        quoted_local: boolean;
+        no_reply: boolean;
+        random_looking: boolean;
+    };
+    /**
+     * what may have been meant
+     */
+    suggestion: string | null;
+    /**
+     * the provider of the mailbox
+     */
+    provider: {
+        /**
+         * the name
+         */
+        name: string | null;
+        kind: ("consumer" | "business" | "gateway" | "hosting") | null;
+        gateway: string | null;
+        source: ("mx" | "banner" | "spf") | null;
+        /**
+         * no_probe: its terms forbid to ask; accepts_all: its yes proves nothing
+         */
+        policy: "probe" | "no_probe" | "accepts_all";
+    };
+    mx: {
+        found: boolean;
+        records: {
+            exchange: string;
+            priority: number;
+        }[];
+        used: string | null;
+        ip: string | null;
+    };
+    dns: {
+        domain_exists: boolean | null;
+        spf: boolean | null;
+        dmarc: string | null;
+        error: string | null;
+    };
+    smtp: {
+        can_connect: boolean;
+        stage: ("dns" | "connect" | "ehlo" | "starttls" | "mail" | "rcpt" | "data") | null;
+        code: number | null;
+        enhanced_code: string | null;
+        text: string | null;
+        tls: boolean;
+        accepted: boolean | null;
+        attempts: number;
+    };
+    retry: {
+        recommended: boolean;
+        after_s: number | null;
+    };
+    network: {
+        dns_ms: number | null;
+        connect_ms: number | null;
+        banner_ms: number | null;
+        rcpt_ms: number | null;
+        total_ms: number | null;
+        source_ip: string | null;
+        helo: string;
+        proxy: string | null;
+        hosts_tried: number;
+    };
+    /**
+     * @format date-time
+     */
+    checked_at: string;
+    /**
+     * true: found out lately, and free
+     */
+    cached: boolean;
+    cache_age_s: number | null;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    credits_used: number;
+};
+
 export type Webhook = {
     /**
      * what this is
@@ -12683,6 +12838,56 @@ export type PreviewAudienceVariables = {
     headers?: PreviewAudienceHeaders;
 };
 
+export type VerifyEmailResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: EmailValidation;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type VerifyEmailError = Error_2;
+
+export type VerifyEmailBody = {
+    /**
+     * the address to verify
+     * @minLength 1
+     * @maxLength 1000
+     */
+    email: string;
+    /**
+     * the team whose usage shows the credit
+     * @format uuid
+     */
+    TeamId?: string;
+};
+
+export type VerifyEmailHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type VerifyEmailVariables = {
+    body: VerifyEmailBody;
+    headers?: VerifyEmailHeaders;
+};
+
 export type ListWebhooksResult = {
     /**
      * whether the call worked
@@ -14409,6 +14614,14 @@ export type Ops = {
         result: Result<PreviewAudienceResult, PreviewAudienceError>;
         mode: "result";
     };
+    verifyEmail: {
+        args: {
+            body: VerifyEmailBody;
+            headers?: VerifyEmailHeaders;
+        };
+        result: Result<VerifyEmailResult, VerifyEmailError>;
+        mode: "result";
+    };
     listWebhooks: {
         args: {
             query: ListWebhooksQuery;
@@ -14619,6 +14832,7 @@ export const OPERATIONS = {
     listBroadcastRecipients: { id: "listBroadcastRecipients", method: "GET", path: "/v2/broadcasts/{id}/recipients", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     estimateAudience: { id: "estimateAudience", method: "POST", path: "/v2/broadcasts/estimate-audience", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     previewAudience: { id: "previewAudience", method: "POST", path: "/v2/broadcasts/preview-audience-contacts", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    verifyEmail: { id: "verifyEmail", method: "POST", path: "/v2/email-validation/verify", tags: ["Email validation"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listWebhooks: { id: "listWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "campaign_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createWebhook: { id: "createWebhook", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getWebhook: { id: "getWebhook", method: "GET", path: "/v2/webhooks/{id}", tags: ["Webhooks"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -16267,4 +16481,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -26,7 +26,8 @@ export async function performAction(
   at: { teamId: string; campaignId: string | null; ids: string[]; action: Action },
 ): Promise<number> {
   const { action, ...where } = at;
-  if (action.action === 'validate_emails') return markPending(trx, where, deps.clock.now());
+  if (action.action === 'validate_emails')
+    return markPending(trx, where, { now: deps.clock.now(), wall: deps.clock.wall() });
   if (action.action === 'unarchive') await checkUnarchive(trx, where);
   return changeInBulk(trx, deps, { ...where, change: action });
 }

@@ -8,7 +8,7 @@ import { noteWork } from '../../platform/http/idempotency.ts';
 import type { Claim } from '../../platform/http/idempotency.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { loadSequence } from '../../sequences/load-sequence.ts';
-import { promiseCredits } from '../promise-credits.ts';
+import { promiseCredits } from '../../accounts/promise-credits.ts';
 import { bulkAction } from '../queues.ts';
 import { checkUnarchive, isOfContacts, performAction } from './perform-action.ts';
 import type { Action } from './perform-action.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { BulkActionStatus } from '../../platform/db/types.ts';
+import { waitForVerification } from '../verification-store.ts';
 
 /** An action on many contacts, done chunk by chunk. */
 export interface BulkActionRow {
@@ -177,14 +178,9 @@ export async function countReturning(
   return rows[0]?.contacts ?? 0;
 }
 
-/** Marks those of these contacts as waiting for verification whose email was never verified. Resolves how many. */
-export async function markPending(
+/** Lets those of these contacts wait for verification whose email was never verified. Resolves how many. */
+export const markPending = (
   trx: Trx,
   at: { teamId: string; campaignId: string | null; ids: string[] },
-  now: Date,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update contact_profiles set valid2 = 0, validation_asked_at = ${now}
-    where team_id = ${at.teamId} and id in (${unvalidated(at)})`.execute(trx);
-  return Number(numAffectedRows ?? 0);
-}
+  when: { now: Date; wall: Date },
+): Promise<number> => waitForVerification(trx, at.teamId, unvalidated(at), when);

@@ -19,6 +19,8 @@ export type CampaignStatus = "active" | "archived" | "inactive";
 
 export type ContactInterest = "customer" | "follow_up" | "future" | "interested" | "meeting_booked" | "meeting_request" | "not_interested";
 
+export type CreditCause = "contact" | "grant" | "refund" | "request";
+
 export type DeliveryStatus = "delivered" | "failed" | "pending" | "retrying";
 
 export type DkimAlgorithm = "ed25519" | "rsa";
@@ -319,6 +321,10 @@ export interface ContactProfiles {
   updated_at: Generated<Timestamp>;
   valid2: Generated<number>;
   /**
+   * when the verification of this address ended
+   */
+  validated_at: Timestamp | null;
+  /**
    * when valid2 became 0: a mail waits a day for the answer
    */
   validation_asked_at: Timestamp | null;
@@ -340,6 +346,22 @@ export interface ContactSearchDue {
    * how many ids the row has
    */
   people: Generated<number>;
+  team_id: string;
+}
+
+export interface ContactVerifications {
+  attempts: Generated<number>;
+  contact_profile_id: string;
+  domain: string;
+  /**
+   * wall-clock time; a claim puts it behind its lease
+   */
+  due_at: Timestamp;
+  /**
+   * who runs the mail hosts of the domain; the domain itself until that is known. A slow lane delays itself alone
+   */
+  lane: string;
+  lease_token: string | null;
   team_id: string;
 }
 
@@ -418,6 +440,29 @@ export interface ConversationSearch {
   conversation_id: string;
   team_id: string;
   text: string;
+}
+
+export interface CreditEntries {
+  /**
+   * grant: the operator set the balance; request: POST /email-validation/verify; contact: a contact was verified; refund: a request was not answered
+   */
+  cause: CreditCause;
+  created_at: Timestamp;
+  /**
+   * what the balance changed by: 0 for a verification that is not metered
+   */
+  credits: number;
+  id: string;
+  /**
+   * the request that a refund gives back
+   */
+  of_entry: string | null;
+  /**
+   * wall-clock time; a request that is not answered by then is refunded; null: it is answered, or refunded
+   */
+  open_until: Timestamp | null;
+  organization_id: string;
+  team_id: string | null;
 }
 
 export interface DkimKeys {
@@ -794,6 +839,16 @@ export interface InspectCampaigns {
   team_id: string | null;
 }
 
+export interface InspectCredits {
+  cause: CreditCause | null;
+  credits: number | null;
+  day: string | null;
+  entries: number | null;
+  open: number | null;
+  organization_id: string | null;
+  team_id: string | null;
+}
+
 export interface InspectDues {
   kind: string | null;
   next_due_at: Timestamp | null;
@@ -916,6 +971,14 @@ export interface InspectUploads {
   updated_at: Timestamp | null;
   updated_count: number | null;
   upload_id: string | null;
+}
+
+export interface InspectVerifications {
+  lane: string | null;
+  next_at: Timestamp | null;
+  running: number | null;
+  tried_again: number | null;
+  waiting: number | null;
 }
 
 export interface Labels {
@@ -1619,10 +1682,12 @@ export interface DB {
   contact_profiles: ContactProfiles;
   contact_search: ContactSearch;
   contact_search_due: ContactSearchDue;
+  contact_verifications: ContactVerifications;
   conversation_labels: ConversationLabels;
   conversation_messages: ConversationMessages;
   conversation_search: ConversationSearch;
   conversations: Conversations;
+  credit_entries: CreditEntries;
   dkim_keys: DkimKeys;
   dues: Dues;
   email_sends: EmailSends;
@@ -1636,6 +1701,7 @@ export interface DB {
   inbox_link_clicks: InboxLinkClicks;
   inspect_bulk_actions: InspectBulkActions;
   inspect_campaigns: InspectCampaigns;
+  inspect_credits: InspectCredits;
   inspect_dues: InspectDues;
   inspect_endpoints: InspectEndpoints;
   inspect_faults: InspectFaults;
@@ -1646,6 +1712,7 @@ export interface DB {
   inspect_review: InspectReview;
   inspect_uncertain: InspectUncertain;
   inspect_uploads: InspectUploads;
+  inspect_verifications: InspectVerifications;
   labels: Labels;
   mail_domains: MailDomains;
   mail_file_bytes: MailFileBytes;

@@ -39,18 +39,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
     will: 'the days between two placement tests',
   },
   {
-    calls: ['createContact', 'uploadContacts'],
-    field: 'validate_emails',
-    asks: isTrue,
-    will: 'the address is probed; until then it waits as pending, and then counts as unknown',
-  },
-  {
-    calls: ['runBulkAction'],
-    field: 'action',
-    asks: oneOf('validate_emails'),
-    will: 'addresses are probed; until then they wait as pending, and then count as unknown',
-  },
-  {
     calls: GRAPHS,
     field: 'nodes[].type',
     covers: ['action', 'title', 'due_in_days', 'url', 'timeout_ms', 'field', 'cases'].map(data),

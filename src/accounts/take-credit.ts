@@ -1,0 +1,58 @@
+import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { closeEntry, countFreeCredits, lockBalance, lockCredits, writeEntries } from './credit-store.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
+
+/** Longer than a verification may take: what is not answered by then never will be. */
+const OPEN_MS = 10 * 60_000;
+
+/**
+ * Takes the credit of one verification before it begins. Resolves the entry, which `keepCredit` or `giveBackCredit` ends;
+ * one whose process died is given back by `refundAbandoned`. Throws `insufficient_credits` when what is left is promised.
+ */
+export async function takeCredit(
+  deps: Deps,
+  asked: { organizationId: string; teamId: string | null },
+): Promise<string> {
+  const now = deps.clock.now();
+  const id = deps.ids.uuid(now);
+  await transact(deps.db, async (trx) => {
+    await lockCredits(trx, asked.organizationId);
+    const free = await countFreeCredits(trx, asked.organizationId);
+    if (free !== null && free < 1)
+      throw new ApiError('insufficient_credits', 'not enough verification credits', {
+        details: { requiredCredits: 1, availableCredits: 0 },
+      });
+    const balance = await lockBalance(trx, asked.organizationId);
+    const openUntil = new Date(deps.clock.wall().getTime() + OPEN_MS);
+    const entry = {
+      id,
+      cause: 'request',
+      credits: balance === null ? 0 : -1,
+      team_id: asked.teamId,
+    } as const;
+    await writeEntries(trx, asked.organizationId, [{ ...entry, open_until: openUntil }], now);
+  });
+  return id;
+}
+
+/** The verification was answered. */
+export async function keepCredit(deps: Deps, organizationId: string, entryId: string): Promise<void> {
+  await closeEntry(deps.db, organizationId, entryId);
+}
+
+/** The verification could not be answered: the credit goes back, once. */
+export async function giveBackCredit(deps: Deps, organizationId: string, entryId: string): Promise<void> {
+  const now = deps.clock.now();
+  await transact(deps.db, async (trx) => {
+    const balance = await lockBalance(trx, organizationId);
+    const taken = await closeEntry(trx, organizationId, entryId);
+    if (!taken) return;
+    // decided: an organization that is no longer metered has no balance to give back to
+    const credits = balance === null || taken.credits === 0 ? 0 : -taken.credits;
+    const refund = { id: deps.ids.uuid(now), cause: 'refund', credits, team_id: taken.team_id } as const;
+    await writeEntries(trx, organizationId, [{ ...refund, of_entry: entryId }], now);
+  });
+}

@@ -1,0 +1,161 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { systemClock } from '../platform/clock.ts';
+import { UsageError, readOptions } from '../platform/command-line.ts';
+import type { Run } from '../platform/command-line.ts';
+import { systemIds } from '../platform/ids.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { configFor } from '../platform/start-config.ts';
+import type { Answer } from '../verification/rules/verdict.ts';
+import { verifyRows } from '../verification/verify-rows.ts';
+import { createVerifier } from '../verification/verifier.ts';
+import { print } from './options.ts';
+import { progressBar } from './progress.ts';
+import { stopped } from './stopped.ts';
+
+const HELP =
+  'usage: outreachd verify ADDRESS [--json]\n' +
+  '       outreachd verify FILE.csv [--column NAME] [--out FILE] [--json]\n' +
+  'Asks mail hosts whether they take mail for an address, without sending any. A file (with a header) comes out as CSV with\n' +
+  'what was found added to its columns, row by row as it is answered; --column names the column of addresses (email).\n' +
+  '--json prints a summary and needs --out. Needs no database and takes no credits. Exit 1 when an address was not answered.';
+
+const ADDED = [
+  'verdict',
+  'valid2',
+  'validation_subtype',
+  'reason',
+  'risk_level',
+  'is_catch_all',
+  'suggestion',
+] as const;
+const MAX_RECORD_BYTES = 256 * 1024;
+
+type Cell = string | number | boolean | null | undefined;
+const cell = (value: Cell): string => {
+  const text = String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+const csvLine = (values: readonly Cell[]): string => `${values.map(cell).join(',')}\n`;
+
+const lineOf = ({
+  email,
+  verdict,
+  validation_subtype: subtype,
+  reason,
+  risk_level: risk,
+  suggestion,
+  smtp,
+}: Answer): string =>
+  [
+    `${email}: ${verdict}`,
+    [subtype, reason].filter(Boolean).join(', '),
+    `risk ${risk}`,
+    smtp.text ? `the server said ${smtp.code} ${smtp.text}` : '',
+    suggestion ? `did you mean ${suggestion}?` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+type Row = { email: string; cells: string[] };
+
+const recordsOf = (path: string): AsyncIterable<string[]> =>
+  createReadStream(path).pipe(
+    parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES }),
+  );
+
+async function readHeader(
+  path: string,
+  column: string,
+): Promise<{ header: string[]; at: number; rows: number }> {
+  let header: string[] | undefined;
+  let rows = 0;
+  for await (const record of recordsOf(path)) {
+    if (header) rows++;
+    else header = record.map((name) => name.trim());
+  }
+  const at = header?.findIndex((name) => name.toLowerCase() === column.toLowerCase()) ?? -1;
+  if (!header || at < 0) throw new UsageError(`${path} has no column ${column}; name it with --column`);
+  return { header, at, rows };
+}
+
+async function* rowsOf(path: string, at: number): AsyncGenerator<Row> {
+  let isHeader = true;
+  for await (const cells of recordsOf(path)) {
+    if (!isHeader) yield { email: cells[at] ?? '', cells };
+    isHeader = false;
+  }
+}
+
+export const run: Run = async ([what, ...args], env) => {
+  const { values, json } = readOptions(
+    what === undefined || what.startsWith('-') ? [what ?? '', ...args] : args,
+    { column: { type: 'string' }, out: { type: 'string' } },
+    HELP,
+  );
+  if (what === undefined || what.startsWith('-')) throw new UsageError(`name an address or a file\n${HELP}`);
+  const config = configFor(env);
+  const verifier = createVerifier({ config, clock: systemClock, ids: systemIds() });
+  const isFile = (await stat(what).catch(() => null))?.isFile() === true;
+  if (!isFile) {
+    if (!what.includes('@'))
+      throw new UsageError(`${what} is neither an address nor a file that can be read`);
+    const answer = (await verifier.verify(what, Number.POSITIVE_INFINITY))!;
+    print(json, answer, lineOf(answer));
+    return 0;
+  }
+  if (json && values.out === undefined) throw new UsageError('--json needs --out for a file');
+  const { header, at, rows } = await readHeader(what, values.column ?? 'email');
+  const out = values.out === undefined ? process.stdout : createWriteStream(values.out, { flags: 'wx' });
+  const write = writerOf(out, values.out);
+  await write(csvLine([...header, ...ADDED]));
+  using signal = stopped();
+  const bar = progressBar('addresses', rows, json);
+  const verdicts: Record<Answer['verdict'], number> = {
+    deliverable: 0,
+    risky: 0,
+    undeliverable: 0,
+    unknown: 0,
+  };
+  let answered = 0;
+  try {
+    for await (const { row, answer } of verifyRows(verifier, rowsOf(what, at), signal)) {
+      const padded = header.map((_name, column) => row.cells[column]);
+      await write(csvLine([...padded, ...ADDED.map((key) => answer[key])]));
+      verdicts[answer.verdict]++;
+      bar.update(++answered);
+    }
+  } finally {
+    bar.stop();
+  }
+  const left = rows - answered;
+  const why = signal.aborted ? 'stopped' : 'this machine can reach no mail host (port 25)';
+  const told = left > 0 ? `; ${left} not answered: ${why}` : '';
+  const counts = Object.entries(verdicts).map(([verdict, count]) => `${count} ${verdict}`);
+  if (values.out === undefined) process.stderr.write(`${answered} of ${rows}: ${counts.join(', ')}${told}\n`);
+  else
+    print(
+      json,
+      { rows, answered, ...verdicts, out: values.out },
+      `${answered} of ${rows}: ${counts.join(', ')}${told}`,
+    );
+  return left > 0 ? 1 : 0;
+};
+
+/** Writes and waits until it is taken: a slow reader slows the verification down. */
+function writerOf(out: Writable, path: string | undefined): (text: string) => Promise<void> {
+  let broken: NodeJS.ErrnoException | undefined;
+  out.on('error', (error) => (broken = error));
+  return (text) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    out.write(text, (error) => {
+      const fault = error ?? broken;
+      if (!fault) return resolve();
+      const there = 'code' in fault && fault.code === 'EEXIST';
+      reject(new OperatorError(there ? `--out: ${path} is there already` : `--out: ${fault.message}`));
+    });
+    return promise;
+  };
+}

@@ -1,0 +1,46 @@
+import { promiseCredits } from '../accounts/promise-credits.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { listStale, ownerOfTeam, waitForVerification } from './verification-store.ts';
+
+const BATCH = 1_000;
+
+export interface Reverified {
+  asked: number;
+  /** no_credits: the rest waits for a grant. */
+  ended: 'all' | 'no_credits' | 'stopped';
+}
+
+/**
+ * Lets contacts of a team wait for verification again whose last one is older than `before`: those that were valid or
+ * unknown. A batch is one transaction, with its credits; one that finds none ends it. Resolves null for no such team.
+ */
+export async function reverifyStale(
+  deps: Pick<Services, 'db' | 'clock'>,
+  asked: { teamId: string; before: Date },
+  signal: AbortSignal,
+  onProgress: (asked: number) => void = () => {},
+): Promise<Reverified | null> {
+  const organizationId = await ownerOfTeam(deps.db, asked.teamId);
+  if (organizationId === null) return null;
+  let [count, after] = [0, ''];
+  for (;;) {
+    if (signal.aborted) return { asked: count, ended: 'stopped' };
+    const ids = await listStale(deps.db, { ...asked, after: after || null, limit: BATCH });
+    if (ids.length === 0) return { asked: count, ended: 'all' };
+    try {
+      count += await transact(deps.db, async (trx) => {
+        const at = { now: deps.clock.now(), wall: deps.clock.wall() };
+        const waiting = await waitForVerification(trx, asked.teamId, ids, at, 'verified');
+        await promiseCredits(trx, organizationId, waiting);
+        return waiting;
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'insufficient_credits') throw error;
+      return { asked: count, ended: 'no_credits' };
+    }
+    onProgress(count);
+    after = ids.at(-1)!;
+  }
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ownLaneOf } from '../verification/rules/lane.ts';
+
+/** Whose verification may begin: an email that was never verified, or one that was and is not known to be dead. */
+const MAY = { never: sql`valid2 = -1`, verified: sql`valid2 in (1, 3)` };
+
+/** Lets those of these profiles wait for verification that may. Resolves how many do now. */
+export async function waitForVerification(
+  trx: Trx,
+  teamId: string,
+  ids: readonly string[] | Sql,
+  at: { now: Date; wall: Date },
+  which: keyof typeof MAY = 'never',
+): Promise<number> {
+  const these = Array.isArray(ids) ? sql`select unnest(${ids}::uuid[])` : ids;
+  const { rows } = await sql<{ put: number }>`
+    with put as (
+      update contact_profiles set valid2 = 0, validation_asked_at = ${at.now}
+      where team_id = ${teamId} and id in (${these}) and ${MAY[which]} and email is not null
+      returning team_id, id, split_part(email_key, '@', -1) as domain),
+    waits as (
+      insert into contact_verifications (team_id, contact_profile_id, domain, lane, due_at)
+      select team_id, id, domain, ${ownLaneOf('')} || domain, ${at.wall} from put
+      on conflict (team_id, contact_profile_id) do update set domain = excluded.domain, lane = excluded.lane,
+        due_at = excluded.due_at, attempts = 0, lease_token = null)
+    select count(*)::int as put from put`.execute(trx);
+  return rows[0]!.put;
+}
+
+/** Contacts whose last verification is older, by id behind `after`. */
+export async function listStale(
+  db: Db,
+  at: { teamId: string; before: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from contact_profiles
+    where team_id = ${at.teamId} and (${at.after}::uuid is null or id > ${at.after}::uuid) and ${MAY.verified}
+      and (validated_at is null or validated_at < ${at.before}) and email is not null and deleted_at is null
+    order by id limit ${at.limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function ownerOfTeam(db: Db, teamId: string): Promise<string | null> {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from teams where id = ${teamId}`.execute(db);
+  return rows[0]?.organization_id ?? null;
+}
+
+/** Contacts that can be verified now. */
+export const dueVerifications = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+  select 1 from contact_verifications where due_at <= ${wall}`;
+
+export interface Waiting {
+  team_id: string;
+  organization_id: string;
+  contact_profile_id: string;
+  domain: string;
+  lane: string;
+  attempts: number;
+  email: string | null;
+  valid2: number;
+  deleted: boolean;
+}
+
+/**
+ * Takes contacts of up to `lanes` lanes behind `after`, `each` of a lane. Costs a probe of the index for each lane, so a
+ * lane with many contacts costs no more than one with few. `last` is the last lane looked at; null: there are no more.
+ */
+export async function claimVerifications(
+  db: Db,
+  at: {
+    after: string;
+    busy: readonly string[];
+    lanes: number;
+    each: number;
+    most: number;
+    wall: Date;
+    until: Date;
+    token: string;
+  },
+): Promise<{ claimed: Waiting[]; last: string | null }> {
+  const { rows } = await sql<{ claimed: Waiting[]; last: string | null }>`
+    with recursive lanes as (
+      (select lane from contact_verifications where lane > ${at.after} order by lane limit 1)
+      union all
+      select (select v.lane from contact_verifications v where v.lane > l.lane order by v.lane limit 1) from lanes l where l.lane is not null),
+    looked as materialized (select lane from lanes where lane is not null limit ${at.lanes}),
+    due as materialized (
+      select v.team_id, v.contact_profile_id from looked l
+      cross join lateral (
+        select v.team_id, v.contact_profile_id from contact_verifications v where v.lane = l.lane and v.due_at <= ${at.wall}
+        order by v.due_at limit ${at.each} for update skip locked) v
+      where l.lane <> all(${at.busy}::text[]) limit ${at.most}),
+    put as (
+      update contact_verifications v set due_at = ${at.until}, attempts = v.attempts + 1, lease_token = ${at.token}
+      from due where v.team_id = due.team_id and v.contact_profile_id = due.contact_profile_id
+      returning v.team_id, v.contact_profile_id, v.domain, v.lane, v.attempts)
+    select coalesce((select json_agg(row_to_json(r)) from (
+        select put.*, t.organization_id, p.email, coalesce(p.valid2, -1) as valid2, (p.id is null or p.deleted_at is not null) as deleted
+        from put join teams t on t.id = put.team_id
+        left join contact_profiles p on p.team_id = put.team_id and p.id = put.contact_profile_id) r), '[]') as claimed,
+      case when (select count(*) from looked) = ${at.lanes} then (select max(lane) from looked) end as last`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** What was found out about the address of a contact. */
+export interface Verified {
+  team_id: string;
+  contact_profile_id: string;
+  email: string;
+  valid2: number;
+  validation_subtype: string | null;
+  is_catch_all: boolean | null;
+  risk_level: string | null;
+  /** Whether it costs a credit. */
+  charged: boolean;
+}
+
+/**
+ * Writes results of contacts that this worker holds and whose address is still the one that was verified. Resolves those
+ * that were written. One update by key each; lists and searches read none of it.
+ */
+export async function writeVerified(
+  trx: Trx,
+  token: string,
+  verified: readonly Verified[],
+  at: { now: Date; wall: Date },
+): Promise<{ team_id: string; id: string; charged: boolean }[]> {
+  const rows = sql`json_to_recordset(${JSON.stringify(verified)}) as v(team_id uuid, contact_profile_id uuid, email text, valid2 int,
+    validation_subtype text, is_catch_all boolean, risk_level text, charged boolean)`;
+  const { rows: written } = await sql<{ team_id: string; id: string; charged: boolean }>`
+    update contact_profiles p set valid2 = v.valid2, validation_subtype = v.validation_subtype, is_catch_all = v.is_catch_all,
+      risk_level = v.risk_level, validated_at = ${at.now}
+    from ${rows}
+    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and q.lease_token = ${token}
+    where p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0 and p.email_key = lower(v.email)
+    returning p.team_id, p.id, v.charged`.execute(trx);
+  // One whose address changed meanwhile is looked at again at once.
+  await sql`
+    update contact_verifications q set due_at = ${at.wall}, lease_token = null, attempts = 0 from ${rows}
+    join contact_profiles p on p.team_id = v.team_id and p.id = v.contact_profile_id and p.valid2 = 0
+    where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id and q.lease_token = ${token}`.execute(
+    trx,
+  );
+  return written;
+}
+
+/** Ends the wait of contacts that this worker holds. */
+export async function dropWaiting(
+  trx: Trx,
+  token: string,
+  rows: readonly { team_id: string; contact_profile_id: string }[],
+): Promise<void> {
+  await sql`
+    delete from contact_verifications q
+    using unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
+    where q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}`.execute(trx);
+}
+
+/** Puts contacts off that this worker holds. */
+export async function putOff(
+  db: Db,
+  token: string,
+  rows: readonly { team_id: string; contact_profile_id: string; until: Date }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update contact_verifications q set due_at = v.until, lease_token = null
+    from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[], ${rows.map((row) => row.until)}::timestamptz[])
+      as v(team_id, id, until)
+    where q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}`.execute(db);
+}
+
+/** Contacts of one domain that one statement moves. */
+const MOVED_AT_ONCE = 5_000;
+
+/** It is known now who runs the mail hosts of a domain: its contacts join that lane. One that is held is free again. */
+export async function moveToLane(
+  db: Db,
+  token: string,
+  at: { from: string; domain: string; lane: string; wall: Date },
+): Promise<void> {
+  await sql`
+    update contact_verifications q set lane = ${at.lane}, attempts = 0, lease_token = null,
+      due_at = case when q.lease_token = ${token} then ${at.wall} else q.due_at end
+    from (
+      select team_id, contact_profile_id from contact_verifications
+      where lane = ${at.from} and domain = ${at.domain} and (lease_token is null or lease_token = ${token})
+      limit ${MOVED_AT_ONCE} for update skip locked) v
+    where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id`.execute(db);
+}
+
+/** The address of a contact changed while it waited: it stands in the lane of its new domain. */
+export async function moveToDomain(
+  db: Db,
+  token: string,
+  row: { team_id: string; contact_profile_id: string },
+  at: { domain: string; wall: Date },
+): Promise<void> {
+  await sql`
+    update contact_verifications set domain = ${at.domain}, lane = ${ownLaneOf(at.domain)}, attempts = 0, lease_token = null, due_at = ${at.wall}
+    where team_id = ${row.team_id} and contact_profile_id = ${row.contact_profile_id} and lease_token = ${token}`.execute(
+    db,
+  );
+}
+
+/** A worker ends: what it holds is free at once. */
+export async function freeVerifications(db: Db, token: string, wall: Date): Promise<void> {
+  await sql`
+    update contact_verifications set due_at = ${wall}, lease_token = null, attempts = greatest(0, attempts - 1)
+    where lease_token = ${token}`.execute(db);
+}

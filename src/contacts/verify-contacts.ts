@@ -1,0 +1,160 @@
+import type { Services } from '../platform/services.ts';
+import { LANE_SESSIONS } from '../verification/verifier.ts';
+import type { Verifier } from '../verification/verifier.ts';
+import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
+import { endWaits, settleVerified } from './settle-verified.ts';
+import type { Settled } from './settle-verified.ts';
+import {
+  claimVerifications,
+  freeVerifications,
+  moveToDomain,
+  moveToLane,
+  putOff,
+} from './verification-store.ts';
+import type { Waiting } from './verification-store.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
+
+/** Probes under way in a worker. */
+const MOST = 200;
+const LANES_AT_ONCE = 128;
+const EACH = 2;
+const SETTLED_AT_ONCE = 500;
+/** Longer than a probe may take. */
+const LEASE_MS = 5 * 60_000;
+
+/** What became of a claimed contact. */
+type Done = { row: Waiting } & (
+  | { kind: 'gone' }
+  | { kind: 'domain'; domain: string }
+  | { kind: 'lane'; lane: string }
+  | { kind: 'again'; inMs: number }
+  | { kind: 'settled'; result: Settled }
+);
+
+/** Verifies the contacts that wait for it, in the lanes of those who run their mail hosts. */
+export interface ContactVerifier {
+  /** Writes what was found out and begins more. Resolves true when more can begin at once. */
+  pass(signal: AbortSignal): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+type Finding = Pick<Settled, 'valid2' | 'validation_subtype' | 'is_catch_all' | 'risk_level'>;
+const UNKNOWN: Finding = {
+  valid2: 3,
+  validation_subtype: 'unknown_smtp',
+  is_catch_all: null,
+  risk_level: null,
+};
+
+/** `wake` is called when a probe ended. */
+export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () => void): ContactVerifier {
+  const token = deps.ids.uuid(deps.clock.wall());
+  const inLane = new Map<string, number>();
+  const resting = new Map<string, number>();
+  let underWay = 0;
+  let done: Done[] = [];
+  let after = '';
+
+  const settledAs = (row: Waiting, finding: Finding, charged: boolean): Done => {
+    const { team_id, organization_id, contact_profile_id } = row;
+    const whose = { team_id, organization_id, contact_profile_id, email: row.email! };
+    return { row, kind: 'settled', result: { ...whose, ...finding, charged } };
+  };
+
+  async function probe(row: Waiting): Promise<Done> {
+    if (row.deleted || row.valid2 !== 0 || row.email === null) return { row, kind: 'gone' };
+    const domain = row.email.slice(row.email.lastIndexOf('@') + 1).toLowerCase();
+    if (domain !== row.domain) return { row, kind: 'domain', domain };
+    if (row.attempts > LOST_TRIES) return settledAs(row, UNKNOWN, false);
+    const lane = await verifier.laneOf(row.email);
+    if (lane !== row.lane) return { row, kind: 'lane', lane };
+    const answer = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
+    if (!answer) return { row, kind: 'again', inMs: 0 };
+    if (refusesUs(answer)) resting.set(lane, deps.clock.wall().getTime() + REST_MS);
+    const next = afterProbe(answer, row.attempts);
+    return next.kind === 'again'
+      ? { row, ...next }
+      : settledAs(row, findingOf(answer), answer.credits_used === 1);
+  }
+
+  function begin(row: Waiting): void {
+    underWay++;
+    inLane.set(row.lane, (inLane.get(row.lane) ?? 0) + 1);
+    const end = (): void => {
+      underWay--;
+      const left = inLane.get(row.lane)! - 1;
+      if (left > 0) inLane.set(row.lane, left);
+      else inLane.delete(row.lane);
+      wake();
+    };
+    probe(row)
+      .then((one) => void done.push(one))
+      .catch((err: unknown) =>
+        deps.log.error({ err, contact: row.contact_profile_id }, 'an address could not be verified'),
+      )
+      .finally(end);
+  }
+
+  const ofKind = <K extends Done['kind']>(batch: Done[], kind: K) =>
+    batch.filter((one): one is Extract<Done, { kind: K }> => one.kind === kind);
+
+  async function write(batch: Done[]): Promise<void> {
+    const wall = deps.clock.wall();
+    await endWaits(
+      deps,
+      token,
+      ofKind(batch, 'gone').map(({ row }) => row),
+    );
+    for (const { row, domain } of ofKind(batch, 'domain'))
+      await moveToDomain(deps.db, token, row, { domain, wall });
+    for (const { row, lane } of ofKind(batch, 'lane'))
+      await moveToLane(deps.db, token, { from: row.lane, domain: row.domain, lane, wall });
+    const again = ofKind(batch, 'again').map(({ row, inMs }) => ({
+      ...row,
+      until: new Date(wall.getTime() + inMs),
+    }));
+    await putOff(deps.db, token, again);
+    await settleVerified(
+      deps,
+      token,
+      ofKind(batch, 'settled').map(({ result }) => result),
+    );
+  }
+
+  async function flush(): Promise<void> {
+    while (done.length > 0) {
+      const batch = done.slice(0, SETTLED_AT_ONCE);
+      await write(batch);
+      done = done.slice(batch.length);
+    }
+  }
+
+  return {
+    async pass(signal) {
+      await flush();
+      const free = MOST - underWay;
+      if (signal.aborted || free <= 0 || !(await verifier.isOpen())) return false;
+      const wall = deps.clock.wall();
+      for (const [lane, until] of resting) if (until <= wall.getTime()) resting.delete(lane);
+      const full = [...inLane].filter(([, count]) => count > LANE_SESSIONS - EACH).map(([lane]) => lane);
+      const { claimed, last } = await claimVerifications(deps.db, {
+        after,
+        busy: [...full, ...resting.keys()],
+        lanes: LANES_AT_ONCE,
+        each: EACH,
+        most: free,
+        wall,
+        until: new Date(wall.getTime() + LEASE_MS),
+        token,
+      });
+      after = last ?? '';
+      for (const row of claimed) begin(row);
+      return claimed.length > 0 || last !== null;
+    },
+    async stop() {
+      await flush();
+      await freeVerifications(deps.db, token, deps.clock.wall());
+    },
+  };
+}

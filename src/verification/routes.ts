@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import type { Services } from '../platform/services.ts';
+import { answerRequest } from './answer-request.ts';
+import type { Verifier } from './verifier.ts';
+import { Verification } from './wire.ts';
+
+/** Whether an address takes mail, asked of its mail hosts without sending any. spec: Email validation */
+export function verificationRoutes(
+  server: Server,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>,
+  verifier: Verifier,
+): void {
+  addRoute(server, {
+    name: 'verifyEmail',
+    method: 'POST',
+    path: '/email-validation/verify',
+    tag: 'Email validation',
+    summary: 'Verify an email address',
+    description:
+      'Asks the mail hosts of the address whether they take mail for it, without sending any, and answers within a minute. It costs one credit of the organization where credits are metered; what was found out lately is free. An address that cannot be settled is `unknown`, never invalid. 503 is not charged: this server reaches no mail host, or too many ask the same one. No contact is created.',
+    errors: [402],
+    body: Type.Object({
+      email: Type.String({ minLength: 1, maxLength: 1_000, description: 'the address to verify' }),
+      TeamId: Type.Optional({ ...Uuid, description: 'the team whose usage shows the credit' }),
+    }),
+    example: { email: 'ann@example.com' },
+    data: Verification,
+    handle: async ({ principal, body }) => {
+      if (body.TeamId !== undefined) await requireTeam(app.db, principal, body.TeamId);
+      const answer = await answerRequest(app, verifier, {
+        organizationId: principal.organizationId,
+        teamId: body.TeamId ?? null,
+        email: body.email,
+      });
+      return { data: { object: 'email_validation', ...answer } };
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { providerOfMx } from './providers.ts';
+
+/**
+ * Addresses of one lane are probed a few at a time: those whose mail the same operator takes, as far as the first MX tells.
+ * The lane of a domain without mail hosts is its own.
+ */
+export function laneOfHosts(domain: string, records: readonly { exchange: string }[]): string {
+  const first = records[0]?.exchange;
+  if (first === undefined) return ownLaneOf(domain);
+  const provider = providerOfMx(first);
+  return provider ? `operator ${provider.name}` : `host ${first}`;
+}
+
+/** Until its mail hosts are known. */
+export const ownLaneOf = (domain: string): string => `domain ${domain}`;

@@ -1,0 +1,183 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { refundAbandoned } from '../../../src/accounts/refund-abandoned.ts';
+import { changeOrganization } from '../../../src/accounts/organizations.ts';
+import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { testApp } from '../../support/app.ts';
+import { knows, startMailHosts } from '../../support/mail-hosts.ts';
+
+const hosts = await startMailHosts(
+  {
+    'good.test': knows,
+    'open.test': () => '250 ok',
+    'grey.test': () => '451 4.7.1 Greylisted, try again in 300 seconds',
+    'blocks.test': () =>
+      '550 5.7.1 Service unavailable; client host [192.0.2.1] blocked using zen.spamhaus.org',
+  },
+  '127.32',
+);
+const t = await testApp({
+  config: {
+    probePort: hosts.port,
+    probeHelo: 'probe.test',
+    probeFrom: 'check@probe.test',
+    dnsServers: [hosts.dns],
+  },
+});
+afterAll(async () => {
+  await t[Symbol.asyncDispose]();
+  await hosts[Symbol.asyncDispose]();
+});
+
+const verify = (email: string, over: object = {}) =>
+  t.call('POST', '/email-validation/verify', { email, ...over });
+const credits = (verification_credits: number | null) =>
+  changeOrganization(t.app, 'Acme', { verification_credits });
+const balance = async (): Promise<number | null> =>
+  (await t.app.db.selectFrom('organizations').select('verification_credits').where('id', '=', t.organizationId).executeTakeFirstOrThrow())
+    .verification_credits; // prettier-ignore
+const entries = async (): Promise<string[]> =>
+  (await t.app.db.selectFrom('credit_entries').select(['cause', 'credits']).orderBy('created_at').orderBy('id').execute()).map(
+    (row) => `${row.cause} ${row.credits}`,
+  ); // prettier-ignore
+const brokenCredits = async (): Promise<number> =>
+  (await checkInvariants(t.app.db, { wall: t.clock.wall(), now: t.clock.now(), graceMs: 0 })).find(({ id }) => id === 'credits_add_up')!
+    .broken; // prettier-ignore
+let made = 0;
+const fresh = (domain: string): string => `ok${++made}@${domain}`;
+
+beforeEach(async () => {
+  await credits(null);
+  await t.app.db.deleteFrom('credit_entries').execute();
+});
+
+describe('POST /email-validation/verify', () => {
+  it('200 tells a mailbox that exists from one that does not, and from what cannot be known', async () => {
+    expect((await verify(fresh('good.test'))).body.data).toMatchObject({
+      object: 'email_validation',
+      verdict: 'deliverable',
+      valid2: 1,
+      is_catch_all: false,
+      risk_level: 'SAFE',
+      network: { helo: 'probe.test' },
+      credits_used: 1,
+    });
+    expect((await verify('gone@good.test')).body.data).toMatchObject({
+      verdict: 'undeliverable',
+      valid2: 2,
+      validation_subtype: 'mailbox_not_found',
+      risk_level: 'Invalid',
+    });
+    expect((await verify(fresh('open.test'))).body.data).toMatchObject({
+      verdict: 'risky',
+      is_catch_all: true,
+    });
+    for (const [domain, subtype] of [
+      ['grey.test', 'greylisted'],
+      ['blocks.test', 'probe_blocked'],
+    ] as const)
+      expect((await verify(fresh(domain))).body.data).toMatchObject({
+        verdict: 'unknown',
+        valid2: 3,
+        validation_subtype: subtype,
+      });
+    expect((await verify('no address')).body.data).toMatchObject({ reason: 'bad_syntax', valid2: 2 });
+    expect((await verify('ann@nowhere.test')).body.data).toMatchObject({ reason: 'domain_not_found' });
+  });
+
+  it('200 from memory asks no mail host again and costs nothing', async () => {
+    await credits(5);
+    const email = fresh('good.test');
+    expect((await verify(email)).body.data).toMatchObject({ cached: false, credits_used: 1 });
+    const before = hosts.asked('good.test').length;
+    expect((await verify(email)).body.data).toMatchObject({ cached: true, credits_used: 0 });
+    expect([hosts.asked('good.test').length - before, await balance()]).toEqual([0, 4]);
+  });
+
+  it('200 for ten and 402 for ten of twenty at once with ten credits left', async () => {
+    await credits(10);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(fresh('good.test'))));
+    const refused = answers.filter(({ status }) => status === 402);
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 10]);
+    for (const { body } of refused)
+      expect(body.error).toMatchObject({
+        code: 'insufficient_credits',
+        details: { requiredCredits: 1, availableCredits: 0 },
+      });
+    expect([await balance(), await brokenCredits()]).toEqual([0, 0]);
+    expect((await entries()).filter((entry) => entry === 'request -1')).toHaveLength(10);
+  });
+
+  it('402 when what is left is promised to contacts that wait', async () => {
+    await credits(1);
+    const { body } = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' });
+    const asked = {
+      TeamId: t.teamId,
+      CampaignId: body.data.id,
+      email: fresh('good.test'),
+      validate_emails: true,
+    };
+    expect((await t.call('POST', '/contacts', asked)).status).toBe(201);
+    expect((await verify(fresh('good.test'))).status).toBe(402);
+    await t.app.pool.query('update contact_profiles set valid2 = 1');
+  });
+
+  it('200 to an organization that is not metered is written down for its team and takes nothing', async () => {
+    await verify(fresh('good.test'), { TeamId: t.teamId });
+    const row = await t.app.db.selectFrom('credit_entries').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ cause: 'request', credits: 0, team_id: t.teamId, open_until: null });
+  });
+
+  it('400 without an email, and with one that is too long; 404 for the team of another', async () => {
+    expect((await t.call('POST', '/email-validation/verify', {})).status).toBe(400);
+    expect((await verify('a'.repeat(1_001))).body.error).toMatchObject({ param: 'email' });
+    expect((await verify('a@good.test', { TeamId: t.organizationId })).status).toBe(404);
+  });
+
+  it('a credit whose request died is given back once, ten minutes later', async () => {
+    await credits(3);
+    await t.app.pool.query(
+      `insert into credit_entries (organization_id, id, cause, credits, open_until, created_at)
+       values ($1, $2, 'request', -1, $3, $4)`,
+      [
+        t.organizationId,
+        t.app.ids.uuid(t.clock.now()),
+        new Date(t.clock.wall().getTime() + 600_000),
+        t.clock.now(),
+      ],
+    );
+    await t.app.pool.query('update organizations set verification_credits = 2 where id = $1', [
+      t.organizationId,
+    ]);
+    await refundAbandoned(t.app);
+    expect(await balance()).toBe(2);
+    t.clock.advance(600_001);
+    await Promise.all([refundAbandoned(t.app), refundAbandoned(t.app)]);
+    expect([await balance(), await brokenCredits()]).toEqual([3, 0]);
+    expect((await entries()).filter((entry) => entry === 'refund 1')).toHaveLength(1);
+  });
+});
+
+it('503 without a charge when this machine can reach no mail host', async () => {
+  const names = [1, 2, 3, 4, 5, 6].map((n) => `dead${n}.test`);
+  await using dead = await startMailHosts(Object.fromEntries(names.map((name) => [name, knows])), '127.33');
+  // Nothing listens at this port.
+  const port = dead.port - 1;
+  await using shut = await testApp({
+    config: { probePort: port, dnsServers: [dead.dns], probeTestHosts: ['mx.dead1.test'] },
+  });
+  await changeOrganization(shut.app, 'Acme', { verification_credits: 100 });
+  const ask = (email: string) => shut.call('POST', '/email-validation/verify', { email });
+  for (const name of names.slice(0, 5))
+    expect((await ask(`ann@${name}`)).body.data).toMatchObject({
+      verdict: 'unknown',
+      smtp: { can_connect: false },
+    });
+  const { status, body, headers } = await ask('ann@dead6.test');
+  expect([status, body.error.code]).toEqual([503, 'service_unavailable']);
+  expect(headers['retry-after']).toBeDefined();
+  const row = await shut.app.db
+    .selectFrom('organizations')
+    .select('verification_credits')
+    .executeTakeFirstOrThrow();
+  expect(row.verification_credits).toBe(95);
+});
