@@ -28,14 +28,17 @@ export type Scenario = Shared | Own;
 /** A killed worker's ticks rest for the queue's heartbeat; so there are more mailboxes and endpoints than it can hold. */
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
 /**
- * No contact of a world bounces, no mailbox signs in or copies what it sent, and nothing is sent to many at once:
- * `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts` and `broadcast-crash.test.ts` kill there.
+ * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, and no address
+ * is verified: `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts`, `broadcast-crash.test.ts` and
+ * `verify-contacts.test.ts` kill there.
  */
 const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'pause.after_commit',
   'token.after_answer',
   'copy.after_append',
   'broadcast.batch',
+  'verify.after_debit',
+  'verify.after_probe',
 ]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
 /** `answered.test.ts` kills the readers of mail. */

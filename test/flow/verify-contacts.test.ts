@@ -1,0 +1,197 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeOrganization } from '../../src/accounts/organizations.ts';
+import { checkInvariants } from '../../src/intelligence/check-invariants.ts';
+import { testApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { startChild } from '../support/child.ts';
+import type { Child } from '../support/child.ts';
+import { eventually } from '../support/eventually.ts';
+import { knows, startMailHosts } from '../support/mail-hosts.ts';
+import type { MailHosts } from '../support/mail-hosts.ts';
+
+const TIMEOUT_MS = 120_000;
+
+let t: TestApp;
+let hosts: MailHosts;
+let folder: string;
+let CampaignId: string;
+beforeAll(async () => {
+  t = await testApp();
+  hosts = await startMailHosts({ 'good.test': knows, 'open.test': () => '250 ok' }, '127.35');
+  folder = await mkdtemp(join(tmpdir(), 'outreachd-verify-'));
+  const { publicUrl, egressAllowCidrs, secret } = t.app.config;
+  const probe = {
+    probePort: hosts.port,
+    dnsServers: [hosts.dns],
+    probeTestHosts: [],
+    probeHelo: 'probe.test',
+  };
+  const settings = {
+    publicUrl,
+    egressAllowCidrs,
+    secret,
+    dataDir: folder,
+    http: { port: 0 },
+    worker: { healthPort: 0 },
+  };
+  await writeFile(join(folder, 'config.json'), JSON.stringify({ ...settings, ...probe }));
+  CampaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data.id;
+});
+afterAll(async () => {
+  await hosts[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const outreachd = (args: string[], env: Record<string, string> = {}): Child =>
+  startChild(['src/main.ts', ...args], {
+    DATABASE_URL: t.databaseUrl,
+    OUTREACHD_CONFIG: join(folder, 'config.json'),
+    ...env,
+  });
+const credits = (verification_credits: number) => changeOrganization(t.app, 'Acme', { verification_credits });
+const ledger = async () => {
+  const { rows } = await t.app.pool.query(
+    `select o.verification_credits as balance, (select count(*)::int from credit_entries where cause = 'contact') as contacts,
+      (select count(*)::int from contact_profiles where valid2 = 0) as waiting, (select count(*)::int from contact_profiles where valid2 > 0) as verified
+     from organizations o`,
+  );
+  return rows[0] as { balance: number; contacts: number; waiting: number; verified: number };
+};
+const broken = async (): Promise<string[]> =>
+  (await checkInvariants(t.app.db, { wall: new Date(), now: new Date(), graceMs: 0 })).filter((check) => check.broken > 0).map(({ id }) => id); // prettier-ignore
+
+it(
+  'a worker that is killed when results are written charges no contact twice',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await credits(100);
+    const contacts = Array.from({ length: 60 }, (_none, n) => ({
+      email: `${n % 3 === 0 ? 'no' : 'ok'}${n}@good.test`,
+    }));
+    for (const contact of contacts)
+      await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, ...contact, validate_emails: true });
+    for (const nth of [1, 2]) {
+      await using killed = outreachd(['worker'], { OUTREACHD_CRASH_AT: `verify.after_probe:${nth}` });
+      expect((await killed.ended).signal).toBe('SIGKILL');
+      const { balance, contacts: charged, verified } = await ledger();
+      expect([balance, charged]).toEqual([100 - verified, verified]);
+      // Its leases would hold the others off for minutes.
+      await t.app.pool.query("update contact_verifications set due_at = '2020-01-01', lease_token = null");
+    }
+    await using worker = outreachd(['worker']);
+    await eventually(ledger, ({ waiting }) => waiting === 0, TIMEOUT_MS);
+    worker.kill('SIGTERM');
+    await worker.ended;
+    expect(await ledger()).toEqual({ balance: 40, contacts: 60, waiting: 0, verified: 60 });
+    expect((await t.app.pool.query('select count(*)::int as n from contact_verifications')).rows[0].n).toBe(
+      0,
+    );
+    expect(await broken()).toEqual([]);
+  },
+);
+
+it(
+  'an API that is killed between debit and answer takes no credit for good',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await credits(10);
+    const ask = async (api: Child, email: string): Promise<number | null> => {
+      const { url } = JSON.parse(await api.line('the API is serving')) as { url: string };
+      const answer = await fetch(`${url}/v2/email-validation/verify`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${t.key}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'once',
+        },
+        body: JSON.stringify({ email }),
+      }).catch(() => null);
+      return answer?.status ?? null;
+    };
+    {
+      await using api = outreachd(['api'], { OUTREACHD_CRASH_AT: 'verify.after_debit' });
+      expect(await ask(api, 'ok.api@good.test')).toBe(null);
+      expect((await api.ended).signal).toBe('SIGKILL');
+    }
+    expect((await ledger()).balance).toBe(9);
+    await t.app.pool.query(
+      "update credit_entries set open_until = '2020-01-01' where open_until is not null",
+    );
+    // The key is free again when its process is known to be gone.
+    await t.app.pool.query('delete from stored_answers');
+    await using worker = outreachd(['worker']);
+    await eventually(ledger, ({ balance }) => balance === 10, TIMEOUT_MS);
+    await using api = outreachd(['api']);
+    expect(await ask(api, 'ok.api@good.test')).toBe(200);
+    expect(await ask(api, 'ok.api@good.test')).toBe(200);
+    expect([(await ledger()).balance, await broken()]).toEqual([9, []]);
+    worker.kill('SIGTERM');
+    await worker.ended;
+  },
+);
+
+it('outreachd verify answers an address, and a file row by row', { timeout: TIMEOUT_MS }, async () => {
+  await using one = outreachd(['verify', 'ok.cli@good.test', '--json']);
+  expect((await one.ended).code).toBe(0);
+  expect(JSON.parse(one.said())).toMatchObject({ verdict: 'deliverable', network: { helo: 'probe.test' } });
+
+  const [input, out] = [join(folder, 'people.csv'), join(folder, 'out.csv')];
+  await writeFile(
+    input,
+    'Name,E-Mail\n"Ann, A.",ok.file@good.test\nBen,no.file@good.test\nCy,ok@open.test\nDee,not an address\n',
+  );
+  await using file = outreachd(['verify', input, '--column', 'e-mail', '--out', out, '--json']);
+  expect((await file.ended).code).toBe(0);
+  expect(JSON.parse(file.said())).toMatchObject({
+    rows: 4,
+    answered: 4,
+    deliverable: 1,
+    risky: 1,
+    undeliverable: 2,
+  });
+  const lines = (await readFile(out, 'utf8')).trim().split('\n');
+  expect(lines[0]).toBe(
+    'Name,E-Mail,verdict,valid2,validation_subtype,reason,risk_level,is_catch_all,suggestion',
+  );
+  expect(lines.slice(1).toSorted()).toEqual([
+    '"Ann, A.",ok.file@good.test,deliverable,1,,,SAFE,false,',
+    'Ben,no.file@good.test,undeliverable,2,mailbox_not_found,mailbox_not_found,Invalid,false,',
+    'Cy,ok@open.test,risky,1,catch_all,catch_all,MEDIUM,true,',
+    'Dee,not an address,undeliverable,2,invalid_mailbox,bad_syntax,Invalid,,',
+  ]);
+  // A file that is there is not written over.
+  await using again = outreachd(['verify', input, '--column', 'e-mail', '--out', out]);
+  expect([(await again.ended).code, again.said()]).toEqual([1, expect.stringContaining('is there already')]);
+  await using wrong = outreachd(['verify', input]);
+  expect([(await wrong.ended).code, wrong.said()]).toEqual([
+    2,
+    expect.stringContaining('has no column email'),
+  ]);
+});
+
+it(
+  'outreachd backfill-verification lets stale contacts wait again, while there are credits',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await t.app.pool.query(
+      "update contact_profiles set valid2 = 1, validated_at = now() - interval '100 days'",
+    );
+    const all = (await t.app.pool.query('select count(*)::int as n from contact_profiles')).rows[0]
+      .n as number;
+    const backfill = async (...more: string[]) => {
+      await using child = outreachd(['backfill-verification', '--team', t.teamId, '--json', ...more]);
+      const { code } = await child.ended;
+      return [code, JSON.parse(child.said())] as const;
+    };
+    expect(await backfill('--older-than', '200')).toEqual([0, { asked: 0, ended: 'all' }]);
+    await credits(1);
+    expect(await backfill()).toEqual([1, { asked: 0, ended: 'no_credits' }]);
+    await credits(1_000);
+    expect(await backfill()).toEqual([0, { asked: all, ended: 'all' }]);
+    expect([(await ledger()).waiting, await broken()]).toEqual([all, []]);
+  },
+);

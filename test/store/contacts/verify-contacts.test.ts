@@ -1,0 +1,176 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { changeOrganization } from '../../../src/accounts/organizations.ts';
+import { createContactVerifier } from '../../../src/contacts/verify-contacts.ts';
+import type { ContactVerifier } from '../../../src/contacts/verify-contacts.ts';
+import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { createVerifier } from '../../../src/verification/verifier.ts';
+import { testApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { knows, startMailHosts } from '../../support/mail-hosts.ts';
+
+let isGrey = true;
+const hosts = await startMailHosts(
+  {
+    'good.test': knows,
+    'slow.test': () => null,
+    'grey.test': () => (isGrey ? '451 4.7.1 Greylisted, try again in 300 seconds' : '250 ok'),
+    'blocks.test': () => '550 5.7.1 Client host [192.0.2.1] blocked using zen.spamhaus.org',
+  },
+  '127.34',
+);
+const t = await testApp({
+  config: { probePort: hosts.port, probeHelo: 'probe.test', dnsServers: [hosts.dns] },
+});
+const started: ContactVerifier[] = [];
+afterAll(async () => {
+  await hosts[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+});
+const CampaignId = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn' })).body.data
+  .id as string;
+const never = new AbortController().signal;
+
+const create = async (email: string): Promise<string> =>
+  (await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email, validate_emails: true })).body
+    .data.id;
+const shown = async (id: string) => (await t.call('GET', `/contacts/${id}`)).body.data;
+const credits = (verification_credits: number | null) =>
+  changeOrganization(t.app, 'Acme', { verification_credits });
+const balance = async (): Promise<number | null> =>
+  (await t.app.db.selectFrom('organizations').select('verification_credits').executeTakeFirstOrThrow())
+    .verification_credits;
+const waiting = () => t.app.db.selectFrom('contact_verifications').selectAll().execute();
+const broken = async (): Promise<string[]> =>
+  (await checkInvariants(t.app.db, { wall: t.clock.wall(), now: t.clock.now(), graceMs: 0 }))
+    .filter((check) => check.broken > 0)
+    .map(({ id }) => id);
+const newWorker = (): ContactVerifier => {
+  const worker = createContactVerifier(t.app, createVerifier(t.app), () => {});
+  started.push(worker);
+  return worker;
+};
+/** Passes of these workers until it is so. */
+const until = (workers: ContactVerifier[], isIt: () => Promise<boolean>): Promise<boolean> =>
+  eventually(
+    async () => {
+      for (const worker of workers) await worker.pass(never);
+      return isIt();
+    },
+    (is) => is,
+  );
+const nobodyWaits = async (): Promise<boolean> => (await waiting()).length === 0;
+
+beforeEach(async () => {
+  await credits(null);
+  await t.app.pool.query('delete from contact_verifications');
+  await t.app.pool.query('update contact_profiles set valid2 = 1 where valid2 = 0');
+  t.clock.advance(60 * 60_000);
+});
+
+it('contacts get what their mail hosts say, each for one credit that was promised before', async () => {
+  await credits(3);
+  const [good, gone, nowhere] = [
+    await create('ok.one@good.test'),
+    await create('no@good.test'),
+    await create('a@nowhere.test'),
+  ];
+  expect(await balance()).toBe(3);
+  await until([newWorker()], nobodyWaits);
+  expect(await shown(good)).toMatchObject({ valid2: 1, validation_subtype: null, is_catch_all: false });
+  expect(await shown(gone)).toMatchObject({ valid2: 2, validation_subtype: 'mailbox_not_found' });
+  expect(await shown(nowhere)).toMatchObject({ valid2: 2, validation_subtype: 'invalid_mailbox' });
+  expect([await balance(), await broken()]).toEqual([0, []]);
+  const searches = await t.app.pool.query(
+    'select coalesce(sum(people), 0)::int as n from contact_search_due',
+  );
+  // A result is nothing that lists search: only the creates are due.
+  expect(searches.rows[0].n).toBe(3);
+});
+
+it('two workers verify each contact once', async () => {
+  await credits(100);
+  for (let n = 0; n < 40; n++) await create(`ok.two.${n}@good.test`);
+  const before = hosts.asked('good.test').filter((address) => address.startsWith('ok.two')).length;
+  await until([newWorker(), newWorker()], nobodyWaits);
+  const asked = hosts.asked('good.test').filter((address) => address.startsWith('ok.two'));
+  expect([asked.length - before, new Set(asked).size, await balance()]).toEqual([40, 40, 60]);
+});
+
+it('contacts of a host that says nothing hold up no other, a few sessions at a time', async () => {
+  for (let n = 0; n < 30; n++) await create(`ok.a.${n}@slow.test`);
+  for (let n = 0; n < 30; n++) await create(`ok.a.${n}@good.test`);
+  const worker = newWorker();
+  await until([worker], async () => !(await waiting()).some((row) => row.domain === 'good.test'));
+  expect((await waiting()).length).toBe(30);
+  expect(hosts.mostAtOnce('slow.test')).toBeLessThanOrEqual(4);
+  // Whoever takes over finds all of them.
+  await worker.stop();
+  expect((await waiting()).every((row) => row.lease_token === null && row.due_at <= t.clock.wall())).toBe(
+    true,
+  );
+});
+
+it('a greylisted contact is asked again later, and then settled; one that refuses us rests', async () => {
+  await credits(10);
+  const [grey, blocked] = [await create('ann@grey.test'), await create('ann@blocks.test')];
+  const worker = newWorker();
+  await until([worker], async () =>
+    (await waiting()).every(
+      (row) => row.lease_token === null && row.attempts > 0 && row.due_at > t.clock.wall(),
+    ),
+  );
+  expect([(await shown(grey)).valid2, (await shown(blocked)).valid2, await balance()]).toEqual([0, 0, 10]);
+  // Its operator refuses us whatever the address: more of its contacts are not asked for a while.
+  const tries = hosts.asked('blocks.test').length;
+  await create('ben@blocks.test');
+  for (let n = 0; n < 5; n++) await worker.pass(never);
+  expect(hosts.asked('blocks.test').length).toBe(tries);
+  isGrey = false;
+  t.clock.advance(16 * 60_000);
+  await until([worker], async () => (await shown(grey)).valid2 === 1);
+  for (let n = 0; n < 6; n++) {
+    t.clock.advance(2 * 60 * 60_000);
+    await until([worker], async () => (await waiting()).every((row) => row.lease_token === null));
+  }
+  await until([worker], nobodyWaits);
+  expect([(await shown(blocked)).valid2, await balance(), await broken()]).toEqual([3, 7, []]);
+});
+
+it('a contact whose address changes while it waits is verified by the new one', async () => {
+  const id = await create('no.change@good.test');
+  await t.call('PATCH', `/contacts/${id}`, { email: 'ok.change@good.test' });
+  const other = await create('no.move@slow.test');
+  await t.call('PATCH', `/contacts/${other}`, { email: 'ok.move@good.test' });
+  await until([newWorker()], nobodyWaits);
+  expect([(await shown(id)).valid2, (await shown(other)).valid2]).toEqual([1, 1]);
+});
+
+it('a contact that was deleted waits no more', async () => {
+  const id = await create('ok.deleted@good.test');
+  expect((await t.call('DELETE', `/contacts/${id}`)).status).toBe(200);
+  await t.app.pool.query('update contact_profiles set deleted_at = now() where valid2 = 0');
+  await until([newWorker()], nobodyWaits);
+  await t.app.pool.query('update contact_profiles set deleted_at = null where valid2 = 0');
+});
+
+it('steps and mails that wait for a verification go on at once', async () => {
+  const id = await create('ok.held@good.test');
+  await t.app.pool.query(
+    "update enrollment_positions set next_run_at = now() + interval '1 day', hold_reason = 'email_pending' where enrollment_id = $1",
+    [id],
+  );
+  await until([newWorker()], nobodyWaits);
+  const { rows } = await t.app.pool.query(
+    'select next_run_at from enrollment_positions where enrollment_id = $1',
+    [id],
+  );
+  expect(rows[0].next_run_at).toEqual(t.clock.now());
+});
+
+it('a contact whose worker is lost again and again counts as unknown, for nothing', async () => {
+  await credits(5);
+  const id = await create('ok.poison@good.test');
+  await t.app.pool.query('update contact_verifications set attempts = 8');
+  await until([newWorker()], nobodyWaits);
+  expect([(await shown(id)).valid2, await balance()]).toEqual([3, 5]);
+});
