@@ -195,7 +195,7 @@ export async function moveToLane(
     where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id`.execute(db);
 }
 
-/** The address of a contact changed while it waited: it stands in the lane of its new domain. */
+/** The address of a contact changed while it waited: it is put into the lane of its new domain. */
 export async function moveToDomain(
   db: Db,
   token: string,

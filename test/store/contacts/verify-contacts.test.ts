@@ -103,7 +103,7 @@ it('contacts of a host that says nothing hold up no other, a few sessions at a t
   await until([worker], async () => !(await waiting()).some((row) => row.domain === 'good.test'));
   expect((await waiting()).length).toBe(30);
   expect(hosts.mostAtOnce('slow.test')).toBeLessThanOrEqual(4);
-  // Whoever takes over finds all of them.
+  // The worker that takes over finds all of them.
   await worker.stop();
   expect((await waiting()).every((row) => row.lease_token === null && row.due_at <= t.clock.wall())).toBe(
     true,
