@@ -9,6 +9,7 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['GET /openapi.json', 200, '', ''],
     ['GET /openapi.yaml', 200, '', ''],
   ],
+  'Email validation': [['POST /email-validation/verify', 200, '', 'email TeamId']],
   Contacts: [
     [
       'POST /contacts', 201, '',

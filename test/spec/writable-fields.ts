@@ -407,4 +407,21 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'updateBroadcast.{track_opens,track_clicks,sender_profile_id}',
     ],
   },
+  'test/api/verification/verify.test.ts': {
+    '200 tells a mailbox that exists from one that does not, and from what cannot be known': [
+      'verifyEmail.email',
+    ],
+    '200 to an organization that is not metered is written down for its team and takes nothing': [
+      'verifyEmail.TeamId',
+    ],
+  },
+  'test/store/contacts/verify-contacts.test.ts': {
+    'contacts get what their mail hosts say, each for one credit that was promised before': [
+      'createContact.validate_emails',
+    ],
+  },
+  'test/api/contacts/credits.test.ts': {
+    'two uploads at once that only fit one by one are one': ['uploadContacts.validate_emails'],
+    'creates, uploads and actions on many contacts draw on the same credits': ['runBulkAction.action'],
+  },
 };

@@ -63,6 +63,7 @@ const BODIES: Record<string, object> = {
   'POST /v2/broadcasts/estimate-audience': { audience: { all: true } },
   'POST /v2/broadcasts/preview-audience-contacts': { audience: { all: true } },
   'POST /v2/conversations/{id}/messages': { text: 'New' },
+  'POST /v2/email-validation/verify': { email: 'x@' },
   'POST /v2/webhooks': { url: 'http://127.0.0.1:8099/new' },
 };
 /** Ids that the document does not mark as such, and those a request needs though no field is required. */
