@@ -18,10 +18,10 @@ export async function lockCredits(trx: Trx, organizationId: string): Promise<voi
 export async function countFreeCredits(trx: Trx, organizationId: string): Promise<number | null> {
   const { rows } = await sql<{ free: number | null }>`
     with mine as (select id from teams where organization_id = ${organizationId})
-    select (o.verification_credits
+    select case when o.verification_credits is not null then (o.verification_credits
       - (select count(*) from contact_profiles p where p.team_id in (select id from mine) and p.valid2 = 0)
       - (select coalesce(sum(u.credits_held), 0) from uploads u where u.team_id in (select id from mine) and u.credits_held > 0)
-      - (select coalesce(sum(a.credits_held), 0) from bulk_actions a where a.team_id in (select id from mine) and a.credits_held > 0))::int as free
+      - (select coalesce(sum(a.credits_held), 0) from bulk_actions a where a.team_id in (select id from mine) and a.credits_held > 0))::int end as free
     from organizations o where o.id = ${organizationId}`.execute(trx);
   return rows[0]!.free;
 }

@@ -114,6 +114,8 @@ function findingsOf(email: string | null): Record<string, unknown> {
     valid2: sql`case when ${same} or (valid2 = 0 and ${email}::text is not null) then valid2 else -1 end`,
     validation_subtype: sql`case when ${same} then validation_subtype end`,
     is_catch_all: sql`case when ${same} then is_catch_all end`,
+    risk_level: sql`case when ${same} then risk_level end`,
+    validated_at: sql`case when ${same} then validated_at end`,
   };
 }
 

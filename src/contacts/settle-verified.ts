@@ -1,8 +1,9 @@
 import { spendCredits } from '../accounts/spend-credits.ts';
 import { releaseContacts } from '../enrollments/release-contacts.ts';
+import { halve } from '../platform/db/halve.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { dropWaiting, writeVerified } from './verification-store.ts';
+import { dropWaiting, waitBriefly, writeVerified } from './verification-store.ts';
 import type { Verified } from './verification-store.ts';
 
 /** A result, and whose credits it costs. */
@@ -10,38 +11,60 @@ export interface Settled extends Verified {
   organization_id: string;
 }
 
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
+type Wait = { team_id: string; contact_profile_id: string };
+
 /**
  * Writes results and takes their credits in one transaction of each organization, then lets go what was held for them and
- * ends their wait: after a crash in between, the contact is claimed once more and costs nothing.
+ * ends their wait: after a crash in between, the contact is claimed once more and costs nothing. One that cannot be written
+ * is left alone until its lease ends.
  */
-export async function settleVerified(
-  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>,
-  token: string,
-  settled: readonly Settled[],
-): Promise<void> {
+export async function settleVerified(deps: Deps, token: string, settled: readonly Settled[]): Promise<void> {
   const at = { now: deps.clock.now(), wall: deps.clock.wall() };
+  const unwritten = new Set<Wait>();
   for (const [organizationId, results] of Map.groupBy(settled, (one) => one.organization_id)) {
     const sorted = results.toSorted((a, b) => (a.contact_profile_id < b.contact_profile_id ? -1 : 1));
-    await transact(deps.db, async (trx) => {
-      const written = await writeVerified(trx, token, sorted, at);
-      const charged = written.filter((row) => row.charged).map((row) => row.team_id);
-      await spendCredits(trx, deps, organizationId, charged, at.now);
-    });
+    const write = (part: readonly Settled[]): Promise<void> =>
+      transact(deps.db, async (trx) => {
+        await waitBriefly(trx);
+        const written = await writeVerified(trx, token, part, at);
+        const charged = written.filter((row) => row.charged).map((row) => row.team_id);
+        await spendCredits(trx, deps, organizationId, charged, at.now);
+      });
+    for (const lost of await eachAlone(deps, sorted, write)) unwritten.add(lost);
     deps.crash('verify.after_probe');
   }
-  await endWaits(deps, token, settled);
+  await endWaits(
+    deps,
+    token,
+    settled.filter((one) => !unwritten.has(one)),
+  );
 }
 
 /** What was held for the verification of these contacts is judged anew, and they wait no more. */
-export async function endWaits(
-  deps: Pick<Services, 'db' | 'clock'>,
-  token: string,
-  rows: readonly { team_id: string; contact_profile_id: string }[],
-): Promise<void> {
+export async function endWaits(deps: Deps, token: string, rows: readonly Wait[]): Promise<void> {
   for (const [teamId, waits] of Map.groupBy(rows, (row) => row.team_id))
-    await transact(deps.db, async (trx) => {
-      const profileIds = waits.map((row) => row.contact_profile_id);
-      await releaseContacts(trx, { teamId, profileIds }, deps.clock.now());
-      await dropWaiting(trx, token, waits);
-    });
+    await eachAlone(deps, waits, (part) =>
+      transact(deps.db, async (trx) => {
+        await waitBriefly(trx);
+        const profileIds = part.map((row) => row.contact_profile_id);
+        await releaseContacts(trx, { teamId, profileIds }, deps.clock.now());
+        await dropWaiting(trx, token, part);
+      }),
+    );
+}
+
+/** Runs a batch and halves it when it fails. Resolves those that failed alone, which it has logged. */
+async function eachAlone<T extends Wait>(
+  { log }: Deps,
+  rows: readonly T[],
+  run: (part: readonly T[]) => Promise<void>,
+): Promise<T[]> {
+  const { failed } = await halve(rows, run);
+  for (const { item, error } of failed)
+    log.warn(
+      { err: error, contact: item.contact_profile_id },
+      'a verification could not be written; it is tried again',
+    );
+  return failed.map(({ item }) => item);
 }

@@ -58,6 +58,8 @@ export interface Waiting {
   organization_id: string;
   contact_profile_id: string;
   domain: string;
+  /** Of the address that it has now; null: it has none. */
+  current_domain: string | null;
   lane: string;
   attempts: number;
   email: string | null;
@@ -99,7 +101,7 @@ export async function claimVerifications(
       from due where v.team_id = due.team_id and v.contact_profile_id = due.contact_profile_id
       returning v.team_id, v.contact_profile_id, v.domain, v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
-        select put.*, t.organization_id, p.email, coalesce(p.valid2, -1) as valid2, (p.id is null or p.deleted_at is not null) as deleted
+        select put.*, t.organization_id, p.email, split_part(p.email_key, '@', -1) as current_domain, coalesce(p.valid2, -1) as valid2, (p.id is null or p.deleted_at is not null) as deleted
         from put join teams t on t.id = put.team_id
         left join contact_profiles p on p.team_id = put.team_id and p.id = put.contact_profile_id) r), '[]') as claimed,
       case when (select count(*) from looked) = ${at.lanes} then (select max(lane) from looked) end as last`.execute(
@@ -183,27 +185,27 @@ const MOVED_AT_ONCE = 5_000;
 export async function moveToLane(
   db: Db,
   token: string,
-  at: { from: string; domain: string; lane: string; wall: Date },
+  at: { domain: string; lane: string; wall: Date },
 ): Promise<void> {
   await sql`
     update contact_verifications q set lane = ${at.lane}, attempts = 0, lease_token = null,
       due_at = case when q.lease_token = ${token} then ${at.wall} else q.due_at end
     from (
       select team_id, contact_profile_id from contact_verifications
-      where lane = ${at.from} and domain = ${at.domain} and (lease_token is null or lease_token = ${token})
+      where lane = ${ownLaneOf(at.domain)} and domain = ${at.domain} and (lease_token is null or lease_token = ${token})
       limit ${MOVED_AT_ONCE} for update skip locked) v
     where q.team_id = v.team_id and q.contact_profile_id = v.contact_profile_id`.execute(db);
 }
 
-/** The address of a contact changed while it waited: it is put into the lane of its new domain. */
-export async function moveToDomain(
+/** Another lane for one contact that this worker holds: its address changed, or who runs the hosts of its domain. */
+export async function moveOne(
   db: Db,
   token: string,
   row: { team_id: string; contact_profile_id: string },
-  at: { domain: string; wall: Date },
+  at: { domain: string; lane: string; wall: Date },
 ): Promise<void> {
   await sql`
-    update contact_verifications set domain = ${at.domain}, lane = ${ownLaneOf(at.domain)}, attempts = 0, lease_token = null, due_at = ${at.wall}
+    update contact_verifications set domain = ${at.domain}, lane = ${at.lane}, attempts = 0, lease_token = null, due_at = ${at.wall}
     where team_id = ${row.team_id} and contact_profile_id = ${row.contact_profile_id} and lease_token = ${token}`.execute(
     db,
   );
@@ -214,4 +216,11 @@ export async function freeVerifications(db: Db, token: string, wall: Date): Prom
   await sql`
     update contact_verifications set due_at = ${wall}, lease_token = null, attempts = greatest(0, attempts - 1)
     where lease_token = ${token}`.execute(db);
+}
+
+const LOCK_WAIT = sql.raw("'1s'");
+
+/** A contact or organization that another session holds is left for later, and holds up no other. */
+export async function waitBriefly(trx: Trx): Promise<void> {
+  await sql`set local lock_timeout = ${LOCK_WAIT}`.execute(trx);
 }

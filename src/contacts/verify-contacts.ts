@@ -1,16 +1,11 @@
 import type { Services } from '../platform/services.ts';
 import { LANE_SESSIONS } from '../verification/verifier.ts';
+import { ownLaneOf } from '../verification/rules/lane.ts';
 import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
 import { endWaits, settleVerified } from './settle-verified.ts';
 import type { Settled } from './settle-verified.ts';
-import {
-  claimVerifications,
-  freeVerifications,
-  moveToDomain,
-  moveToLane,
-  putOff,
-} from './verification-store.ts';
+import { claimVerifications, freeVerifications, moveOne, moveToLane, putOff } from './verification-store.ts';
 import type { Waiting } from './verification-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
@@ -19,15 +14,14 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 const MOST = 200;
 const LANES_AT_ONCE = 128;
 const EACH = 2;
-const SETTLED_AT_ONCE = 500;
+const SETTLED_AT_ONCE = 200;
 /** Longer than a probe may take. */
 const LEASE_MS = 5 * 60_000;
 
 /** What became of a claimed contact. */
 type Done = { row: Waiting } & (
   | { kind: 'gone' }
-  | { kind: 'domain'; domain: string }
-  | { kind: 'lane'; lane: string }
+  | { kind: 'moved'; domain: string; lane: string }
   | { kind: 'again'; inMs: number }
   | { kind: 'settled'; result: Settled }
 );
@@ -63,12 +57,14 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
   };
 
   async function probe(row: Waiting): Promise<Done> {
-    if (row.deleted || row.valid2 !== 0 || row.email === null) return { row, kind: 'gone' };
-    const domain = row.email.slice(row.email.lastIndexOf('@') + 1).toLowerCase();
-    if (domain !== row.domain) return { row, kind: 'domain', domain };
+    const { current_domain: domain } = row;
+    if (row.deleted || row.valid2 !== 0 || row.email === null || domain === null)
+      return { row, kind: 'gone' };
+    if (domain !== row.domain) return { row, kind: 'moved', domain, lane: ownLaneOf(domain) };
     if (row.attempts > LOST_TRIES) return settledAs(row, UNKNOWN, false);
     const lane = await verifier.laneOf(row.email);
-    if (lane !== row.lane) return { row, kind: 'lane', lane };
+    // Where its hosts cannot be looked up, it stays in its lane.
+    if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
     const answer = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
     if (!answer) return { row, kind: 'again', inMs: 0 };
     if (refusesUs(answer)) resting.set(lane, deps.clock.wall().getTime() + REST_MS);
@@ -106,10 +102,11 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       token,
       ofKind(batch, 'gone').map(({ row }) => row),
     );
-    for (const { row, domain } of ofKind(batch, 'domain'))
-      await moveToDomain(deps.db, token, row, { domain, wall });
-    for (const { row, lane } of ofKind(batch, 'lane'))
-      await moveToLane(deps.db, token, { from: row.lane, domain: row.domain, lane, wall });
+    for (const { row, domain, lane } of ofKind(batch, 'moved')) {
+      const isNew = row.domain === domain && row.lane === ownLaneOf(domain);
+      if (isNew) await moveToLane(deps.db, token, { domain, lane, wall });
+      else await moveOne(deps.db, token, row, { domain, lane, wall });
+    }
     const again = ofKind(batch, 'again').map(({ row, inMs }) => ({
       ...row,
       until: new Date(wall.getTime() + inMs),
@@ -153,8 +150,10 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       return claimed.length > 0 || last !== null;
     },
     async stop() {
-      await flush();
-      await freeVerifications(deps.db, token, deps.clock.wall());
+      // What cannot be written now is taken over when its lease ends.
+      await flush()
+        .then(() => freeVerifications(deps.db, token, deps.clock.wall()))
+        .catch((err: unknown) => deps.log.warn({ err }, 'verifications could not be given back'));
     },
   };
 }

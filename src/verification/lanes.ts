@@ -16,13 +16,16 @@ export class Lanes {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const turn = (): void => resolve(true);
       lane.waiting.push(turn);
-      const timer = setTimeout(() => resolve(false), Math.min(waitMs, LONGEST_MS));
+      const timer = setTimeout(
+        () => {
+          lane.waiting = lane.waiting.filter((each) => each !== turn);
+          resolve(false);
+        },
+        Math.min(waitMs, LONGEST_MS),
+      );
       const isIn = await promise;
       clearTimeout(timer);
-      if (!isIn) {
-        lane.waiting = lane.waiting.filter((each) => each !== turn);
-        return null;
-      }
+      if (!isIn) return null;
     }
     return { [Symbol.dispose]: () => this.#leave(name, lane) };
   }

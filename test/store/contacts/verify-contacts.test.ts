@@ -174,3 +174,38 @@ it('a contact whose worker is lost again and again counts as unknown, for nothin
   await until([newWorker()], nobodyWaits);
   expect([(await shown(id)).valid2, await balance()]).toEqual([3, 5]);
 });
+
+it('a contact or organization that another session locks holds up no other', async () => {
+  await credits(100);
+  const locked = await create('ok.locked@good.test');
+  await create('ok.free@good.test');
+  const { rows } = await t.app.pool.query('select contact_profile_id as id from enrollments where id = $1', [
+    locked,
+  ]);
+  const session = await t.app.pool.connect();
+  try {
+    await session.query('begin');
+    await session.query('select from contact_profiles where id = $1 for update', [rows[0].id]);
+    await until([newWorker()], async () => (await waiting()).length === 1);
+    expect((await waiting())[0]!.contact_profile_id).toBe(rows[0].id);
+  } finally {
+    await session.query('rollback');
+    session.release();
+  }
+  t.clock.advance(6 * 60_000);
+  await until([newWorker()], nobodyWaits);
+  expect([(await shown(locked)).valid2, await balance(), await broken()]).toEqual([1, 98, []]);
+});
+
+it('a new address has none of the findings of the old one', async () => {
+  const id = await create('ok.risk@good.test');
+  await until([newWorker()], nobodyWaits);
+  const found = () =>
+    t.app.pool.query(
+      'select valid2, risk_level, validated_at is not null as dated from contact_profiles where email = any($1)',
+      [['ok.risk@good.test', 'new.risk@good.test']],
+    );
+  expect((await found()).rows).toEqual([{ valid2: 1, risk_level: 'SAFE', dated: true }]);
+  await t.call('PATCH', `/contacts/${id}`, { email: 'new.risk@good.test' });
+  expect((await found()).rows).toEqual([{ valid2: -1, risk_level: null, dated: false }]);
+});
