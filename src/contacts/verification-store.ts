@@ -69,7 +69,8 @@ export interface Waiting {
 
 /**
  * Takes contacts of up to `lanes` lanes behind `after`, `each` of a lane. Costs a probe of the index for each lane, so a
- * lane with many contacts costs no more than one with few. `last` is the last lane looked at; null: there are no more.
+ * lane with many contacts costs no more than one with few. `last` is the lane that the next claim begins
+ * behind, so that each has its turn; null: it begins anew.
  */
 export async function claimVerifications(
   db: Db,
@@ -104,7 +105,8 @@ export async function claimVerifications(
         select put.*, t.organization_id, p.email, split_part(p.email_key, '@', -1) as current_domain, coalesce(p.valid2, -1) as valid2, (p.id is null or p.deleted_at is not null) as deleted
         from put join teams t on t.id = put.team_id
         left join contact_profiles p on p.team_id = put.team_id and p.id = put.contact_profile_id) r), '[]') as claimed,
-      case when (select count(*) from looked) = ${at.lanes} then (select max(lane) from looked) end as last`.execute(
+      case when (select count(*) from due) = ${at.most} then (select max(lane) from put)
+        when (select count(*) from looked) = ${at.lanes} then (select max(lane) from looked) end as last`.execute(
     db,
   );
   return rows[0]!;
@@ -152,12 +154,17 @@ export async function writeVerified(
   return written;
 }
 
-/** Ends the wait of contacts that this worker holds. */
+/** Ends the wait of contacts that this worker holds; one that was not verified (it is deleted) counts as never asked. */
 export async function dropWaiting(
   trx: Trx,
   token: string,
   rows: readonly { team_id: string; contact_profile_id: string }[],
 ): Promise<void> {
+  await sql`
+    update contact_profiles p set valid2 = -1
+    from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
+    join contact_verifications q on q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}
+    where p.team_id = v.team_id and p.id = v.id and p.valid2 = 0`.execute(trx);
   await sql`
     delete from contact_verifications q
     using unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[]) as v(team_id, id)
@@ -188,7 +195,8 @@ export async function moveToLane(
   at: { domain: string; lane: string; wall: Date },
 ): Promise<void> {
   await sql`
-    update contact_verifications q set lane = ${at.lane}, attempts = 0, lease_token = null,
+    update contact_verifications q set lane = ${at.lane}, lease_token = null,
+      attempts = case when q.lease_token = ${token} then greatest(0, q.attempts - 1) else q.attempts end,
       due_at = case when q.lease_token = ${token} then ${at.wall} else q.due_at end
     from (
       select team_id, contact_profile_id from contact_verifications
@@ -202,10 +210,10 @@ export async function moveOne(
   db: Db,
   token: string,
   row: { team_id: string; contact_profile_id: string },
-  at: { domain: string; lane: string; wall: Date },
+  at: { domain: string; lane: string; attempts: number; wall: Date },
 ): Promise<void> {
   await sql`
-    update contact_verifications set domain = ${at.domain}, lane = ${at.lane}, attempts = 0, lease_token = null, due_at = ${at.wall}
+    update contact_verifications set domain = ${at.domain}, lane = ${at.lane}, attempts = ${at.attempts}, lease_token = null, due_at = ${at.wall}
     where team_id = ${row.team_id} and contact_profile_id = ${row.contact_profile_id} and lease_token = ${token}`.execute(
     db,
   );

@@ -105,7 +105,10 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
     for (const { row, domain, lane } of ofKind(batch, 'moved')) {
       const isNew = row.domain === domain && row.lane === ownLaneOf(domain);
       if (isNew) await moveToLane(deps.db, token, { domain, lane, wall });
-      else await moveOne(deps.db, token, row, { domain, lane, wall });
+      else {
+        const attempts = row.domain === domain ? row.attempts - 1 : 0;
+        await moveOne(deps.db, token, row, { domain, lane, attempts, wall });
+      }
     }
     const again = ofKind(batch, 'again').map(({ row, inMs }) => ({
       ...row,

@@ -101,7 +101,8 @@ export function createVerifier({ config, clock, ids }: Pick<Services, 'config' |
     if (kept) return kept.value;
     const hosts = await lookup(() => withDns((dns) => dns.hostsOf(domain)));
     const name = laneOfHosts(domain, hosts.records);
-    names.set(domain, name, now, LANE_KEPT_MS);
+    // A resolver that failed says nothing of the domain.
+    if (hosts.domainExists !== null) names.set(domain, name, now, LANE_KEPT_MS);
     return name;
   };
 

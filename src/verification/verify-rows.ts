@@ -47,6 +47,7 @@ export async function* verifyRows<Row extends { email: string }>(
   for await (const row of rows) {
     if (signal.aborted || !whole) break;
     begin(row);
+    if (failed) throw failed;
     while (underWay >= READ_AHEAD) await next();
     yield* answered.splice(0);
   }
@@ -55,5 +56,6 @@ export async function* verifyRows<Row extends { email: string }>(
     yield* answered.splice(0);
   }
   yield* answered.splice(0);
+  if (failed) throw failed;
   return whole && underWay === 0 && !signal.aborted;
 }

@@ -3,7 +3,9 @@ import { changeOrganization } from '../../../src/accounts/organizations.ts';
 import { createContactVerifier } from '../../../src/contacts/verify-contacts.ts';
 import type { ContactVerifier } from '../../../src/contacts/verify-contacts.ts';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import type { Answer } from '../../../src/verification/rules/verdict.ts';
 import { createVerifier } from '../../../src/verification/verifier.ts';
+import type { Verifier } from '../../../src/verification/verifier.ts';
 import { testApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { knows, startMailHosts } from '../../support/mail-hosts.ts';
@@ -59,6 +61,21 @@ const until = (workers: ContactVerifier[], isIt: () => Promise<boolean>): Promis
     (is) => is,
   );
 const nobodyWaits = async (): Promise<boolean> => (await waiting()).length === 0;
+
+/** A verifier whose answers and lanes the test decides. */
+const scripted = (over: Partial<Verifier>): Verifier => ({
+  isOpen: () => Promise.resolve(true),
+  recall: () => null,
+  laneOf: (email) => Promise.resolve(`host ${email.split('@')[1]}`),
+  verify: () => Promise.resolve(null),
+  ...over,
+});
+const greylisted = {
+  valid2: 3,
+  validation_subtype: 'greylisted',
+  retry: { recommended: true, after_s: 900 },
+  credits_used: 1,
+} as Answer;
 
 beforeEach(async () => {
   await credits(null);
@@ -150,21 +167,69 @@ it('a contact that was deleted waits no more', async () => {
   expect((await t.call('DELETE', `/contacts/${id}`)).status).toBe(200);
   await t.app.pool.query('update contact_profiles set deleted_at = now() where valid2 = 0');
   await until([newWorker()], nobodyWaits);
-  await t.app.pool.query('update contact_profiles set deleted_at = null where valid2 = 0');
+  expect(
+    (await t.app.pool.query("select valid2 from contact_profiles where email = 'ok.deleted@good.test'")).rows,
+  ).toEqual([{ valid2: -1 }]);
+  await t.app.pool.query('update contact_profiles set deleted_at = null');
 });
 
 it('steps and mails that wait for a verification go on at once', async () => {
   const id = await create('ok.held@good.test');
+  const sender = t.app.ids.uuid(t.clock.now());
   await t.app.pool.query(
     "update enrollment_positions set next_run_at = now() + interval '1 day', hold_reason = 'email_pending' where enrollment_id = $1",
     [id],
   );
+  await t.app.pool.query(
+    `insert into email_sends (team_id, id, source, source_id, contact_profile_id, sender_id, recipient, message_id, state, next_attempt_at, hold_reason, created_at, updated_at)
+     select team_id, $2, 'broadcast', $2, contact_profile_id, $3, 'OK.held@good.test', '<held@x.test>', 'pending', now() + interval '1 day', 'email_pending', now(), now()
+     from enrollments where id = $1`,
+    [id, t.app.ids.uuid(t.clock.now()), sender],
+  );
+  await t.app.pool.query('delete from dues');
   await until([newWorker()], nobodyWaits);
-  const { rows } = await t.app.pool.query(
+  const step = await t.app.pool.query(
     'select next_run_at from enrollment_positions where enrollment_id = $1',
     [id],
   );
-  expect(rows[0].next_run_at).toEqual(t.clock.now());
+  expect(step.rows[0].next_run_at).toEqual(t.clock.now());
+  const mail = await t.app.pool.query(
+    "select next_attempt_at, hold_reason from email_sends where message_id = '<held@x.test>'",
+  );
+  expect(mail.rows).toEqual([{ next_attempt_at: t.clock.now(), hold_reason: null }]);
+  const dues = await t.app.pool.query('select kind, key from dues order by kind');
+  expect(dues.rows).toEqual([
+    { kind: 'campaign', key: CampaignId },
+    { kind: 'mailbox', key: sender },
+  ]);
+  await t.app.pool.query('delete from email_sends');
+});
+
+it('an answer about an address that changed meanwhile is not written, and the new one is asked about', async () => {
+  const id = await create('old.race@race.test');
+  const asked: string[] = [];
+  const found = {
+    valid2: 2,
+    validation_subtype: 'mailbox_not_found',
+    is_catch_all: null,
+    risk_level: 'Invalid',
+    retry: { recommended: false },
+    credits_used: 1,
+  };
+  const worker = createContactVerifier(
+    t.app,
+    scripted({
+      verify: async (email) => {
+        asked.push(email);
+        if (email.startsWith('old'))
+          await t.call('PATCH', `/contacts/${id}`, { email: 'new.race@race.test' });
+        return { ...found, valid2: email.startsWith('old') ? 2 : 1 } as Answer;
+      },
+    }),
+    () => {},
+  );
+  await until([worker], nobodyWaits);
+  expect([asked, (await shown(id)).valid2]).toEqual([['old.race@race.test', 'new.race@race.test'], 1]);
 });
 
 it('a contact whose worker is lost again and again counts as unknown, for nothing', async () => {
@@ -208,4 +273,54 @@ it('a new address has none of the findings of the old one', async () => {
   expect((await found()).rows).toEqual([{ valid2: 1, risk_level: 'SAFE', dated: true }]);
   await t.call('PATCH', `/contacts/${id}`, { email: 'new.risk@good.test' });
   expect((await found()).rows).toEqual([{ valid2: -1, risk_level: null, dated: false }]);
+});
+
+it('a contact is asked three times, though its lane changes its name each time', async () => {
+  let probes = 0;
+  let lanes = 0;
+  const id = await create('ann@turns.test');
+  const worker = createContactVerifier(
+    t.app,
+    scripted({
+      laneOf: () => Promise.resolve(`host mx${Math.floor(lanes++ / 2) % 2}`),
+      verify: () => Promise.resolve((probes++, greylisted)),
+    }),
+    () => {},
+  );
+  await until([worker], async () => {
+    t.clock.advance(20 * 60_000);
+    return nobodyWaits();
+  });
+  expect([probes, (await shown(id)).valid2]).toEqual([3, 3]);
+});
+
+it('the last lane by name has its turn, though slow lanes before it take every place', async () => {
+  const asked: string[] = [];
+  const worker = createContactVerifier(
+    t.app,
+    scripted({
+      verify: (email) => {
+        asked.push(email);
+        return email.startsWith('fast')
+          ? Promise.resolve(greylisted)
+          : new Promise<null>((resolve) => setTimeout(resolve, 5, null));
+      },
+    }),
+    () => {},
+  );
+  await t.app.pool.query(
+    `insert into contact_profiles (team_id, id, email, valid2) select $1, gen_random_uuid(), 'slow' || n || '@lane' || lpad((n % 110)::text, 3, '0') || '.test', 0
+     from generate_series(1, 2200) n`,
+    [t.teamId],
+  );
+  await t.app.pool.query(
+    `insert into contact_verifications (team_id, contact_profile_id, domain, lane, due_at)
+     select team_id, id, split_part(email, '@', -1), 'host ' || split_part(email, '@', -1), $1 from contact_profiles where email like 'slow%'`,
+    [t.clock.wall()],
+  );
+  await create('fast@zz.test');
+  await until([worker], () => Promise.resolve(asked.includes('fast@zz.test')));
+  // Two rounds of all places, and the move into its lane.
+  expect(asked.indexOf('fast@zz.test')).toBeLessThan(1_200);
+  await worker.stop();
 });
