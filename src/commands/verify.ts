@@ -96,12 +96,12 @@ export const run: Run = async ([what, ...args], env) => {
     HELP,
   );
   if (what === undefined || what.startsWith('-')) throw new UsageError(`name an address or a file\n${HELP}`);
+  const isFile = (await stat(what).catch(() => null))?.isFile() === true;
+  if (!isFile && !what.includes('@'))
+    throw new UsageError(`${what} is neither an address nor a file that can be read\n${HELP}`);
   const config = configFor(env);
   const verifier = createVerifier({ config, clock: systemClock, ids: systemIds() });
-  const isFile = (await stat(what).catch(() => null))?.isFile() === true;
   if (!isFile) {
-    if (!what.includes('@'))
-      throw new UsageError(`${what} is neither an address nor a file that can be read`);
     const answer = (await verifier.verify(what, Number.POSITIVE_INFINITY))!;
     print(json, answer, lineOf(answer));
     return 0;

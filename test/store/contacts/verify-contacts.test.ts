@@ -197,8 +197,11 @@ it('steps and mails that wait for a verification go on at once', async () => {
     "select next_attempt_at, hold_reason from email_sends where message_id = '<held@x.test>'",
   );
   expect(mail.rows).toEqual([{ next_attempt_at: t.clock.now(), hold_reason: null }]);
-  const dues = await t.app.pool.query('select kind, key from dues order by kind');
-  expect(dues.rows).toEqual([
+  const due = await eventually(
+    async () => (await t.app.pool.query('select kind, key from dues order by kind')).rows,
+    (rows) => rows.length === 2,
+  );
+  expect(due).toEqual([
     { kind: 'campaign', key: CampaignId },
     { kind: 'mailbox', key: sender },
   ]);
