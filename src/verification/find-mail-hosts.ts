@@ -99,7 +99,8 @@ export function createMailDns(options: {
       const none = (finding: Finding, domainExists: boolean | null, error: string | null = null): MailHosts => ({
         kind: 'none', finding, domainExists, error, records: [], isImplicit: false,
       }); // prettier-ignore
-      if (typeof found !== 'string') {
+      // Behind a CNAME without MX the answer is an empty list: the domain may take mail all the same (RFC 5321 5.1).
+      if (typeof found !== 'string' && found.length > 0) {
         const records = found
           .filter(({ exchange }) => exchange !== '' && exchange !== '.')
           .map(({ exchange, priority }) => ({ exchange: exchange.toLowerCase(), priority }))
@@ -110,7 +111,7 @@ export function createMailDns(options: {
           : { kind: 'found', records, isImplicit: false, domainExists: true, error: null };
       }
       if (found === 'ENOTFOUND') return none(invalid('domain_not_found'), false, found);
-      if (!NO_RECORD.has(found)) return none(dnsFailure(found), null, found);
+      if (typeof found === 'string' && !NO_RECORD.has(found)) return none(dnsFailure(found), null, found);
       const own = await addressesOf(domain);
       if (own.kind === 'nothing') return none(invalid('no_mail_host'), true);
       if (own.kind === 'failed') return none(dnsFailure(own.code), true, own.code);

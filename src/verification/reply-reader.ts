@@ -33,7 +33,9 @@ export class ReplyReader {
 
   end(why: Silence): void {
     if (this.#end) return;
-    this.#settle();
+    // What came before the end is read; a line that is the end itself must not be read on behind.
+    if (why === 'closed') this.#settle();
+    if (this.#end) return;
     this.#end = why;
     if (why !== 'closed') this.drop();
     this.#answer({ kind: why });
