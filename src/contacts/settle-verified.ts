@@ -1,15 +1,18 @@
 import { spendCredits } from '../accounts/spend-credits.ts';
 import { releaseContacts } from '../enrollments/release-contacts.ts';
 import { halve } from '../platform/db/halve.ts';
-import { transact } from '../platform/db/transaction.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { dropWaiting, waitBriefly, writeVerified } from './verification-store.ts';
+import { dropWaiting, writeVerified } from './verification-store.ts';
 import type { Verified } from './verification-store.ts';
 
 /** A result, and whose credits it costs. */
 export interface Settled extends Verified {
   organization_id: string;
 }
+
+/** A contact or organization that another session holds longer is left for later. */
+const LOCK_TIMEOUT_MS = 1_000;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 type Wait = { team_id: string; contact_profile_id: string };
@@ -26,7 +29,7 @@ export async function settleVerified(deps: Deps, token: string, settled: readonl
     const sorted = results.toSorted((a, b) => (a.contact_profile_id < b.contact_profile_id ? -1 : 1));
     const write = (part: readonly Settled[]): Promise<void> =>
       transact(deps.db, async (trx) => {
-        await waitBriefly(trx);
+        await waitBriefly(trx, LOCK_TIMEOUT_MS);
         const written = await writeVerified(trx, token, part, at);
         const charged = written.filter((row) => row.charged).map((row) => row.team_id);
         await spendCredits(trx, deps, organizationId, charged, at.now);
@@ -46,7 +49,7 @@ export async function endWaits(deps: Deps, token: string, rows: readonly Wait[])
   for (const [teamId, waits] of Map.groupBy(rows, (row) => row.team_id))
     await eachAlone(deps, waits, (part) =>
       transact(deps.db, async (trx) => {
-        await waitBriefly(trx);
+        await waitBriefly(trx, LOCK_TIMEOUT_MS);
         const profileIds = part.map((row) => row.contact_profile_id);
         await releaseContacts(trx, { teamId, profileIds }, deps.clock.now());
         await dropWaiting(trx, token, part);

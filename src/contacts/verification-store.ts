@@ -225,10 +225,3 @@ export async function freeVerifications(db: Db, token: string, wall: Date): Prom
     update contact_verifications set due_at = ${wall}, lease_token = null, attempts = greatest(0, attempts - 1)
     where lease_token = ${token}`.execute(db);
 }
-
-const LOCK_WAIT = sql.raw("'1s'");
-
-/** A contact or organization that another session holds is left for later, and holds up no other. */
-export async function waitBriefly(trx: Trx): Promise<void> {
-  await sql`set local lock_timeout = ${LOCK_WAIT}`.execute(trx);
-}

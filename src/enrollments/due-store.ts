@@ -115,11 +115,7 @@ export async function setAside(trx: Trx, teamId: string, rows: readonly SetAside
 }
 
 /** A batch of steps waits no longer than this for a row of another transaction: others are waiting behind it. */
-const LOCK_TIMEOUT_MS = 250;
-
-export async function waitBriefly(trx: Trx): Promise<void> {
-  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx);
-}
+export const LOCK_TIMEOUT_MS = 250;
 
 /**
  * Settings of a transaction that takes steps: it waits as briefly, and plans no statement anew. Each is a probe by key whose

@@ -1,8 +1,8 @@
 import type { AppServices } from '../events/record-event.ts';
 import { halve, isLocked } from '../platform/db/halve.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
-import { transact } from '../platform/db/transaction.ts';
-import { waitBriefly } from './due-store.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
+import { LOCK_TIMEOUT_MS } from './due-store.ts';
 import { markStepsDue } from './mark-due.ts';
 import { listEndedPauses, postponePauses, resumeEnded } from './retry-store.ts';
 
@@ -36,7 +36,7 @@ export async function resumePaused(deps: Deps): Promise<boolean> {
 async function resumeTeam(deps: Deps, teamId: string, ids: string[], now: Date): Promise<void> {
   const { failed } = await halve(ids, async (some) => {
     await transact(deps.db, async (trx) => {
-      await waitBriefly(trx);
+      await waitBriefly(trx, LOCK_TIMEOUT_MS);
       const resumed = await resumeEnded(trx, teamId, [...some], now);
       if (resumed.length === 0) return;
       markStepsDue(

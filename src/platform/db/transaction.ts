@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from './types.ts';
 
@@ -32,4 +33,9 @@ export async function transact<T>(db: Kysely<DB>, run: (trx: Trx) => Promise<T>)
       if (tried > RETRIES || !RETRYABLE.has(code)) throw error;
     }
   }
+}
+
+/** From here on the transaction waits no longer than this for a row that another one holds; then it fails with 55P03. */
+export async function waitBriefly(trx: Trx, lockTimeoutMs: number): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx);
 }
