@@ -19,7 +19,11 @@ export async function promiseCredits(
   const left = await countFreeCredits(trx, organizationId);
   // decided: without metering there is no balance to run out
   if (left === null || left >= 0) return;
-  throw new ApiError('insufficient_credits', 'not enough verification credits', {
-    details: { requiredCredits, availableCredits: Math.max(0, left + requiredCredits) },
-  });
+  throw notEnoughCredits(requiredCredits, left + requiredCredits);
 }
+
+/** 402, with what was asked for and what is free. spec: Email validation */
+export const notEnoughCredits = (requiredCredits: number, free: number): ApiError =>
+  new ApiError('insufficient_credits', 'not enough verification credits', {
+    details: { requiredCredits, availableCredits: Math.max(0, free) },
+  });

@@ -1,7 +1,7 @@
 import { transact } from '../platform/db/transaction.ts';
-import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { closeEntry, countFreeCredits, lockBalance, lockCredits, writeEntries } from './credit-store.ts';
+import { notEnoughCredits } from './promise-credits.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids'>;
 
@@ -21,10 +21,7 @@ export async function takeCredit(
   await transact(deps.db, async (trx) => {
     await lockCredits(trx, asked.organizationId);
     const free = await countFreeCredits(trx, asked.organizationId);
-    if (free !== null && free < 1)
-      throw new ApiError('insufficient_credits', 'not enough verification credits', {
-        details: { requiredCredits: 1, availableCredits: 0 },
-      });
+    if (free !== null && free < 1) throw notEnoughCredits(1, free);
     const balance = await lockBalance(trx, asked.organizationId);
     const openUntil = new Date(deps.clock.wall().getTime() + OPEN_MS);
     const entry = {
