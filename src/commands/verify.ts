@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { systemClock } from '../platform/clock.ts';
 import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
@@ -20,7 +20,8 @@ const HELP =
   '       outreachd verify FILE.csv [--column NAME] [--out FILE] [--json]\n' +
   'Asks mail hosts whether they take mail for an address, without sending any. A file (with a header) comes out as CSV with\n' +
   'what was found added to its columns, row by row as it is answered; --column names the column of addresses (email).\n' +
-  '--json prints a summary and needs --out. Needs no database and takes no credits. Exit 1 when an address was not answered.';
+  '--json prints a summary and needs --out. Needs no database and takes no credits. Exit 1 when an address was not asked\n' +
+  'about; unknown is an answer.';
 
 const ADDED = [
   'verdict',
@@ -61,10 +62,18 @@ const lineOf = ({
 
 type Row = { email: string; cells: string[] };
 
-const recordsOf = (path: string): AsyncIterable<string[]> =>
-  createReadStream(path).pipe(
+/** Throws `OperatorError` where the file is no CSV; what stands there is not repeated. */
+async function* recordsOf(path: string): AsyncGenerator<string[]> {
+  const parser = createReadStream(path).pipe(
     parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES }),
   );
+  try {
+    yield* parser as AsyncIterable<string[]>;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new OperatorError(`${path} is no CSV file: ${error.code} at line ${parser.info.lines}`);
+  }
+}
 
 async function readHeader(
   path: string,
@@ -91,7 +100,7 @@ async function* rowsOf(path: string, at: number): AsyncGenerator<Row> {
 
 export const run: Run = async ([what, ...args], env) => {
   const { values, json } = readOptions(
-    what === undefined || what.startsWith('-') ? [what ?? '', ...args] : args,
+    what?.startsWith('-') ? [what, ...args] : args,
     { column: { type: 'string' }, out: { type: 'string' } },
     HELP,
   );

@@ -23,6 +23,8 @@ export interface Verifier {
   laneOf(email: string): Promise<string>;
   /** Probes the address once its lane is free; null when that takes longer than `waitMs`. */
   verify(email: string, waitMs: number): Promise<Answer | null>;
+  /** Begins no more: who waits for a lane gets null, who waits for a lookup nothing. Sessions under way end by themselves. */
+  close(): void;
 }
 
 /** decided: sessions at once with one operator of mail hosts, and in all. */
@@ -116,6 +118,10 @@ export function createVerifier({ config, clock, ids }: Pick<Services, 'config' |
       const answer = await session(() => verifyAddress(email, settings, deps));
       if (!answer.cached) outlet.note(answer);
       return answer;
+    },
+    close() {
+      lookup.clearQueue();
+      lanes.close();
     },
   };
 }

@@ -11,7 +11,7 @@ export interface VerifiedRow<Row> {
 
 /**
  * Verifies rows as they come, and yields each as it is answered. Ends early when this machine reaches no mail host, or
- * after `signal`. Resolves whether every row was answered.
+ * after `signal`, which closes the verifier. Resolves whether every row was answered.
  */
 export async function* verifyRows<Row extends { email: string }>(
   verifier: Verifier,
@@ -44,11 +44,16 @@ export async function* verifyRows<Row extends { email: string }>(
     tell = Promise.withResolvers<void>();
     if (failed) throw failed;
   };
+  const stop = (): void => {
+    verifier.close();
+    tell.resolve();
+  };
+  signal.addEventListener('abort', stop, { once: true });
   for await (const row of rows) {
     if (signal.aborted || !whole) break;
     begin(row);
     if (failed) throw failed;
-    while (underWay >= READ_AHEAD) await next();
+    while (underWay >= READ_AHEAD && !signal.aborted) await next();
     yield* answered.splice(0);
   }
   while (underWay > 0 && !signal.aborted) {

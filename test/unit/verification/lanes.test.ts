@@ -29,6 +29,15 @@ it('who waits too long gets no place, and takes none from others', async () => {
   expect(await lanes.enter('slow', 1)).not.toBe(null);
 });
 
+it('closed lanes let no one in, and those who wait go without a place', async () => {
+  const lanes = new Lanes(1);
+  const first = await lanes.enter('slow', 0);
+  const second = lanes.enter('slow', Number.POSITIVE_INFINITY);
+  lanes.close();
+  expect([await second, await lanes.enter('other', 0)]).toEqual([null, null]);
+  first![Symbol.dispose]();
+});
+
 const answer = (host: string, canConnect: boolean): Answer =>
   ({ smtp: { can_connect: canConnect, stage: 'connect' }, mx: { used: host } }) as Answer;
 
