@@ -6,7 +6,7 @@ import { systemIds } from '../src/platform/ids.ts';
 import { verifyRows } from '../src/verification/verify-rows.ts';
 import { knows, startMailHosts } from '../test/support/mail-hosts.ts';
 
-/** Addresses over mail hosts, some of which say nothing for 30 s: how long the others take, and what memory that costs. */
+/** Addresses over mail hosts, some of which say nothing: how long the others take, and what memory that costs. */
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 1_000);
 const [HOSTS, SLOW] = [50, 5];
 const MIB = 1024 * 1024;
@@ -31,16 +31,17 @@ async function* rows(): AsyncGenerator<{ email: string }> {
 const before = process.memoryUsage().rss;
 let most = before;
 const startedAt = stopwatch();
-const [fast, verdicts]: [number[], Record<string, number>] = [[], {}];
+const verdicts: Record<string, number> = {};
+let [fast, lastAt] = [0, 0];
 // The slow ones are 4 at a time for 20 s each: only what they hold up is of interest.
 const stop = new AbortController();
 const expected = ADDRESSES - Math.ceil((ADDRESSES * SLOW) / HOSTS);
 for await (const { row, answer } of verifyRows(verifier, rows(), stop.signal)) {
   most = Math.max(most, process.memoryUsage().rss);
   if (isSlow(row.email.slice(row.email.indexOf('@') + 1))) continue;
-  fast.push(stopwatch() - startedAt);
+  lastAt = stopwatch() - startedAt;
   verdicts[answer.verdict] = (verdicts[answer.verdict] ?? 0) + 1;
-  if (fast.length === expected) break;
+  if (++fast === expected) break;
 }
 process.stdout.write(
   `${JSON.stringify({
@@ -49,7 +50,7 @@ process.stdout.write(
     addresses: ADDRESSES,
     hosts: HOSTS,
     silent_hosts: SLOW,
-    value: Number((fast.at(-1)! / 1000).toFixed(2)),
+    value: Number((lastAt / 1000).toFixed(2)),
     verdicts,
     most_sessions: Math.max(...domains.map(hosts.mostAtOnce)),
     rss_growth_mib: Math.round((most - before) / MIB),
