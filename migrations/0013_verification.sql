@@ -5,7 +5,7 @@ create table credit_entries (
   id uuid not null,
   cause credit_cause not null,
   credits integer not null,
-  team_id uuid,
+  for_team uuid,
   of_entry uuid,
   open_until timestamptz,
   created_at timestamptz not null,
@@ -13,10 +13,10 @@ create table credit_entries (
 );
 create unique index credit_entries_refunds on credit_entries (organization_id, of_entry) where of_entry is not null;
 create index credit_entries_open on credit_entries (open_until) where open_until is not null;
-create index credit_entries_team on credit_entries (team_id, created_at) where team_id is not null;
 comment on table credit_entries is 'the sum of an organization is its balance (organizations.verification_credits), 0 while it is not metered';
 comment on column credit_entries.cause is 'grant: the operator set the balance; request: POST /email-validation/verify; contact: a contact was verified; refund: a request was not answered';
 comment on column credit_entries.credits is 'what the balance changed by: 0 for a verification that is not metered';
+comment on column credit_entries.for_team is 'whose usage shows it; the credits are the organization''s, so the table is of no team';
 comment on column credit_entries.of_entry is 'the request that a refund gives back';
 comment on column credit_entries.open_until is 'wall-clock time; a request that is not answered by then is refunded; null: it is answered, or refunded';
 
@@ -37,7 +37,7 @@ comment on column contact_verifications.lane is 'who runs the mail hosts of the 
 comment on column contact_verifications.due_at is 'wall-clock time; a claim puts it behind its lease';
 
 create view inspect_credits as
-select e.organization_id, e.team_id, (e.created_at at time zone 'UTC')::date as day, e.cause, count(*) as entries, sum(e.credits) as credits,
+select e.organization_id, e.for_team as team_id, (e.created_at at time zone 'UTC')::date as day, e.cause, count(*) as entries, sum(e.credits) as credits,
   count(*) filter (where e.open_until is not null) as open
 from credit_entries e group by 1, 2, 3, 4;
 comment on view inspect_credits is 'what verifications cost, by team and day';

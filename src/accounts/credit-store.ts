@@ -41,7 +41,7 @@ export interface NewEntry {
   id: string;
   cause: CreditCause;
   credits: number;
-  team_id: string | null;
+  for_team: string | null;
   of_entry?: string;
   /** Wall-clock time. */
   open_until?: Date;
@@ -69,11 +69,11 @@ export async function closeEntry(
   db: Db | Trx,
   organizationId: string,
   id: string,
-): Promise<{ credits: number; team_id: string | null } | null> {
-  const { rows } = await sql<{ credits: number; team_id: string | null }>`
+): Promise<{ credits: number; for_team: string | null } | null> {
+  const { rows } = await sql<{ credits: number; for_team: string | null }>`
     update credit_entries set open_until = null
     where organization_id = ${organizationId} and id = ${id} and open_until is not null
-    returning credits, team_id`.execute(db);
+    returning credits, for_team`.execute(db);
   return rows[0] ?? null;
 }
 

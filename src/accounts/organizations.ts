@@ -35,7 +35,7 @@ export async function changeOrganization(
     if (!found) return 'unknown';
     if (credits !== undefined) {
       const granted = (credits ?? 0) - ((await lockBalance(trx, found.id)) ?? 0);
-      const entry = { id: ids.uuid(now), cause: 'grant', credits: granted, team_id: null } as const;
+      const entry = { id: ids.uuid(now), cause: 'grant', credits: granted, for_team: null } as const;
       if (granted !== 0) await writeEntries(trx, found.id, [entry], now);
     }
     return (await updateOrganization(trx, name, set, now)) ?? 'unknown';

@@ -19,7 +19,7 @@ export async function spendCredits(
     id: ids.uuid(now),
     cause: 'contact' as const,
     credits: place < balance ? -1 : 0,
-    team_id: teamId,
+    for_team: teamId,
   }));
   await writeEntries(trx, organizationId, entries, now);
 }

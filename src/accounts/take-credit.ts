@@ -28,7 +28,7 @@ export async function takeCredit(
       id,
       cause: 'request',
       credits: balance === null ? 0 : -1,
-      team_id: asked.teamId,
+      for_team: asked.teamId,
     } as const;
     await writeEntries(trx, asked.organizationId, [{ ...entry, open_until: openUntil }], now);
   });
@@ -49,7 +49,7 @@ export async function giveBackCredit(deps: Deps, organizationId: string, entryId
     if (!taken) return;
     // decided: an organization that is no longer metered has no balance to give back to
     const credits = balance === null || taken.credits === 0 ? 0 : -taken.credits;
-    const refund = { id: deps.ids.uuid(now), cause: 'refund', credits, team_id: taken.team_id } as const;
+    const refund = { id: deps.ids.uuid(now), cause: 'refund', credits, for_team: taken.for_team } as const;
     await writeEntries(trx, organizationId, [{ ...refund, of_entry: entryId }], now);
   });
 }

@@ -8,6 +8,7 @@ const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams'];
 const ON_ONE_NODE = [
   'workers',
   'stored_answers',
+  'credit_entries',
   'request_windows',
   'kysely_migration',
   'kysely_migration_lock',

@@ -452,6 +452,10 @@ export interface CreditEntries {
    * what the balance changed by: 0 for a verification that is not metered
    */
   credits: number;
+  /**
+   * whose usage shows it; the credits are the organization's, so the table is of no team
+   */
+  for_team: string | null;
   id: string;
   /**
    * the request that a refund gives back
@@ -462,7 +466,6 @@ export interface CreditEntries {
    */
   open_until: Timestamp | null;
   organization_id: string;
-  team_id: string | null;
 }
 
 export interface DkimKeys {

@@ -124,7 +124,7 @@ describe('POST /email-validation/verify', () => {
   it('200 to an organization that is not metered is written down for its team and takes nothing', async () => {
     await verify(fresh('good.test'), { TeamId: t.teamId });
     const row = await t.app.db.selectFrom('credit_entries').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ cause: 'request', credits: 0, team_id: t.teamId, open_until: null });
+    expect(row).toMatchObject({ cause: 'request', credits: 0, for_team: t.teamId, open_until: null });
   });
 
   it('400 without an email, and with one that is too long; 404 for the team of another', async () => {

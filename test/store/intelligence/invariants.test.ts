@@ -240,10 +240,28 @@ describe('the rules that doctor checks', () => {
     expect(await brokenAfter(indexed)).toMatchObject({ search_index: expect.any(Array) });
   });
 
+  it('find a balance of credits that is not the sum of its entries', async () => {
+    const { organizationId } = world.t;
+    const entry = `insert into credit_entries (organization_id, id, cause, credits, created_at) select id, id, 'grant', 5, now() from organizations where id = '${organizationId}'`;
+    const balance = `update organizations set verification_credits = 5 where id = '${organizationId}'`;
+    expect(await brokenAfter(entry, balance)).toEqual({});
+    expect(await brokenAfter(balance)).toEqual({ credits_add_up: [organizationId] });
+    expect(await brokenAfter(entry)).toEqual({ credits_add_up: [organizationId] });
+  });
+
+  it('find a contact that waits to be verified and is not queued for it', async () => {
+    const profile = `(select contact_profile_id from enrollments where id = '${sent.enrollmentId}')`;
+    const waits = `update contact_profiles set valid2 = 0 where id = ${profile}`;
+    const queued = `insert into contact_verifications (team_id, contact_profile_id, domain, lane, due_at) select team_id, id, 'x.test', 'domain x.test', now() from contact_profiles where id = ${profile}`;
+    expect(await brokenAfter(waits, queued)).toEqual({});
+    expect(await brokenAfter(waits)).toEqual({ waiting_is_queued: [expect.any(String)] });
+  });
+
   it('have a test of this file each', () => {
     expect(CHECKS.map(({ id }) => id).toSorted()).toEqual([
       'contact_counts',
       'counters',
+      'credits_add_up',
       'daily_cap',
       'delivery_per_event',
       'list_order',
@@ -256,6 +274,7 @@ describe('the rules that doctor checks', () => {
       'one_mail_per_step',
       'people_counted_once',
       'search_index',
+      'waiting_is_queued',
     ]);
   });
 });
