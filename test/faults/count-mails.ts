@@ -196,7 +196,7 @@ export interface SlotCounts {
   over_cap: number;
   /** Slots of capped mailboxes that were left although mails waited. */
   cap_unused: number;
-  /** Mails of spaced mailboxes that came sooner than their spacing allows. */
+  /** Mails at the wire whose slots a spaced mailbox granted sooner than its spacing allows. */
   too_close: number;
 }
 
@@ -207,32 +207,41 @@ export interface Mailbox {
   sentToday: number;
 }
 
-/** Between the grant of a slot and the dot a mail may be held up; two grants are never closer than the spacing. */
-const SPACING_SLACK_MS = 3_000;
+/** The shortest pause that the jitter leaves of a spacing. A mail may be held up after its grant: grants are compared. */
+const SHORTEST_PAUSE = 0.7;
+
+/** Of a mailbox in the mail ledger; when its worker was granted the slot that the mail left by, in milliseconds. */
+export interface SlotRow extends LedgerRow {
+  sender: string;
+  slotAt: number | null;
+}
 
 /** A slot is used by a mail that a server took or refused, by one in doubt, and by one that a worker holds. */
 export function countSlots(
   mailboxes: readonly Mailbox[],
   demand: ReadonlyMap<string, number>,
   copies: readonly Copy[],
-  ledger: readonly (LedgerRow & { sender: string })[],
+  ledger: readonly SlotRow[],
 ): SlotCounts {
   const counts: SlotCounts = { off: 0, over_cap: 0, cap_unused: 0, too_close: 0 };
   const byFrom = Map.groupBy(copies, (copy) => copy.from);
   const bySender = Map.groupBy(ledger, (row) => row.sender);
   for (const { email, cap, spacingSeconds, sentToday } of mailboxes) {
-    const dots = (byFrom.get(email) ?? []).toSorted((a, b) => a.at - b.at);
+    const dots = byFrom.get(email) ?? [];
     const used = new Set(dots.map((copy) => keyOf(copy.to, copy.step)));
     for (const row of bySender.get(email) ?? [])
       if (isDoubted(row) || HOLDS_SLOT.has(row.state)) used.add(keyOf(row.recipient, row.step));
     counts.off += Math.abs(sentToday - used.size);
     counts.over_cap += Math.max(0, dots.length - cap);
     counts.cap_unused += Math.max(0, Math.min(cap, demand.get(email) ?? 0) - used.size);
-    if (spacingSeconds > 0)
-      counts.too_close += dots.filter(
-        (copy, index) =>
-          index > 0 && copy.at - dots[index - 1]!.at < spacingSeconds * 1000 - SPACING_SLACK_MS,
-      ).length;
+    const left = new Set(dots.map((copy) => keyOf(copy.to, copy.step)));
+    const slots = (bySender.get(email) ?? [])
+      .filter((row) => left.has(keyOf(row.recipient, row.step)))
+      .map((row) => row.slotAt ?? 0)
+      .toSorted((a, b) => a - b);
+    counts.too_close += slots.filter(
+      (at, index) => index > 0 && at - slots[index - 1]! < spacingSeconds * 1000 * SHORTEST_PAUSE,
+    ).length;
   }
   return counts;
 }

@@ -178,7 +178,7 @@ describe('slots counted at the wire', () => {
       [{ ...mailbox, ...fields }],
       new Map([['box@faults.test', demand]]),
       copies,
-      LEDGER.map((each) => ({ ...each, sender: 'box@faults.test' })),
+      LEDGER.map((each, index) => ({ ...each, sender: 'box@faults.test', slotAt: index * 3_500 })),
     );
 
   it('add up, keep the cap, use it when mails wait, and keep their distance', () => {
@@ -186,11 +186,11 @@ describe('slots counted at the wire', () => {
     expect(of({ sentToday: 9 })).toMatchObject({ off: 3 });
     expect(of({ cap: 5 })).toMatchObject({ over_cap: 1 });
     expect(of({ cap: 8 }, COPIES, 20)).toMatchObject({ cap_unused: 2 });
-    const two = [copy(1, 1, { at: 10_000 }), copy(2, 1, { at: 11_500 })];
-    expect(of({ spacingSeconds: 5, sentToday: 2 }, two)).toMatchObject({ too_close: 1 });
-    expect(of({ spacingSeconds: 5, sentToday: 2 }, [two[0]!, copy(2, 1, { at: 14_900 })])).toMatchObject({
-      too_close: 0,
-    });
+    // Slots 3.5 s apart: the shortest pause of five seconds.
+    expect(of({ spacingSeconds: 5 })).toMatchObject({ too_close: 0 });
+    expect(of({ spacingSeconds: 6 })).toMatchObject({ too_close: LEDGER.length - 1 });
+    const held = COPIES.map((each) => ({ ...each, at: 90_000 }));
+    expect(of({ spacingSeconds: 5 }, held)).toMatchObject({ too_close: 0 });
   });
 });
 

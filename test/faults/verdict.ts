@@ -5,7 +5,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { countHooks } from './count-hooks.ts';
 import type { HookCounts, WantedEvents } from './count-hooks.ts';
 import { countMails, countSlots, isDoubted, needlessDoubts } from './count-mails.ts';
-import type { LedgerRow, MailCounts, Mailbox, SlotCounts } from './count-mails.ts';
+import type { LedgerRow, SlotRow, MailCounts, Mailbox, SlotCounts } from './count-mails.ts';
 import { CAP, SMTP_PASSWORD } from './world.ts';
 import type { World } from './world.ts';
 import type { Wire } from './wire.ts';
@@ -92,8 +92,9 @@ export const mergedPeople = async (world: World): Promise<number> =>
   (await world.db.query<{ n: number }>('select count(*)::int as n from enrollments'))[0]!.n;
 
 const readLedger = (world: World) =>
-  world.db.query<LedgerRow & { sender: string }>(
-    `select s.recipient, s.step_number as step, s.message_id, s.state::text, s.settled_by, m.email as sender
+  world.db.query<SlotRow>(
+    `select s.recipient, s.step_number as step, s.message_id, s.state::text, s.settled_by, m.email as sender,
+       extract(epoch from s.slot_at)::float8 * 1000 as "slotAt"
      from email_sends s join senders m on m.team_id = s.team_id and m.id = s.sender_id`,
   );
 
