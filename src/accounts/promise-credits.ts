@@ -27,3 +27,9 @@ export const notEnoughCredits = (requiredCredits: number, free: number): ApiErro
   new ApiError('insufficient_credits', 'not enough verification credits', {
     details: { requiredCredits, availableCredits: Math.max(0, free) },
   });
+
+/** The credits that were free when `insufficient_credits` was thrown; null: it is another error. */
+export const creditsLeft = (error: unknown): number | null =>
+  error instanceof ApiError && error.code === 'insufficient_credits'
+    ? (error.extras.details as { availableCredits: number }).availableCredits
+    : null;

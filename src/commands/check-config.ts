@@ -5,6 +5,7 @@ import { readConfig, withRunningDatabase } from '../platform/start-config.ts';
 import { configurationFindings, linesOf } from './findings.ts';
 import type { Finding } from './findings.ts';
 import { print } from './options.ts';
+import { verificationSettings } from './verification-findings.ts';
 
 const HELP =
   'usage: outreachd check-config [--json]\n' +
@@ -41,6 +42,7 @@ function findingsOf(env: Env): Finding[] {
       return length === 1 ? '1 secret' : `${length} secrets, the first one seals`;
     }),
     ...configurationFindings(config),
+    ...verificationSettings(config),
   ];
 }
 

@@ -10,6 +10,7 @@ import { configWithDatabase } from '../platform/start-config.ts';
 import { configurationFindings, connectionFindings, linesOf, opinionFindings } from './findings.ts';
 import type { Finding } from './findings.ts';
 import { print } from './options.ts';
+import { verificationNetwork, verificationSettings } from './verification-findings.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP =
@@ -24,7 +25,7 @@ export const run: Run = async (args, env) => {
   const config = configWithDatabase(env);
   const findings: Finding[] = [{ check: 'configuration', ok: true }];
   findings.push({ check: 'master secret', ok: masterSecrets(config).length > 0 });
-  findings.push(...configurationFindings(config));
+  findings.push(...configurationFindings(config), ...verificationSettings(config));
   const database = { ...config.database, statementTimeoutSeconds: STATEMENT_SECONDS };
   await withDatabase({ ...config, database }, 'doctor', async ({ db, clock }) => {
     findings.push({ check: 'database and schema', ok: true });
@@ -43,6 +44,7 @@ export const run: Run = async (args, env) => {
     findings.push(...(await opinionFindings(db, config)));
     findings.push(...(await connectionFindings(db, freshFrom(config, clock.wall()))));
   });
+  findings.push(...(await verificationNetwork(config)));
   const healthy = findings.every(({ ok }) => ok);
   print(json, { ok: healthy, findings }, linesOf(findings));
   return healthy ? 0 : 1;

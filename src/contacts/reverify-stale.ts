@@ -1,10 +1,10 @@
-import { promiseCredits } from '../accounts/promise-credits.ts';
+import { creditsLeft, promiseCredits } from '../accounts/promise-credits.ts';
 import { transact } from '../platform/db/transaction.ts';
-import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { listStale, ownerOfTeam, waitForVerification } from './verification-store.ts';
 
 const BATCH = 1_000;
+const UNKNOWN_MS = 7 * 24 * 60 * 60_000;
 
 export interface Reverified {
   asked: number;
@@ -14,7 +14,8 @@ export interface Reverified {
 
 /**
  * Lets contacts of a team wait for verification again whose last one is older than `before`: those that were valid or
- * unknown. A batch is one transaction, with its credits; one that finds none ends it. Resolves null for no such team.
+ * unknown, the latter after seven days at the earliest (decisions 5). A batch is one transaction, with its credits: one that
+ * does not fit is cut to what is left. Resolves null for no such team.
  */
 export async function reverifyStale(
   deps: Pick<Services, 'db' | 'clock'>,
@@ -24,10 +25,11 @@ export async function reverifyStale(
 ): Promise<Reverified | null> {
   const organizationId = await ownerOfTeam(deps.db, asked.teamId);
   if (organizationId === null) return null;
-  let [count, after] = [0, ''];
+  let [count, after, limit] = [0, '', BATCH];
   for (;;) {
     if (signal.aborted) return { asked: count, ended: 'stopped' };
-    const ids = await listStale(deps.db, { ...asked, after: after || null, limit: BATCH });
+    const unknownBefore = new Date(Math.min(asked.before.getTime(), deps.clock.now().getTime() - UNKNOWN_MS));
+    const ids = await listStale(deps.db, { ...asked, unknownBefore, after: after || null, limit });
     if (ids.length === 0) return { asked: count, ended: 'all' };
     try {
       count += await transact(deps.db, async (trx) => {
@@ -37,8 +39,11 @@ export async function reverifyStale(
         return waiting;
       });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'insufficient_credits') throw error;
-      return { asked: count, ended: 'no_credits' };
+      const left = creditsLeft(error);
+      if (left === null) throw error;
+      if (left === 0 || left >= ids.length) return { asked: count, ended: 'no_credits' };
+      limit = left;
+      continue;
     }
     onProgress(count);
     after = ids.at(-1)!;

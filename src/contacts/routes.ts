@@ -29,6 +29,9 @@ import {
 const Id = Type.Object({ id: Uuid });
 
 /** A contact is one profile in one campaign. spec: Contacts */
+/** spec: Contacts 7 */
+const NOT_VERIFIED = 'validate_emails is ignored: it takes a CampaignId';
+
 export function contactRoutes(
   server: Server,
   app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'onInterest'>,
@@ -88,6 +91,7 @@ export function contactRoutes(
         return {
           status: made.created ? 201 : 200,
           data: { object: 'contact_profile', id: made.profileId, TeamId, enrolled: false },
+          ...(validate_emails ? { more: { warnings: [NOT_VERIFIED] } } : {}),
         };
       return { status: made.created ? 201 : 200, data: presentContact(made.contact, app.clock.now()) };
     },

@@ -30,15 +30,15 @@ export async function waitForVerification(
   return rows[0]!.put;
 }
 
-/** Contacts whose last verification is older, by id behind `after`. */
+/** Contacts whose last verification is older, unknown ones than `unknownBefore`, by id behind `after`. */
 export async function listStale(
   db: Db,
-  at: { teamId: string; before: Date; after: string | null; limit: number },
+  at: { teamId: string; before: Date; unknownBefore: Date; after: string | null; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from contact_profiles
     where team_id = ${at.teamId} and (${at.after}::uuid is null or id > ${at.after}::uuid) and ${MAY.verified}
-      and (validated_at is null or validated_at < ${at.before}) and email is not null and deleted_at is null
+      and (validated_at is null or validated_at < case valid2 when 3 then ${at.unknownBefore}::timestamptz else ${at.before}::timestamptz end) and email is not null and deleted_at is null
     order by id limit ${at.limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -171,17 +171,17 @@ export async function dropWaiting(
     where q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}`.execute(trx);
 }
 
-/** Puts contacts off that this worker holds. */
+/** Puts contacts off that this worker holds, with the tries that they had. */
 export async function putOff(
   db: Db,
   token: string,
-  rows: readonly { team_id: string; contact_profile_id: string; until: Date }[],
+  rows: readonly { team_id: string; contact_profile_id: string; attempts: number; until: Date }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update contact_verifications q set due_at = v.until, lease_token = null
-    from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[], ${rows.map((row) => row.until)}::timestamptz[])
-      as v(team_id, id, until)
+    update contact_verifications q set due_at = v.until, attempts = v.attempts, lease_token = null
+    from unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.contact_profile_id)}::uuid[], ${rows.map((row) => row.until)}::timestamptz[],
+      ${rows.map((row) => row.attempts)}::int[]) as v(team_id, id, until, attempts)
     where q.team_id = v.team_id and q.contact_profile_id = v.id and q.lease_token = ${token}`.execute(db);
 }
 

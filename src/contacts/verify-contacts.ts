@@ -15,6 +15,8 @@ const MOST = 200;
 const LANES_AT_ONCE = 128;
 const EACH = 2;
 const SETTLED_AT_ONCE = 200;
+/** A contact waits so long for this machine to reach mail hosts again. */
+const SHUT_MS = 60_000;
 /** Longer than a probe may take. */
 const LEASE_MS = 5 * 60_000;
 
@@ -22,7 +24,7 @@ const LEASE_MS = 5 * 60_000;
 type Done = { row: Waiting } & (
   | { kind: 'gone' }
   | { kind: 'moved'; domain: string; lane: string }
-  | { kind: 'again'; inMs: number }
+  | { kind: 'again'; attempts: number; inMs: number }
   | { kind: 'settled'; result: Settled }
 );
 
@@ -56,7 +58,8 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
     return { row, kind: 'settled', result: { ...whose, ...finding, charged } };
   };
 
-  async function probe(row: Waiting): Promise<Done> {
+  /** Null: this worker ends, and the contact is free with it. */
+  async function probe(row: Waiting): Promise<Done | null> {
     const { current_domain: domain } = row;
     if (row.deleted || row.valid2 !== 0 || row.email === null || domain === null)
       return { row, kind: 'gone' };
@@ -65,13 +68,17 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
     const lane = await verifier.laneOf(row.email);
     // Where its hosts cannot be looked up, it stays in its lane.
     if (lane !== row.lane && lane !== ownLaneOf(domain)) return { row, kind: 'moved', domain, lane };
-    const answer = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
-    if (!answer) return { row, kind: 'again', inMs: 0 };
+    const verified = await verifier.verify(row.email, Number.POSITIVE_INFINITY);
+    if (verified.kind === 'closed') return null;
+    // Nothing was found out: it is no try.
+    if (verified.kind !== 'answered')
+      return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
+    const { answer } = verified;
     if (refusesUs(answer)) resting.set(lane, deps.clock.wall().getTime() + REST_MS);
     const next = afterProbe(answer, row.attempts);
     return next.kind === 'again'
-      ? { row, ...next }
-      : settledAs(row, findingOf(answer), answer.credits_used === 1);
+      ? { row, ...next, attempts: row.attempts }
+      : settledAs(row, findingOf(answer), true);
   }
 
   function begin(row: Waiting): void {
@@ -85,7 +92,7 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       wake();
     };
     probe(row)
-      .then((one) => void done.push(one))
+      .then((one) => void (one && done.push(one)))
       .catch((err: unknown) =>
         deps.log.error({ err, contact: row.contact_profile_id }, 'an address could not be verified'),
       )
@@ -110,8 +117,9 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
         await moveOne(deps.db, token, row, { domain, lane, attempts, wall });
       }
     }
-    const again = ofKind(batch, 'again').map(({ row, inMs }) => ({
+    const again = ofKind(batch, 'again').map(({ row, attempts, inMs }) => ({
       ...row,
+      attempts,
       until: new Date(wall.getTime() + inMs),
     }));
     await putOff(deps.db, token, again);
@@ -153,6 +161,7 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       return claimed.length > 0 || last !== null;
     },
     async stop() {
+      verifier.close();
       // What cannot be written now is taken over when its lease ends.
       await flush()
         .then(() => freeVerifications(deps.db, token, deps.clock.wall()))

@@ -41,7 +41,10 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
     select 'bulk actions', count(*)::int, count(*) filter (where status = 'queued')::int, 0, count(*) filter (where status = 'processing')::int, 0, min(created_at)
     from bulk_actions where status in ('queued', 'processing')
     union all
-    select 'verifications', count(*)::int, count(*)::int, 0, 0, 0, null from contact_profiles where valid2 = 0
+    select 'verifications', count(*)::int, count(*) filter (where due_at <= ${at.wall} and lease_token is null)::int, 0,
+      count(*) filter (where lease_token is not null)::int, count(*) filter (where attempts > 1)::int,
+      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall} and lease_token is null))
+    from contact_verifications
     union all
     select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, 0, null from contact_search_due`.execute(
     db,

@@ -214,8 +214,20 @@ export const ConfigSchema = group({
     default: ['gmail-smtp-in.l.google.com', 'mx-aol.mail.gm0.yahoodns.net', 'mx01.mail.icloud.com'],
     maxItems: 10,
     description:
-      'Mail hosts that are always there: when no host can be connected to, they show whether this machine can reach port 25 at all. An empty list: it is not asked.',
+      'Mail hosts that are always there: before a domain is called dead, or a host that cannot be connected to is told, one of them must resolve, or be connected to. An empty list: no test.',
   }),
+  probesPerMinute: Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    default: 60,
+    description: 'Addresses that each process asks one operator of mail hosts about in a minute.',
+  }),
+  probeLists: Type.Optional(
+    Type.String({
+      description:
+        'Folder whose disposable.txt, free.txt and role.txt take the place of the lists of this release (docs/verification.md).',
+    }),
+  ),
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,
@@ -283,6 +295,7 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   OUTREACHD_PROBE_PORT: { path: ['probePort'], read: asNumber },
   OUTREACHD_PROBE_HELO: { path: ['probeHelo'], read: asText },
   OUTREACHD_PROBE_FROM: { path: ['probeFrom'], read: asText },
+  OUTREACHD_PROBE_LISTS: { path: ['probeLists'], read: asText },
   OUTREACHD_CLOCK_SPEED: { path: ['clockSpeed'], read: asNumber },
   OUTREACHD_CRASH_AT: { path: ['crashAt'], read: asText },
   OUTREACHD_DATABASE_MAX_CONNECTIONS: { path: ['database', 'maxConnections'], read: asNumber },

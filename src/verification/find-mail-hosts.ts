@@ -24,6 +24,8 @@ export type HostAddresses =
 export interface MailDns {
   hostsOf(domain: string): Promise<MailHosts>;
   addressesOf(host: string): Promise<HostAddresses>;
+  /** TXT records; null: the resolver failed. */
+  textsOf(name: string): Promise<string[] | null>;
   close(): void;
 }
 
@@ -44,6 +46,7 @@ export const dnsFailure = (code: string): Finding => ({
 
 const MAX_ADDRESSES = 4;
 const MAX_RECORDS = 50;
+const MAX_TEXT = 1_000;
 
 /** MX, null MX and implicit MX (RFC 5321 5.1, RFC 7505), by c-ares: neither /etc/hosts nor search domains take part. */
 export function createMailDns(options: {
@@ -94,6 +97,11 @@ export function createMailDns(options: {
 
   return {
     addressesOf,
+    async textsOf(name) {
+      const found = await ask(dns.resolveTxt(`${name}.`));
+      if (typeof found === 'string') return NO_RECORD.has(found) ? [] : null;
+      return found.slice(0, MAX_RECORDS).map((parts) => parts.join('').slice(0, MAX_TEXT));
+    },
     async hostsOf(domain) {
       const found = await ask(dns.resolveMx(`${domain}.`));
       const none = (finding: Finding, domainExists: boolean | null, error: string | null = null): MailHosts => ({

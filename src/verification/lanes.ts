@@ -1,55 +1,97 @@
+import { stopwatch } from '../platform/clock.ts';
+
 interface Lane {
   inside: number;
+  /** What is left of the minute's allowance, as of `at`. */
+  tokens: number;
+  at: number;
   /** Each is told whether it is in. */
   waiting: ((isIn: boolean) => void)[];
+  timer: NodeJS.Timeout | null;
 }
 
-/** Sessions at once with those who run the mail hosts of a domain; a slow one is waited for by its own lane alone. */
+/**
+ * Sessions with those who run the mail hosts of a domain: so many at once, and so many a minute. A slow one is waited for
+ * by its own lane alone.
+ */
 export class Lanes {
-  readonly #most: number;
+  readonly #sessions: number;
+  readonly #perMinute: number;
   readonly #lanes = new Map<string, Lane>();
   #closed = false;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor({ sessions, perMinute }: { sessions: number; perMinute: number }) {
+    this.#sessions = sessions;
+    this.#perMinute = perMinute;
   }
 
   /** A place in the lane, given back by its disposal; null when none was free within `waitMs`, or the lanes were closed. */
   async enter(name: string, waitMs: number): Promise<Disposable | null> {
     if (this.#closed) return null;
-    const lane = this.#lanes.get(name) ?? { inside: 0, waiting: [] };
-    this.#lanes.set(name, lane);
-    if (lane.inside < this.#most) lane.inside++;
-    else {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      lane.waiting.push(resolve);
-      const timer = setTimeout(
-        () => {
-          lane.waiting = lane.waiting.filter((each) => each !== resolve);
-          resolve(false);
-        },
-        Math.min(waitMs, LONGEST_MS),
-      );
-      const isIn = await promise;
-      clearTimeout(timer);
-      if (!isIn) return null;
-    }
-    return { [Symbol.dispose]: () => this.#leave(name, lane) };
+    const lane = this.#lanes.get(name) ?? this.#open(name);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    lane.waiting.push(resolve);
+    this.#letIn(lane);
+    const timer = setTimeout(
+      () => {
+        lane.waiting = lane.waiting.filter((each) => each !== resolve);
+        resolve(false);
+      },
+      Math.min(waitMs, LONGEST_MS),
+    );
+    const isIn = await promise;
+    clearTimeout(timer);
+    return isIn ? { [Symbol.dispose]: () => this.#leave(name, lane) } : null;
   }
 
   /** Those who wait get no place any more. */
   close(): void {
     this.#closed = true;
-    for (const lane of this.#lanes.values()) for (const tell of lane.waiting.splice(0)) tell(false);
+    for (const lane of this.#lanes.values()) {
+      if (lane.timer) clearTimeout(lane.timer);
+      for (const tell of lane.waiting.splice(0)) tell(false);
+    }
+  }
+
+  #open(name: string): Lane {
+    const lane: Lane = { inside: 0, tokens: this.#perMinute, at: stopwatch(), waiting: [], timer: null };
+    if (this.#lanes.size >= MOST_LANES) this.#forgetIdle();
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  #forgetIdle(): void {
+    for (const [name, lane] of this.#lanes)
+      if (lane.inside === 0 && lane.waiting.length === 0) this.#lanes.delete(name);
+  }
+
+  #letIn(lane: Lane): void {
+    const now = stopwatch();
+    lane.tokens = Math.min(this.#perMinute, lane.tokens + ((now - lane.at) * this.#perMinute) / MINUTE_MS);
+    lane.at = now;
+    while (lane.waiting.length > 0 && lane.inside < this.#sessions && lane.tokens >= 1) {
+      lane.inside++;
+      lane.tokens--;
+      lane.waiting.shift()!(true);
+    }
+    if (lane.waiting.length === 0 || lane.inside >= this.#sessions || lane.timer) return;
+    const waitMs = Math.ceil(((1 - lane.tokens) * MINUTE_MS) / this.#perMinute);
+    lane.timer = setTimeout(() => {
+      lane.timer = null;
+      this.#letIn(lane);
+    }, waitMs);
   }
 
   #leave(name: string, lane: Lane): void {
-    const next = lane.waiting.shift();
-    if (next) return next(true);
     lane.inside--;
-    if (lane.inside === 0) this.#lanes.delete(name);
+    this.#letIn(lane);
+    if (lane.inside === 0 && lane.waiting.length === 0 && lane.tokens >= this.#perMinute)
+      this.#lanes.delete(name);
   }
 }
 
+const MINUTE_MS = 60_000;
+/** Beyond these, lanes that are empty are forgotten with their allowance. */
+const MOST_LANES = 10_000;
 /** What a timer can hold. */
 const LONGEST_MS = 2_147_483_647;

@@ -1,44 +1,59 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Answer } from './rules/verdict.ts';
 
-/** Different hosts in a row that could not be connected to, before we doubt ourselves. */
-const FAILED_HOSTS = 5;
-const LOOK_AGAIN_MS = 60_000;
-
-/** Whether this machine can reach mail hosts at all: many networks shut port 25. */
+/** Whether this machine can work at all: a resolver may deny everything, and many networks shut port 25. */
 export interface Outlet {
-  note(answer: Answer): void;
-  /** After failures alone it asks hosts that are always there, once a minute while none answers. */
+  /** False: what was found out tells of our own network and not of the address. */
+  believes(answer: Answer): Promise<boolean>;
+  /** False for a minute after nothing could be reached. */
   isOpen(): Promise<boolean>;
 }
 
-export function createOutlet(options: {
-  clock: Pick<Clock, 'wall'>;
-  /** Hosts that are always there; without any the outlet counts as open. */
-  hosts: readonly string[];
-  reach(host: string): Promise<boolean>;
-}): Outlet {
-  const failed = new Set<string>();
-  let shutUntil = 0;
-  let asking: Promise<boolean> | null = null;
-  const ask = async (): Promise<boolean> => {
-    const reached = await Promise.all(options.hosts.map((host) => options.reach(host)));
-    const isOpen = reached.includes(true);
-    if (isOpen) failed.clear();
-    shutUntil = isOpen ? 0 : options.clock.wall().getTime() + LOOK_AGAIN_MS;
-    return isOpen;
-  };
+/** What it tests: hosts that are always there must have addresses, and one must be connected to. */
+export interface OutletTests {
+  resolves(): Promise<boolean>;
+  reaches(): Promise<boolean>;
+}
+
+export function createOutlet(clock: Pick<Clock, 'wall'>, tests: OutletTests): Outlet {
+  const resolver = createSense(clock, tests.resolves);
+  const port = createSense(clock, tests.reaches);
   return {
-    note({ smtp, mx }) {
-      if (smtp.can_connect) failed.clear();
-      else if (smtp.stage === 'connect' && mx.used !== null && failed.size < FAILED_HOSTS)
-        failed.add(mx.used);
+    async believes({ smtp, mx }) {
+      if (mx.records.length > 0) resolver.works();
+      if (smtp.can_connect) port.works();
+      if (smtp.stage === 'dns') return resolver.isWorking();
+      if (smtp.stage === 'connect' && !smtp.can_connect) return port.isWorking();
+      return true;
     },
-    async isOpen() {
-      if (options.hosts.length === 0 || failed.size < FAILED_HOSTS) return true;
-      if (options.clock.wall().getTime() < shutUntil) return false;
-      asking ??= ask().finally(() => (asking = null));
-      return asking;
-    },
+    isOpen: async () => (await resolver.isOpen()) && (await port.isOpen()),
   };
+}
+
+const FRESH_MS = 60_000;
+const LOOK_AGAIN_MS = 60_000;
+
+/** One part of our network: it works when it did within the last minute; else it is tested, once a minute at most. */
+function createSense(clock: Pick<Clock, 'wall'>, test: () => Promise<boolean>) {
+  let workedAt = Number.NEGATIVE_INFINITY;
+  let shutAt: number | null = null;
+  let testing: Promise<boolean> | null = null;
+  const now = (): number => clock.wall().getTime();
+  const works = (): void => {
+    workedAt = now();
+    shutAt = null;
+  };
+  const ask = async (): Promise<boolean> => {
+    const passed = await test();
+    if (passed) works();
+    else shutAt = now();
+    return passed;
+  };
+  const isWorking = async (): Promise<boolean> => {
+    if (now() - workedAt < FRESH_MS) return true;
+    if (shutAt !== null && now() - shutAt < LOOK_AGAIN_MS) return false;
+    testing ??= ask().finally(() => (testing = null));
+    return testing;
+  };
+  return { works, isWorking, isOpen: async () => shutAt === null || isWorking() };
 }

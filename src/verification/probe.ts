@@ -22,6 +22,8 @@ export interface Call {
   commandTimeoutMs: number;
   /** Of `stopwatch`: the whole verification ends then. */
   deadline: number;
+  /** Ends the session at once. */
+  signal: AbortSignal;
 }
 
 export type Failure = Silence | 'refused' | 'connect_timeout' | 'tls_failed' | 'smtputf8_unsupported';
@@ -42,9 +44,12 @@ const CLOSE_AFTER_MS = 1_000;
 /** One session with one RCPT: never DATA, never VRFY. It ends by QUIT, whose answer nothing waits for. */
 export async function callMailHost(call: Call): Promise<Called> {
   const session = new Session(call);
+  const stop = (): void => session.stop();
+  call.signal.addEventListener('abort', stop, { once: true });
   try {
     await session.run();
   } finally {
+    call.signal.removeEventListener('abort', stop);
     session.leave();
   }
   return session.result;
@@ -98,6 +103,10 @@ class Session {
     socket.resume();
   }
 
+  stop(): void {
+    this.#socket?.destroy(new Error('stopped'));
+  }
+
   #left(wantedMs: number): number {
     return Math.max(1, Math.min(wantedMs, this.#call.deadline - stopwatch()));
   }
@@ -109,8 +118,12 @@ class Session {
   }
 
   async #connect(): Promise<boolean> {
-    const { ip, port, connectTimeoutMs } = this.#call;
+    const { ip, port, connectTimeoutMs, signal } = this.#call;
     const startedAt = stopwatch();
+    if (signal.aborted) {
+      this.result.failure = 'closed';
+      return false;
+    }
     const socket = connectTcp({ host: ip, port, noDelay: true });
     this.#socket = socket;
     const { promise, resolve } = Promise.withResolvers<Failure | null>();

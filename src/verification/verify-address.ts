@@ -6,10 +6,12 @@ import { askRecipient } from './ask-recipient.ts';
 import type { Envelope, Heard, Target } from './ask-recipient.ts';
 import { createMailDns, dnsFailure, NOT_PUBLIC, UNRESOLVABLE } from './find-mail-hosts.ts';
 import type { MailDns, MailHosts } from './find-mail-hosts.ts';
-import { CATCH_ALL_MS, keepAnswerMs } from './memory.ts';
+import { CATCH_ALL_MS } from './memory.ts';
 import type { Memory } from './memory.ts';
+import { readPolicies } from './read-policies.ts';
 import { readAddress } from './rules/address.ts';
 import type { ReadAddress } from './rules/address.ts';
+import type { Lists } from './rules/lists.ts';
 import { providerOfMx } from './rules/providers.ts';
 import type { Finding } from './rules/reply.ts';
 import { answerOf } from './rules/verdict.ts';
@@ -35,7 +37,10 @@ export interface VerifyDeps {
   clock: Clock;
   ids: Pick<Ids, 'bytes'>;
   allowList: AllowList;
+  lists: Lists;
   memory: Memory;
+  /** Ends what is under way. */
+  signal: AbortSignal;
   onConnect?: (ip: string) => void;
 }
 
@@ -45,26 +50,10 @@ const MAX_ADDRESSES_PER_HOST = 2;
 
 const nothingProbed = (finding: Finding): Probed => ({
   finding, isCatchAll: null, provider: null, providerSource: null, wasGreylisted: false, isImplicitMx: false, records: [],
-  domainExists: null, dnsError: null, used: null,
+  spf: null, dmarc: null, domainExists: null, dnsError: null, used: null,
   smtp: { canConnect: false, stage: null, code: null, enhanced: null, text: null, tls: false, attempts: 0 },
   retryAfterSeconds: null, network: { dnsMs: null, connectMs: null, bannerMs: null, rcptMs: null }, sourceIp: null, hostsTried: 0,
 }); // prettier-ignore
-
-/** What was found out about an address lately; null: it must be probed. */
-export function recallAnswer(email: string, deps: Pick<VerifyDeps, 'clock' | 'memory'>): Answer | null {
-  const reading = readAddress(email);
-  if (reading.kind === 'bad') return null;
-  const kept = deps.memory.answers.get(reading.address.path, deps.clock.now().getTime());
-  return (
-    kept && {
-      ...kept.value,
-      email,
-      cached: true,
-      cache_age_s: Math.floor(kept.ageMs / 1000),
-      credits_used: 0,
-    }
-  );
-}
 
 /** Whether an address takes mail, found out without sending any. */
 export async function verifyAddress(
@@ -74,9 +63,6 @@ export async function verifyAddress(
 ): Promise<Answer> {
   const startedAt = stopwatch();
   const checkedAt = deps.clock.now();
-  const now = checkedAt.getTime();
-  const kept = recallAnswer(email, deps);
-  if (kept) return kept;
   const reading = readAddress(email);
   const address = reading.kind === 'ok' ? reading.address : null;
   const probed =
@@ -84,9 +70,7 @@ export async function verifyAddress(
       ? await probe(reading.address, settings, deps, startedAt)
       : nothingProbed({ subtype: 'invalid_mailbox', reason: reading.reason, risk: 'Invalid', bounceCategory: 'invalid_recipient' }); // prettier-ignore
   const totalMs = Math.round(stopwatch() - startedAt);
-  const answer = answerOf({ email, address, probed, helo: settings.helo, totalMs, checkedAt });
-  if (address) deps.memory.answers.set(address.path, answer, now, keepAnswerMs(answer));
-  return answer;
+  return answerOf({ email, address, probed, helo: settings.helo, totalMs, checkedAt, lists: deps.lists });
 }
 
 async function probe(
@@ -102,8 +86,11 @@ async function probe(
     tries: settings.dnsTries,
     allowList: deps.allowList,
   });
-  const timer = setTimeout(() => dns.close(), settings.totalTimeoutMs);
+  const end = (): void => dns.close();
+  const timer = setTimeout(end, settings.totalTimeoutMs);
+  deps.signal.addEventListener('abort', end, { once: true });
   try {
+    const policies = readPolicies(dns, address.domainAscii, deps);
     const hosts = await dns.hostsOf(address.domainAscii);
     const found = {
       ...nothingProbed(hosts.kind === 'none' ? hosts.finding : UNRESOLVABLE),
@@ -114,10 +101,12 @@ async function probe(
     };
     found.smtp.stage = 'dns';
     found.network.dnsMs = Math.round(stopwatch() - startedAt);
-    if (hosts.kind === 'none') return found;
-    return await dial(address, hosts, found, settings, deps, dns, deadline);
+    const probed =
+      hosts.kind === 'none' ? found : await dial(address, hosts, found, settings, deps, dns, deadline);
+    return { ...probed, ...(await policies) };
   } finally {
     clearTimeout(timer);
+    deps.signal.removeEventListener('abort', end);
     dns.close();
   }
 }
@@ -155,8 +144,10 @@ async function dial(
     connectTimeoutMs: settings.connectTimeoutMs,
     commandTimeoutMs: settings.commandTimeoutMs,
     deadline,
+    signal: deps.signal,
   };
-  const tour = await tryHosts(hosts, dns, settings.maxHosts, deadline, (target) =>
+  const isOver = (): boolean => deps.signal.aborted || stopwatch() >= deadline;
+  const tour = await tryHosts(hosts, dns, settings.maxHosts, isOver, (target) =>
     askRecipient(target, envelope, way),
   );
   if (!tour.heard) return { ...named, finding: tour.finding };
@@ -208,7 +199,7 @@ async function tryHosts(
   hosts: MailHosts,
   dns: MailDns,
   maxHosts: number,
-  deadline: number,
+  isOver: () => boolean,
   ask: (target: Target) => Promise<Heard>,
 ): Promise<{ heard: Heard; tried: number } | { heard: null; finding: Finding }> {
   let best: Heard | null = null;
@@ -217,14 +208,14 @@ async function tryHosts(
   let sayClosed = 0;
   const unreachable = new Set<string>();
   for (const { exchange } of hosts.records.slice(0, MAX_LOOKUPS)) {
-    if (tried >= maxHosts || stopwatch() >= deadline) break;
+    if (tried >= maxHosts || isOver()) break;
     const found = await dns.addressesOf(exchange);
     if (found.kind === 'failed') finding = dnsFailure(found.code);
     if (found.kind === 'not_public' && finding === UNRESOLVABLE) finding = NOT_PUBLIC;
     if (found.kind !== 'ok') continue;
     tried++;
     for (const ip of found.addresses.slice(0, MAX_ADDRESSES_PER_HOST)) {
-      if (unreachable.has(ip) || stopwatch() >= deadline) continue;
+      if (unreachable.has(ip) || isOver()) continue;
       const heard = await ask({ host: exchange, ip, provider: providerOfMx(exchange) });
       if (!heard.called.connected) unreachable.add(ip);
       if (heard.finding.reason === CLOSED_HOST) sayClosed++;
@@ -244,7 +235,7 @@ async function tryHosts(
     };
   if (best) return { heard: best, tried };
   // decided: hosts that were not looked up may take mail.
-  const isWhole = hosts.records.length <= MAX_LOOKUPS && stopwatch() < deadline;
+  const isWhole = hosts.records.length <= MAX_LOOKUPS && !isOver();
   return { heard: null, finding: isWhole ? finding : dnsFailure('ETIMEOUT') };
 }
 

@@ -24,10 +24,12 @@ export async function* verifyRows<Row extends { email: string }>(
   let failed: Error | undefined;
   let tell = Promise.withResolvers<void>();
   const verify = async (row: Row): Promise<void> => {
-    const answer = (await verifier.isOpen())
+    const known = verifier.recall(row.email);
+    if (known) return void answered.push({ row, answer: known });
+    const verified = (await verifier.isOpen())
       ? await verifier.verify(row.email, Number.POSITIVE_INFINITY)
       : null;
-    if (answer) answered.push({ row, answer });
+    if (verified?.kind === 'answered') answered.push({ row, answer: verified.answer });
     else whole = false;
   };
   const begin = (row: Row): void => {

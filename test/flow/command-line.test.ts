@@ -199,6 +199,8 @@ describe('check-config', () => {
       'OUTREACHD_DNS_SERVERS',
       'OUTREACHD_HTTP_TRUST_PROXY',
       'OUTREACHD_PUBLIC_URL',
+      'address verification says a full host name (OUTREACHD_PROBE_HELO)',
+      'lists of address verification',
     ]);
     expect(findings.filter(({ ok, warning }) => !ok || warning)).toEqual([]);
   });

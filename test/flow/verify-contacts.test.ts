@@ -174,7 +174,14 @@ it('outreachd verify answers an address, and a file row by row', { timeout: TIME
     1,
     expect.stringMatching(/is no CSV file: \w+ at line \d+$/),
   ]);
-  await using wrong = outreachd(['verify', input]);
+  const other = join(folder, 'other.csv');
+  await writeFile(other, 'Name;E-Mail Address;Note\nAnn;ok.semi@good.test;a, b\nBen;no@good.test;\n');
+  await using semi = outreachd(['verify', other]);
+  expect((await semi.ended).code).toBe(0);
+  expect(semi.said()).toContain('Ann;ok.semi@good.test;a, b;deliverable;1;;;SAFE;false;');
+  const nameless = join(folder, 'nameless.csv');
+  await writeFile(nameless, 'Name,Where\nAnn,Bern\n');
+  await using wrong = outreachd(['verify', nameless]);
   expect([(await wrong.ended).code, wrong.said()]).toEqual([
     2,
     expect.stringContaining('has no column email'),
@@ -218,9 +225,16 @@ it(
     };
     expect(await backfill('--older-than', '200')).toEqual([0, { asked: 0, ended: 'all' }]);
     await credits(1);
-    expect(await backfill()).toEqual([1, { asked: 0, ended: 'no_credits' }]);
+    expect(await backfill()).toEqual([1, { asked: 1, ended: 'no_credits' }]);
     await credits(1_000);
-    expect(await backfill()).toEqual([0, { asked: all, ended: 'all' }]);
+    expect(await backfill()).toEqual([0, { asked: all - 1, ended: 'all' }]);
+    // Unknown ones rest for seven days, whatever is asked for.
+    await t.app.pool.query(
+      "update contact_profiles set valid2 = 3, validated_at = now() - interval '6 days 23 hours'",
+    );
+    expect(await backfill('--older-than', '1')).toEqual([0, { asked: 0, ended: 'all' }]);
+    await t.app.pool.query("update contact_profiles set validated_at = now() - interval '7 days 1 hour'");
+    expect(await backfill('--older-than', '1')).toEqual([0, { asked: all, ended: 'all' }]);
     expect([(await ledger()).waiting, await broken()]).toEqual([all, []]);
   },
 );

@@ -2,9 +2,12 @@ import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
 /** What a name has; a name that is not here does not exist. */
-export type Zone = Record<string, { mx?: [priority: number, exchange: string][]; a?: string[] }>;
+export type Zone = Record<
+  string,
+  { mx?: [priority: number, exchange: string][]; a?: string[]; txt?: string[]; cname?: string }
+>;
 
-const [A, MX] = [1, 15];
+const [A, CNAME, MX, TXT] = [1, 5, 15, 16];
 const nameBytes = (name: string): Buffer =>
   Buffer.concat([
     ...name.split('.').filter(Boolean).map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
@@ -20,32 +23,38 @@ function answer(asked: Buffer, zone: Zone): Buffer {
   }
   const type = asked.readUInt16BE(at + 1);
   const name = labels.join('.').toLowerCase();
-  const records = zone[name];
-  const data =
-    type === A
-      ? (records?.a ?? []).map((ip) => Buffer.from(ip.split('.').map(Number)))
-      : type === MX
-        ? (records?.mx ?? []).map(([priority, host]) =>
-            Buffer.concat([Buffer.from([0, priority]), nameBytes(host)]),
-          )
-        : [];
+  // A resolver follows the alias and puts both into its answer.
+  const alias = zone[name]?.cname;
+  const records = zone[alias ?? name];
+  const data: (readonly [type: number, bytes: Buffer])[] = alias ? [[CNAME, nameBytes(alias)]] : [];
+  for (const bytes of ofType(type, records)) data.push([type, bytes]);
   const head = Buffer.alloc(12);
   asked.copy(head, 0, 0, 2);
   head.writeUInt16BE(0x8180 | (records ? 0 : 3), 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(data.length, 6);
-  const sets = data.map((one) => {
+  const sets = data.map(([is, bytes]) => {
     const set = Buffer.alloc(10);
-    set.writeUInt16BE(type, 0);
+    set.writeUInt16BE(is, 0);
     set.writeUInt16BE(1, 2);
     set.writeUInt32BE(30, 4);
-    set.writeUInt16BE(one.length, 8);
-    return Buffer.concat([nameBytes(name), set, one]);
+    set.writeUInt16BE(bytes.length, 8);
+    return Buffer.concat([nameBytes(alias && is !== CNAME ? alias : name), set, bytes]);
   });
   return Buffer.concat([head, asked.subarray(12, at + 5), ...sets]);
 }
 
-/** A DNS server on loopback that knows A and MX. */
+function ofType(type: number, records: Zone[string] = {}): Buffer[] {
+  if (type === A) return (records.a ?? []).map((ip) => Buffer.from(ip.split('.').map(Number)));
+  if (type === TXT)
+    return (records.txt ?? []).map((text) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]));
+  if (type !== MX) return [];
+  return (records.mx ?? []).map(([priority, host]) =>
+    Buffer.concat([Buffer.from([0, priority]), nameBytes(host)]),
+  );
+}
+
+/** A DNS server on loopback that knows A, MX, TXT and CNAME. */
 export async function startDns(zone: Zone): Promise<{ server: string } & AsyncDisposable> {
   const socket = createSocket('udp4');
   socket.on('message', (asked, from) => socket.send(answer(asked, zone), from.port, from.address));

@@ -2,7 +2,8 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { systemIds } from '../../src/platform/ids.ts';
 import { parseAllowList } from '../../src/platform/net/allow-list.ts';
 import type { AllowList } from '../../src/platform/net/allow-list.ts';
-import { createMemory } from '../../src/verification/memory.ts';
+import { listsOf, loadLists } from '../../src/verification/load-lists.ts';
+import { createMemory, recallAnswer, rememberAnswer } from '../../src/verification/memory.ts';
 import type { Memory } from '../../src/verification/memory.ts';
 import type { Answer } from '../../src/verification/rules/verdict.ts';
 import { verifyAddress } from '../../src/verification/verify-address.ts';
@@ -29,16 +30,20 @@ interface DriverOptions {
 const own = parseAllowList([]);
 const memories = new WeakMap<object, Memory>();
 const ids = systemIds();
+const lists = listsOf(loadLists(undefined));
 
 /** The product's verifier under the scenario driver, with the driver's DNS, port and idea of a public address. */
-export function verify(email: string, options: DriverOptions): Promise<Answer> {
+export async function verify(email: string, options: DriverOptions): Promise<Answer> {
   const allowList: AllowList = {
     ...own,
     judge: (ip) => (options.is_public_address(ip) === true ? { kind: 'allowed' } : own.judge(ip)),
   };
   const memory = memories.get(options.cache) ?? createMemory();
   memories.set(options.cache, memory);
-  return verifyAddress(
+  const now = systemClock.now().getTime();
+  const known = recallAnswer(memory, email, now);
+  if (known) return known;
+  const answer = await verifyAddress(
     email,
     {
       port: options.smtp_port,
@@ -54,6 +59,16 @@ export function verify(email: string, options: DriverOptions): Promise<Answer> {
       checkCatchAll: options.catch_all_check ?? true,
       greylistRetriesMs: options.greylist_retries_ms ?? [],
     },
-    { clock: systemClock, ids, allowList, memory, onConnect: options.on_connect },
+    {
+      clock: systemClock,
+      ids,
+      allowList,
+      memory,
+      lists,
+      signal: new AbortController().signal,
+      onConnect: options.on_connect,
+    },
   );
+  rememberAnswer(memory, answer, now);
+  return answer;
 }

@@ -1,6 +1,7 @@
 import { canonicalOf } from './address.ts';
 import type { ReadAddress } from './address.ts';
-import { isDisposable, isFree, isNoReply, isRandomLooking, isRole, suggestDomain } from './lists.ts';
+import { isDisposable, isNoReply, isRandomLooking, isRole, suggestDomain } from './lists.ts';
+import type { Lists } from './lists.ts';
 import type { Provider } from './providers.ts';
 import type { Finding, Risk, Stage, Subtype } from './reply.ts';
 
@@ -14,6 +15,9 @@ export interface Probed {
   isImplicitMx: boolean;
   records: { exchange: string; priority: number }[];
   domainExists: boolean | null;
+  spf: boolean | null;
+  /** The policy of its DMARC record. */
+  dmarc: string | null;
   dnsError: string | null;
   used: { host: string; ip: string } | null;
   smtp: {
@@ -103,6 +107,7 @@ export interface Asked {
   helo: string;
   totalMs: number;
   checkedAt: Date;
+  lists: Lists;
 }
 
 const MAX_TEXT = 300;
@@ -138,7 +143,7 @@ const FINAL = new Set([
 ]);
 
 /** Puts together what is known: the dialogue first, then what the address looks like. */
-export function answerOf({ email, address, probed, helo, totalMs, checkedAt }: Asked): Answer {
+export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lists }: Asked): Answer {
   const { finding, smtp, records, provider } = probed;
   const isInvalid = finding.risk === 'Invalid';
   const isAccepted = finding.subtype === null;
@@ -147,9 +152,9 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt }: A
   const slip = address ? suggestDomain(domain, records.length > 0 && !isInvalid) : null;
   const flags: Record<Flag, boolean> = {
     valid_syntax: address !== null,
-    role: isRole(local),
-    disposable: isDisposable(domain) || records.some(({ exchange }) => isDisposable(exchange)),
-    free: isFree(domain),
+    role: isRole(lists, local),
+    disposable: isDisposable(lists, domain) || records.some(({ exchange }) => isDisposable(lists, exchange)),
+    free: lists.free.has(domain),
     catch_all: probed.isCatchAll === true,
     typo: slip !== null,
     mailbox_full: finding.subtype === 'mailbox_full',
@@ -203,8 +208,12 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt }: A
       used: probed.used?.host ?? null,
       ip: probed.used?.ip ?? null,
     },
-    // SPF and DMARC are not asked for: they say nothing of a mailbox.
-    dns: { domain_exists: probed.domainExists, spf: null, dmarc: null, error: probed.dnsError },
+    dns: {
+      domain_exists: probed.domainExists,
+      spf: probed.spf,
+      dmarc: probed.dmarc,
+      error: probed.dnsError,
+    },
     smtp: {
       can_connect: smtp.canConnect,
       stage: smtp.stage,

@@ -84,6 +84,15 @@ describe('POST /email-validation/verify', () => {
     expect((await verify('ann@nowhere.test')).body.data).toMatchObject({ reason: 'domain_not_found' });
   });
 
+  it('200 to who asks again for an unknown address: it is asked again, and costs nothing more', async () => {
+    await credits(5);
+    const email = fresh('blocks.test');
+    expect((await verify(email)).body.data).toMatchObject({ verdict: 'unknown', credits_used: 1 });
+    const asked = hosts.asked('blocks.test').length;
+    expect((await verify(email)).body.data).toMatchObject({ cached: false, credits_used: 0 });
+    expect([await balance(), hosts.asked('blocks.test').length > asked]).toEqual([4, true]);
+  });
+
   it('200 from memory asks no mail host again and costs nothing', async () => {
     await credits(5);
     const email = fresh('good.test');
@@ -157,27 +166,43 @@ describe('POST /email-validation/verify', () => {
   });
 });
 
-it('503 without a charge when this machine can reach no mail host', async () => {
-  const names = [1, 2, 3, 4, 5, 6].map((n) => `dead${n}.test`);
-  await using dead = await startMailHosts(Object.fromEntries(names.map((name) => [name, knows])), '127.33');
-  // Nothing listens at this port.
-  const port = dead.port - 1;
-  await using shut = await testApp({
-    config: { probePort: port, dnsServers: [dead.dns], probeTestHosts: ['mx.dead1.test'] },
-  });
-  await changeOrganization(shut.app, 'Acme', { verification_credits: 100 });
-  const ask = (email: string) => shut.call('POST', '/email-validation/verify', { email });
-  for (const name of names.slice(0, 5))
-    expect((await ask(`ann@${name}`)).body.data).toMatchObject({
-      verdict: 'unknown',
-      smtp: { can_connect: false },
+describe('503 without a charge', () => {
+  const names = ['here.test', 'dead.test'];
+  const start = async (config: { probePort?: number; dnsServers?: string[]; probeTestHosts: string[] }) => {
+    const shut = await testApp({ config: { probePort: hosts.port, dnsServers: [hosts.dns], ...config } });
+    await changeOrganization(shut.app, 'Acme', { verification_credits: 100 });
+    const ask = (email: string) => shut.call('POST', '/email-validation/verify', { email });
+    const left = async () =>
+      (await shut.app.db.selectFrom('organizations').select('verification_credits').executeTakeFirstOrThrow())
+        .verification_credits;
+    return { ask, left, [Symbol.asyncDispose]: () => shut[Symbol.asyncDispose]() };
+  };
+
+  it('when this machine can reach no mail host', async () => {
+    await using dead = await startMailHosts(Object.fromEntries(names.map((name) => [name, knows])), '127.33');
+    // Nothing listens at this port.
+    await using shut = await start({
+      probePort: dead.port - 1,
+      dnsServers: [dead.dns],
+      probeTestHosts: ['mx.here.test'],
     });
-  const { status, body, headers } = await ask('ann@dead6.test');
-  expect([status, body.error.code]).toEqual([503, 'service_unavailable']);
-  expect(headers['retry-after']).toBeDefined();
-  const row = await shut.app.db
-    .selectFrom('organizations')
-    .select('verification_credits')
-    .executeTakeFirstOrThrow();
-  expect(row.verification_credits).toBe(95);
+    for (const email of ['ann@dead.test', 'ben@dead.test']) {
+      const { status, body, headers } = await shut.ask(email);
+      expect([status, body.error.code]).toEqual([503, 'service_unavailable']);
+      expect(headers['retry-after']).toBeDefined();
+    }
+    expect(await shut.left()).toBe(100);
+  });
+
+  it('when the resolver denies every domain: the address is not called dead', async () => {
+    await using shut = await start({ probeTestHosts: ['mx.nowhere.test'] });
+    expect((await shut.ask('ann@gone.test')).status).toBe(503);
+    expect(await shut.left()).toBe(100);
+    await using open = await start({ probeTestHosts: ['mx.good.test'] });
+    expect((await open.ask('ann@gone.test')).body.data).toMatchObject({
+      verdict: 'undeliverable',
+      reason: 'domain_not_found',
+    });
+    expect(await open.left()).toBe(99);
+  });
 });

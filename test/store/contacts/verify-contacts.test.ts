@@ -6,7 +6,7 @@ import type { ContactVerifier } from '../../../src/contacts/verify-contacts.ts';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
 import type { Answer } from '../../../src/verification/rules/verdict.ts';
 import { createVerifier } from '../../../src/verification/verifier.ts';
-import type { Verifier } from '../../../src/verification/verifier.ts';
+import type { Verified, Verifier } from '../../../src/verification/verifier.ts';
 import { testApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { knows, startMailHosts } from '../../support/mail-hosts.ts';
@@ -68,10 +68,13 @@ const scripted = (over: Partial<Verifier>): Verifier => ({
   isOpen: () => Promise.resolve(true),
   recall: () => null,
   laneOf: (email) => Promise.resolve(`host ${email.split('@')[1]}`),
-  verify: () => Promise.resolve(null),
+  wasUnknown: () => false,
+  verify: () => Promise.resolve({ kind: 'shut' }),
+  testNetwork: () => Promise.resolve({ resolves: true, reaches: true }),
   close: () => {},
   ...over,
 });
+const answered = (answer: Answer): Verified => ({ kind: 'answered', answer });
 const greylisted = {
   valid2: 3,
   validation_subtype: 'greylisted',
@@ -228,7 +231,7 @@ it('an answer about an address that changed meanwhile is not written, and the ne
         asked.push(email);
         if (email.startsWith('old'))
           await t.call('PATCH', `/contacts/${id}`, { email: 'new.race@race.test' });
-        return { ...found, valid2: email.startsWith('old') ? 2 : 1 } as Answer;
+        return answered({ ...found, valid2: email.startsWith('old') ? 2 : 1 } as Answer);
       },
     }),
     () => {},
@@ -288,7 +291,7 @@ it('a contact is asked three times, though its lane changes its name each time',
     t.app,
     scripted({
       laneOf: () => Promise.resolve(`host mx${Math.floor(lanes++ / 2) % 2}`),
-      verify: () => Promise.resolve((probes++, greylisted)),
+      verify: () => Promise.resolve((probes++, answered(greylisted))),
     }),
     () => {},
   );
@@ -306,7 +309,7 @@ it('the last lane by name has its turn, though slow lanes before it take every p
     scripted({
       verify: (email) => {
         asked.push(email);
-        return email.startsWith('fast') ? Promise.resolve(greylisted) : nextTurn(null);
+        return email.startsWith('fast') ? Promise.resolve(answered(greylisted)) : nextTurn({ kind: 'shut' });
       },
     }),
     () => {},

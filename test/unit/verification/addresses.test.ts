@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalOf, readAddress } from '../../../src/verification/rules/address.ts';
+import { listsOf, loadLists } from '../../../src/verification/load-lists.ts';
 import { isDisposable, suggestDomain } from '../../../src/verification/rules/lists.ts';
 import { providerOfMx } from '../../../src/verification/rules/providers.ts';
 import { levelOf } from '../../../src/verification/rules/verdict.ts';
@@ -55,9 +56,11 @@ it('suggests only for a listed slip, or where no mail is taken', () => {
   expect(suggestDomain('acme.com', true)).toBeNull();
 });
 
+const lists = listsOf(loadLists(undefined));
+
 it('counts everything below a disposable domain', () => {
-  expect(isDisposable('a.b.yopmail.com')).toBe(true);
-  expect(isDisposable('notyopmail.com')).toBe(false);
+  expect(isDisposable(lists, 'a.b.yopmail.com')).toBe(true);
+  expect(isDisposable(lists, 'notyopmail.com')).toBe(false);
 });
 
 it.each([

@@ -5,7 +5,7 @@ import type { Answer } from '../../../src/verification/rules/verdict.ts';
 import { manualClock } from '../../support/clock.ts';
 
 it('a lane lets in as many as it may, and the next in turn when one leaves', async () => {
-  const lanes = new Lanes(2);
+  const lanes = new Lanes({ sessions: 2, perMinute: 60_000 });
   const [first, second] = [await lanes.enter('slow', 0), await lanes.enter('slow', 0)];
   const order: string[] = [];
   const third = lanes.enter('slow', 60_000).then((place) => (order.push('third'), place));
@@ -22,7 +22,7 @@ it('a lane lets in as many as it may, and the next in turn when one leaves', asy
 });
 
 it('who waits too long gets no place, and takes none from others', async () => {
-  const lanes = new Lanes(1);
+  const lanes = new Lanes({ sessions: 1, perMinute: 60_000 });
   const first = await lanes.enter('slow', 0);
   expect(await lanes.enter('slow', 1)).toBe(null);
   first![Symbol.dispose]();
@@ -30,7 +30,7 @@ it('who waits too long gets no place, and takes none from others', async () => {
 });
 
 it('closed lanes let no one in, and those who wait go without a place', async () => {
-  const lanes = new Lanes(1);
+  const lanes = new Lanes({ sessions: 1, perMinute: 60_000 });
   const first = await lanes.enter('slow', 0);
   const second = lanes.enter('slow', Number.POSITIVE_INFINITY);
   lanes.close();
@@ -38,40 +38,71 @@ it('closed lanes let no one in, and those who wait go without a place', async ()
   first![Symbol.dispose]();
 });
 
-const answer = (host: string, canConnect: boolean): Answer =>
-  ({ smtp: { can_connect: canConnect, stage: 'connect' }, mx: { used: host } }) as Answer;
-
-it('this machine is doubted after five dead hosts in a row, and then asks hosts that are always there', async () => {
-  const clock = manualClock();
-  let isReached = false;
-  const asked: string[] = [];
-  const reach = (host: string): Promise<boolean> => {
-    asked.push(host);
-    return Promise.resolve(isReached);
+it('a lane lets in no more than its allowance of a minute, and others as it grows again', async () => {
+  const lanes = new Lanes({ sessions: 100, perMinute: 3 });
+  const enter = (name: string, waitMs: number) => lanes.enter(name, waitMs);
+  for (const _ of [1, 2, 3]) (await enter('slow', 0))![Symbol.dispose]();
+  expect([await enter('slow', 0), (await enter('other', 0)) !== null]).toEqual([null, true]);
+  const quick = new Lanes({ sessions: 1, perMinute: 600 });
+  let inside = 0;
+  const each = async (): Promise<void> => {
+    using place = await quick.enter('slow', 60_000);
+    if (place) inside++;
   };
-  const outlet = createOutlet({ clock, hosts: ['a.test', 'b.test'], reach });
-  for (const host of ['1', '2', '3', '4']) outlet.note(answer(host, false));
-  expect([await outlet.isOpen(), asked]).toEqual([true, []]);
-  outlet.note(answer('4', false));
-  expect(await outlet.isOpen()).toBe(true);
-  outlet.note(answer('5', false));
-  expect([await outlet.isOpen(), asked]).toEqual([false, ['a.test', 'b.test']]);
-  // It asks once a minute, however many want to know.
-  isReached = true;
-  expect([await outlet.isOpen(), asked.length]).toEqual([false, 2]);
-  clock.advance(61_000);
-  expect([await outlet.isOpen(), asked.length]).toEqual([true, 4]);
-  expect([await outlet.isOpen(), asked.length]).toEqual([true, 4]);
+  await Promise.all(Array.from({ length: 603 }, each));
+  expect(inside).toBe(603);
 });
 
-it('one host that answers ends the doubt', async () => {
-  const outlet = createOutlet({
-    clock: manualClock(),
-    hosts: ['a.test'],
-    reach: () => Promise.resolve(false),
+const answer = (
+  stage: 'dns' | 'connect' | 'rcpt',
+  found: { mx?: boolean; connected?: boolean } = {},
+): Answer =>
+  ({
+    smtp: { can_connect: found.connected ?? false, stage },
+    mx: { records: found.mx ? [{ exchange: 'mx.test', priority: 1 }] : [] },
+  }) as unknown as Answer;
+
+/** Our own network as the test has it, and how often it was tested. */
+function network() {
+  const state = { resolves: true, reaches: true, resolved: 0, reached: 0 };
+  const clock = manualClock();
+  const outlet = createOutlet(clock, {
+    resolves: () => (state.resolved++, Promise.resolve(state.resolves)),
+    reaches: () => (state.reached++, Promise.resolve(state.reaches)),
   });
-  for (const host of ['1', '2', '3', '4']) outlet.note(answer(host, false));
-  outlet.note(answer('good', true));
-  outlet.note(answer('5', false));
+  return { state, clock, outlet };
+}
+
+it('a resolver that denies everything is not believed', async () => {
+  const { state, clock, outlet } = network();
+  state.resolves = false;
+  expect([await outlet.believes(answer('dns')), await outlet.isOpen()]).toEqual([false, false]);
+  expect([await outlet.believes(answer('dns')), state.resolved]).toEqual([false, 1]);
+  state.resolves = true;
+  clock.advance(60_000);
+  expect([await outlet.isOpen(), await outlet.believes(answer('dns')), state.resolved]).toEqual([
+    true,
+    true,
+    2,
+  ]);
+});
+
+it('a resolver that named mail hosts within the last minute is believed, and needs no test', async () => {
+  const { state, clock, outlet } = network();
+  await outlet.believes(answer('rcpt', { mx: true, connected: true }));
+  expect([await outlet.believes(answer('dns')), state.resolved]).toEqual([true, 0]);
+  clock.advance(60_000);
+  expect([await outlet.believes(answer('dns')), state.resolved]).toEqual([true, 1]);
+});
+
+it('a host that cannot be connected to is believed when another one can', async () => {
+  const { state, clock, outlet } = network();
+  const dead = answer('connect', { mx: true });
+  expect([await outlet.believes(dead), await outlet.believes(dead), state.reached]).toEqual([true, true, 1]);
+  state.reaches = false;
+  clock.advance(60_000);
+  expect([await outlet.believes(dead), await outlet.isOpen()]).toEqual([false, false]);
+  // One that answers ends the doubt.
+  await outlet.believes(answer('rcpt', { mx: true, connected: true }));
   expect(await outlet.isOpen()).toBe(true);
 });

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { systemIds } from '../../../src/platform/ids.ts';
 import { parseAllowList } from '../../../src/platform/net/allow-list.ts';
-import { createMemory } from '../../../src/verification/memory.ts';
+import { listsOf, loadLists } from '../../../src/verification/load-lists.ts';
+import { createMemory, recallAnswer, rememberAnswer, wasUnknown } from '../../../src/verification/memory.ts';
 import { verifyAddress } from '../../../src/verification/verify-address.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startDns } from '../../support/scripted-dns.ts';
 
 /** How a server meets one command; undefined: as a good one does. */
@@ -33,6 +35,7 @@ const SCRIPTS: Record<string, Script> = {
   },
   'lies.test': (line) => (line.startsWith('MAIL') ? '250 ok\r\n250 also ben is fine' : undefined),
   'mixed.test': (line) => (line.startsWith('RCPT') ? '250-ok\r\n550 no such user' : undefined),
+  'silent.test': (line) => (line.startsWith('RCPT') ? null : undefined),
   'closed.test': () => undefined,
   'reset.test': (line, socket) => {
     if (!line.startsWith('RCPT')) return undefined;
@@ -89,6 +92,11 @@ beforeAll(async () => {
         [2, 'mx.flood.test'],
       ],
     },
+    'good.test': { mx: [[5, 'mx.good.test']], txt: ['google-site=1', 'v=spf1 -all'] },
+    '_dmarc.good.test': { txt: ['v=DMARC1; p=reject; sp=quarantine'] },
+    'sub.good.test': { mx: [[5, 'mx.good.test']] },
+    'alias.test': { cname: 'good.test' },
+    'bare.test': { cname: 'mx.good.test' },
     'inside.test': { mx: [[5, 'mx.inside.test']] },
     'mx.inside.test': { a: ['127.0.0.1', '10.0.0.9'] },
     'beside.test': { mx: [[5, 'mx.beside.test']] },
@@ -100,7 +108,10 @@ afterAll(async () => {
   await dns[Symbol.asyncDispose]();
 });
 
-function verify(email: string, connected: string[] = [], memory = createMemory()) {
+const lists = listsOf(loadLists(undefined));
+const never = new AbortController().signal;
+
+function verify(email: string, connected: string[] = [], signal = never) {
   return verifyAddress(
     email,
     {
@@ -108,7 +119,7 @@ function verify(email: string, connected: string[] = [], memory = createMemory()
       commandTimeoutMs: 300, totalTimeoutMs: 1_200, dnsTimeoutMs: 500, dnsTries: 2, maxHosts: 3, checkCatchAll: true,
       greylistRetriesMs: [],
     },
-    { clock: systemClock, ids, allowList: parseAllowList(['127.30.0.0/16']), memory, onConnect: (ip) => connected.push(ip) },
+    { clock: systemClock, ids, lists, signal, allowList: parseAllowList(['127.30.0.0/16']), memory: createMemory(), onConnect: (ip) => connected.push(ip) },
   ); // prettier-ignore
 }
 
@@ -139,14 +150,45 @@ it('no private address is called, alone or beside a public one', async () => {
   expect(new Set(connected)).toEqual(new Set([ipOf('good.test')]));
 });
 
-it('a settled answer is kept, an unknown one is asked again', async () => {
+it('a settled answer is kept, an unknown one is not and costs nothing again', async () => {
   const memory = createMemory();
-  await verify('ben@good.test', [], memory);
-  const connected: string[] = [];
-  expect(await verify('ben@good.test', connected, memory)).toMatchObject({ cached: true });
-  expect(connected).toEqual([]);
-  await verify('ben@mixed.test', [], memory);
-  expect(await verify('ben@mixed.test', connected, memory)).toMatchObject({ cached: false });
+  for (const email of ['ben@good.test', 'ben@mixed.test']) rememberAnswer(memory, await verify(email), 0);
+  expect(recallAnswer(memory, 'ben@good.test', 5_000)).toMatchObject({ cached: true, cache_age_s: 5 });
+  expect(recallAnswer(memory, 'ben@mixed.test', 0)).toBe(null);
+  const DAY_MS = 86_400_000;
+  expect([
+    wasUnknown(memory, 'ben@mixed.test', 6 * DAY_MS),
+    wasUnknown(memory, 'ben@mixed.test', 7 * DAY_MS),
+    wasUnknown(memory, 'ben@good.test', 0),
+  ]).toEqual([true, false, false]);
+});
+
+it('a session that waits for a host ends when the verification is stopped', async () => {
+  const stop = new AbortController();
+  const answer = verify('ben@silent.test', [], stop.signal);
+  await eventually(
+    () => Promise.resolve(said.filter((line) => line.includes('ben@silent.test')).length),
+    (count) => count === 1,
+  );
+  stop.abort();
+  expect(await answer).toMatchObject({ verdict: 'unknown', reason: 'connection_closed' });
+  expect((await verify('ben@silent.test', [], stop.signal)).verdict).toBe('unknown');
+});
+
+it('a domain behind a CNAME is asked about at its mail host, with or without MX', async () => {
+  expect((await verify('ben@alias.test')).verdict).toBe('deliverable');
+  expect(await verify('ben@bare.test')).toMatchObject({
+    verdict: 'deliverable',
+    flags: { implicit_mx: true },
+  });
+});
+
+it.each([
+  ['ben@good.test', true, 'reject'],
+  ['ben@open.test', false, null],
+  ['ben@sub.good.test', false, 'quarantine'],
+])('the policies of %s are told', async (email, spf, dmarc) => {
+  expect((await verify(email)).dns).toMatchObject({ spf, dmarc });
 });
 
 it('no mail is sent and no name is asked for', () => {
