@@ -15,14 +15,14 @@ export async function lockCredits(trx: Trx, organizationId: string): Promise<voi
  * Credits that are free: what the organization has, less one for each profile that waits for verification, and those
  * held for uploads and bulk actions. Below zero when more is promised than there is; null when they are not metered.
  */
-export async function countFreeCredits(trx: Trx, organizationId: string): Promise<number | null> {
+export async function countFreeCredits(db: Db | Trx, organizationId: string): Promise<number | null> {
   const { rows } = await sql<{ free: number | null }>`
     with mine as (select id from teams where organization_id = ${organizationId})
     select case when o.verification_credits is not null then (o.verification_credits
       - (select count(*) from contact_profiles p where p.team_id in (select id from mine) and p.valid2 = 0)
       - (select coalesce(sum(u.credits_held), 0) from uploads u where u.team_id in (select id from mine) and u.credits_held > 0)
       - (select coalesce(sum(a.credits_held), 0) from bulk_actions a where a.team_id in (select id from mine) and a.credits_held > 0))::int end as free
-    from organizations o where o.id = ${organizationId}`.execute(trx);
+    from organizations o where o.id = ${organizationId}`.execute(db);
   return rows[0]!.free;
 }
 

@@ -1,7 +1,7 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { isZone } from '../platform/rules/zone.ts';
-import { lockBalance, writeEntries } from './credit-store.ts';
+import { countFreeCredits, lockBalance, writeEntries } from './credit-store.ts';
 import {
   findOrganizationByName,
   isZoneOfPostgres,
@@ -14,8 +14,17 @@ import type { OrganizationRow, OrganizationSettings } from './organization-store
 export const NO_CONTACTS_LIMIT = 2_147_483_647;
 const MAX_LISTED = 10_000;
 
-export const organizations = ({ db }: Pick<Services, 'db'>): Promise<OrganizationRow[]> =>
-  listOrganizationRows(db, MAX_LISTED);
+export async function organizations({ db }: Pick<Services, 'db'>): Promise<ListedOrganization[]> {
+  const rows = await listOrganizationRows(db, MAX_LISTED);
+  const listed: ListedOrganization[] = [];
+  for (const row of rows) listed.push({ ...row, free_credits: await countFreeCredits(db, row.id) });
+  return listed;
+}
+
+/** With the credits that are not promised; null: not metered. */
+export interface ListedOrganization extends OrganizationRow {
+  free_credits: number | null;
+}
 
 /**
  * Changes what is given; it counts from the next request or step on. Resolves 'no_zone', or 'unknown' for a name that no

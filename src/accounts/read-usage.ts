@@ -2,7 +2,8 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { usageOf } from './rules/usage.ts';
 import type { Usage } from './rules/usage.ts';
-import { countLivePeople, findContactsLimit, findLinkedinEnabled } from './usage-store.ts';
+import { countFreeCredits } from './credit-store.ts';
+import { countLivePeople, countWaiting, findContactsLimit, findLinkedinEnabled } from './usage-store.ts';
 
 /** People of the organization that count against its limit, exactly. */
 export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<number> =>
@@ -11,6 +12,19 @@ export const contactsUsed = (db: Db | Trx, organizationId: string): Promise<numb
 /** The organization's contacts against its limit. spec: Team usage; decided: the limit is the organization's */
 export const readUsage = async (db: Db, organizationId: string): Promise<Usage> =>
   usageOf(await findContactsLimit(db, organizationId), await contactsUsed(db, organizationId));
+
+/**
+ * Contacts of the team that wait to be verified, and the credits of the organization that are not promised: below zero when
+ * more is promised than there is, null when they are not metered.
+ */
+export const readVerificationUsage = async (
+  db: Db,
+  organizationId: string,
+  teamId: string,
+): Promise<{ verifications_waiting: number; verification_credits: number | null }> => ({
+  verifications_waiting: await countWaiting(db, teamId),
+  verification_credits: await countFreeCredits(db, organizationId),
+});
 
 /** Whether contacts of the organization may have LinkedIn addresses. spec: Contact create rule 2 */
 export const hasLinkedin = (db: Db, organizationId: string): Promise<boolean> =>

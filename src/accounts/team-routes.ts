@@ -5,12 +5,12 @@ import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { requireSchedule } from '../platform/http/schedule.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import { extension, nullable, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { changeTeam } from './change-team.ts';
 import { createTeam } from './create-team.ts';
 import { listMembers } from './member-store.ts';
-import { readUsage } from './read-usage.ts';
+import { readUsage, readVerificationUsage } from './read-usage.ts';
 import { requireTeam } from './team-access.ts';
 import { findTeamView, listTeams } from './team-store.ts';
 import {
@@ -135,18 +135,25 @@ export function teamRoutes(
     method: 'GET',
     path: '/teams/:id/usage',
     tag,
-    summary: 'Get the contact usage',
-    description: 'Returns how many contacts the organization has against its limit.',
+    summary: 'Get the usage',
+    description:
+      'Returns how many contacts the organization has against its limit, how many contacts of the team wait to be verified, and the verification credits that the organization has left and not promised.',
     params,
     data: Type.Object({
       contacts_limit: Type.Integer(),
       contacts_used: Type.Integer(),
       contacts_available: Type.Integer(),
       percentage_used: Type.Number(),
+      verifications_waiting: extension(Type.Integer()),
+      verification_credits: extension(nullable(Type.Integer())),
     }),
     handle: async ({ principal, params: { id } }) => {
       const team = await requireTeam(app.db, principal, id, 'id');
-      return { data: await readUsage(app.db, team.organization_id) };
+      const [contacts, verification] = await Promise.all([
+        readUsage(app.db, team.organization_id),
+        readVerificationUsage(app.db, team.organization_id, id),
+      ]);
+      return { data: { ...contacts, ...verification } };
     },
   });
 }

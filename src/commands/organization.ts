@@ -13,13 +13,17 @@ const HELP =
   'Shows the settings of organizations, or changes those that are given; they count at once.\n' +
   '--credits is the number of address verifications left, --link-tracking is for links in replies where the team does not say.';
 
-type Row = Awaited<ReturnType<typeof organizations>>[number];
+type Row = Exclude<Awaited<ReturnType<typeof changeOrganization>>, string> & { free_credits?: number | null };
 type Settings = Parameters<typeof changeOrganization>[2];
 
 const onOff = (value: boolean): string => (value ? 'on' : 'off');
+const credits = ({ verification_credits: balance, free_credits: free }: Row): string =>
+  balance === null
+    ? 'unmetered'
+    : `${balance}${typeof free === 'number' ? ` (${balance - free} promised)` : ''}`;
 const line = (row: Row): string =>
   `${row.name} (${row.id})  contact limit ${row.contacts_limit === NO_CONTACTS_LIMIT ? 'none' : row.contacts_limit}, ` +
-  `credits ${row.verification_credits ?? 'unmetered'}, linkedin ${onOff(row.linkedin_enabled)}, ` +
+  `credits ${credits(row)}, linkedin ${onOff(row.linkedin_enabled)}, ` +
   `subsequences ${onOff(row.subsequences_enabled)}, timezone ${row.timezone}, link tracking ${onOff(row.inbox_link_tracking)}`;
 
 /** A number that fits into the column, or a word that stands for none. */

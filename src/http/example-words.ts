@@ -53,6 +53,8 @@ export const EXAMPLE_WORDS: Words = {
   contacts_limit: 100_000,
   contacts_available: 98_800,
   percentage_used: 1.2,
+  verifications_waiting: 40,
+  verification_credits: 4960,
   // Mailboxes
   'sender.email': 'ben@acme.example',
   'Sender.email': 'ben@acme.example',

@@ -37,7 +37,7 @@ const OURS: readonly DatedList[] = [
 ]; // prettier-ignore
 
 const MAX_FILE_BYTES = 50_000_000;
-const DOMAIN = /^[^\s@/]+\.[^\s@/]+$/;
+const DOMAIN = /^[^\s@/.]+(?:\.[^\s@/.]+)+$/;
 const LOCAL_PART = /^[^\s@]+$/;
 
 /**

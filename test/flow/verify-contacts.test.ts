@@ -135,6 +135,33 @@ it(
   },
 );
 
+it(
+  'a worker that ends breaks off, and what it asked silent hosts about is free for others',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await t.app.pool.query('update contact_profiles set valid2 = 1 where valid2 = 0');
+    await t.app.pool.query('delete from contact_verifications');
+    for (const name of ['ann', 'ben'])
+    await t.call('POST', '/contacts', {
+      TeamId: t.teamId, CampaignId, email: `${name}@silent.test`, validate_emails: true,
+    }); // prettier-ignore
+    await using worker = outreachd(['worker']);
+    await eventually(
+      () => Promise.resolve(hosts.asked('silent.test').length),
+      (asked) => asked === 2,
+      TIMEOUT_MS,
+    );
+    worker.kill('SIGTERM');
+    expect((await worker.ended).code).toBe(0);
+    const { rows } = await t.app.pool.query(
+      'select attempts, lease_token, due_at <= now() as due from contact_verifications',
+    );
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ attempts: 0, lease_token: null, due: true })));
+    await t.app.pool.query('delete from contact_verifications');
+    await t.app.pool.query('update contact_profiles set valid2 = 1 where valid2 = 0');
+  },
+);
+
 it('outreachd verify answers an address, and a file row by row', { timeout: TIMEOUT_MS }, async () => {
   await using one = outreachd(['verify', 'ok.cli@good.test', '--json']);
   expect((await one.ended).code).toBe(0);

@@ -6551,6 +6551,8 @@ export type GetTeamUsageResult = {
         contacts_used: number;
         contacts_available: number;
         percentage_used: number;
+        verifications_waiting: number;
+        verification_credits: number | null;
     };
     /**
      * a sentence for people

@@ -276,13 +276,20 @@ describe('GET /teams/{id}/usage', () => {
     await enroll(u.teamId, undefined, 'profile-only@else.test');
     const gone = await enroll(u.teamId, one, 'deleted@else.test');
     await u.call('DELETE', `/contacts/${gone}`);
-    await u.app.db.updateTable('organizations').set({ contacts_limit: 8 }).execute();
+    await u.app.db.updateTable('organizations').set({ contacts_limit: 8, verification_credits: 5 }).execute();
+    await u.app.db
+      .updateTable('contact_profiles')
+      .set({ valid2: 0 })
+      .where('email', '=', 'other-team@else.test')
+      .execute();
     for (const team of [u.teamId, second])
       expect((await u.call('GET', `/teams/${team}/usage`)).body.data).toEqual({
         contacts_limit: 8,
         contacts_used: 2,
         contacts_available: 6,
         percentage_used: 25,
+        verifications_waiting: team === second ? 1 : 0,
+        verification_credits: 4,
       });
   });
 });

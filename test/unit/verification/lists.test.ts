@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,13 +29,14 @@ it('a file takes the place of its list and no other', async () => {
     join(folder, 'disposable.txt'),
     '# of today\nNew.Example\r\n\nother.example # seen in May\n',
   );
+  await utimes(join(folder, 'disposable.txt'), new Date('2026-05-01'), new Date('2026-05-01'));
   const loaded = loadLists(folder);
   const lists = listsOf(loaded);
   expect([...lists.disposable]).toEqual(['new.example', 'other.example']);
   expect(lists.free.has('gmail.com')).toBe(true);
   expect(loaded[0]).toMatchObject({
     source: join(folder, 'disposable.txt'),
-    date: new Date().toISOString().slice(0, 10),
+    date: '2026-05-01',
   });
 });
 
