@@ -118,7 +118,7 @@ const ABOUT: Record<NodeType, string> = {
   waitNode: 'Waits for an amount of time, or until a moment.',
   ifNode: 'Takes the first path whose conditions hold, else the exit `else`.',
   switchNode:
-    'Takes the case whose value the field has, else the exit `default`. It can be saved; a campaign with one is not launched yet.',
+    'Takes the first case whose value the field equals, else the exit `default`. Values compare as those of an If; a case without a value is taken when the field is empty.',
   stopNode: 'Ends the sequence for the contact.',
   noteNode: 'A note of the drawing; the engine skips it.',
 };

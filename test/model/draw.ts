@@ -73,6 +73,12 @@ type Item =
   | { kind: 'stop' }
   | { kind: 'wait'; data: Record<string, unknown> }
   | {
+      kind: 'switch';
+      field: string;
+      cases: { value: string | number | null; onward: Item[] }[];
+      otherwise: Item[] | null;
+    }
+  | {
       kind: 'if';
       paths: { match: 'all' | 'any'; conditions: Asked[]; onward: Item[]; back: boolean }[];
       otherwise: Item[] | null;
@@ -82,6 +88,11 @@ const wait = fc.oneof(
   fc.record({ unit: fc.constant('hours'), amount: fc.constantFrom(1, 5, 24, 26) }),
   fc.record({ unit: fc.constantFrom('days', 'business_days'), amount: fc.integer({ min: 1, max: 4 }) }),
 ).map((data): Item => ({ kind: 'wait', data })); // prettier-ignore
+/** A field, and values that it may have. */
+const choices = fc.oneof(
+  fc.record({ field: fc.constant('city'), values: fc.shuffledSubarray(['berlin', 'ROME', null], { minLength: 1 }) }),
+  fc.record({ field: fc.constant('custom.score'), values: fc.shuffledSubarray([0, 50, null], { minLength: 1 }) }),
+); // prettier-ignore
 const { program } = fc.letrec<{ program: Item[]; item: Item }>((tie) => ({
   program: fc.array(tie('item'), { minLength: 1, maxLength: 4, depthIdentifier: 'graph' }),
   item: fc.oneof(
@@ -104,6 +115,17 @@ const { program } = fc.letrec<{ program: Item[]; item: Item }>((tie) => ({
         ),
         otherwise: fc.option(tie('program')),
       }) as fc.Arbitrary<Item>,
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(choices, fc.array(tie('program'), { minLength: 3, maxLength: 3 }), fc.option(tie('program')))
+        .map(([{ field, values }, programs, otherwise]) => ({
+          kind: 'switch' as const,
+          field,
+          cases: values.map((value, index) => ({ value, onward: programs[index]! })),
+          otherwise,
+        })) as fc.Arbitrary<Item>,
     },
   ),
 }));
@@ -135,9 +157,16 @@ function build(items: Item[]): ModelGraph {
         item.kind === 'mail' ? add('emailNode', { step_number: ++step, subject: `S${step}`, body: 'Text' })
         : item.kind === 'wait' ? add('waitNode', item.data)
         : item.kind === 'stop' ? add('stopNode')
+        : item.kind === 'switch' ? add('switchNode', { field: item.field, cases: item.cases.map(({ value }, index) => ({ id: `c${index}`, value })) })
         : add('ifNode', { paths: item.paths.map(({ match, conditions }, index) => ({ id: `p${index}`, match, conditions })) }); // prettier-ignore
       join(ends, at);
       ends = item.kind === 'stop' ? [] : [[at]];
+      if (item.kind === 'switch') {
+        ends = item.cases.flatMap(({ onward }, index) => lay(onward, [[at, `c${index}`]]));
+        ends.push(
+          ...(item.otherwise ? lay(item.otherwise, [[at, 'default']]) : ([[at, 'default']] as End[])),
+        );
+      }
       if (item.kind !== 'if') continue;
       ends = item.paths.flatMap(({ onward, back }, index): End[] => {
         const tails = lay(onward, [[at, `p${index}`]]);

@@ -14,6 +14,8 @@ export interface ModelNode {
   data: {
     step_number?: number;
     paths?: { id: string; match?: 'all' | 'any'; conditions: Asked[] }[];
+    field?: string;
+    cases?: { id: string; value?: string | number | null }[];
   } & Record<string, unknown>;
 }
 export interface ModelGraph {
@@ -93,6 +95,10 @@ export function walkOn(
           : conditions.every((asked) => isTrue(asked, person, now, calendar)),
       );
       at = follow(graph, node.id, path?.id ?? 'else');
+    } else if (node.type === 'switchNode') {
+      const has = node.data.field === 'city' ? person.city.toLowerCase() : String(person.score ?? '');
+      const taken = node.data.cases!.find(({ value }) => has === String(value ?? '').toLowerCase());
+      at = follow(graph, node.id, taken?.id ?? 'default');
     } else at = follow(graph, node.id, '');
   }
   throw new Error('the model walks in circles');

@@ -1,11 +1,11 @@
+import { branchingOf } from '../../sequences/rules/branches.ts';
 import { linksAskedIn } from '../../sequences/rules/condition.ts';
 import type { Condition } from '../../sequences/rules/condition.ts';
 import { CUSTOM, LINK_CLICKED } from '../../sequences/rules/fields.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
 
 function conditionsOf({ nodes }: Graph): Condition[] {
-  const paths = nodes.flatMap(({ type, data }) => (type === 'ifNode' && Array.isArray(data.paths) ? data.paths : [])); // prettier-ignore
-  return (paths as { conditions?: Condition[] }[]).flatMap((path) => path.conditions ?? []);
+  return nodes.flatMap((node) => branchingOf(node)?.branches.flatMap(({ conditions }) => conditions) ?? []);
 }
 
 /** Whether conditions of a graph ask about opens, and about clicks. */

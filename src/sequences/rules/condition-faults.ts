@@ -136,7 +136,7 @@ function checkWithin(within: unknown, at: string, say: Say): void {
     say(`${at}.amount`, 'range', `amount must be a whole number from 1 to ${most}`);
 }
 
-/** The value of a case of a Switch: one value of any kind. */
-export const checkCase = (value: unknown, at: string, say: Say): void => {
-  if (value !== undefined && value !== null) checkSingle(value, 'custom', at, say);
+/** The value of a case of a Switch: one of the field's kind; none is taken when the field is empty. */
+export const checkCase = (value: unknown, kind: FieldKind, at: string, say: Say): void => {
+  if (!isNothing(value)) checkSingle(value, kind, at, say);
 };

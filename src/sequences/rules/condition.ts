@@ -30,7 +30,8 @@ export interface Asked {
 }
 
 type Value = string | boolean | readonly string[];
-const textOf = (value: unknown): string =>
+/** As conditions compare it: without case and without space around it. */
+export const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value.trim().toLowerCase()
     : typeof value === 'number' || typeof value === 'boolean'

@@ -1,5 +1,6 @@
 import { MAX_FILES, MAX_NAME, nameFault } from '../../sending/rules/mail-file.ts';
 import { compileTemplate } from '../../sending/rules/template.ts';
+import { textOf } from './condition.ts';
 import { checkCase, checkConditions, checkField } from './condition-faults.ts';
 import type { NodeType } from './graph.ts';
 import { MAX_WAIT, WAIT_UNITS, isMoment } from './wait.ts';
@@ -165,17 +166,22 @@ function checkIf(data: Data, at: string, say: Say): void {
 }
 
 function checkSwitch(data: Data, at: string, say: Say): void {
-  checkField(data.field, `${at}.field`, 'a Switch node', say);
+  const kind = checkField(data.field, `${at}.field`, 'a Switch node', say);
   if (!Array.isArray(data.cases) || data.cases.length === 0)
     return say(`${at}.cases`, 'required', 'a Switch node needs at least one case');
   if (data.cases.length > MAX_PATHS)
     say(`${at}.cases`, 'max', `a Switch node has at most ${MAX_PATHS} cases`);
   const seen = new Set<string>();
+  const values = new Set<string>();
   for (const [index, each] of data.cases.slice(0, MAX_PATHS).entries()) {
     const here = `${at}.cases[${index}]`;
     const id = isRecord(each) ? each.id : undefined;
     checkPartId(id, `${here}.id`, { what: 'case', seen, reserved: 'default' }, say);
-    if (isRecord(each)) checkCase(each.value, `${here}.value`, say);
+    if (!isRecord(each)) continue;
+    if (kind) checkCase(each.value, kind, `${here}.value`, say);
+    const value = textOf(each.value);
+    if (values.has(value)) say(`${here}.value`, 'unique', 'two cases have the same value');
+    values.add(value);
   }
 }
 

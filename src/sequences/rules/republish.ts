@@ -1,3 +1,4 @@
+import { exitNames } from './branches.ts';
 import { exitOf, onwardFrom } from './walk.ts';
 import type { Plan, Position, WalkFacts } from './walk.ts';
 
@@ -46,7 +47,5 @@ export function landings(old: Plan | null, next: Plan, nodeId: string): Readonly
 function exitsOf(old: Plan | null, id: string): (string | null)[] {
   const node = old?.nodes.get(id);
   if (!old || !node) return [null];
-  if (node.type !== 'ifNode') return [exitOf(old, id, '')];
-  const paths = [...((node.data.paths ?? []) as { id: string }[]).map((path) => path.id), 'else'];
-  return paths.map((path) => exitOf(old, id, path));
+  return exitNames(node).map((exit) => exitOf(old, id, exit));
 }

@@ -1,7 +1,8 @@
 import type { Fault } from '../../platform/errors.ts';
+import { branchingOf, exitNames } from './branches.ts';
 import { NODE_TYPES, isNodeType, pathOf } from './graph.ts';
 import type { Graph, SequenceNode } from './graph.ts';
-import { CHECKS, MAX_ID, checkStepNumber, isId, isRecord } from './node-data.ts';
+import { CHECKS, MAX_ID, checkStepNumber, isId } from './node-data.ts';
 import type { Say } from './node-data.ts';
 
 /** One thing wrong with a graph. */
@@ -12,7 +13,6 @@ export interface GraphFault extends Fault {
 const TYPES = Object.keys(NODE_TYPES).join(', ');
 const MAX_NODES = 500;
 const MAX_EDGES = 1000;
-const BRANCHING: ReadonlySet<string> = new Set(['ifNode', 'switchNode']);
 
 function checkNodes({ nodes }: Graph, say: Say, warn: Say): void {
   const seen = new Set<string>();
@@ -51,24 +51,14 @@ function checkEdges({ nodes, edges }: Graph, say: Say, warn: Say): void {
     if (!source) continue;
     if (source.type === 'stopNode' || source.type === 'noteNode')
       say(`${at}.source`, 'end', `nothing leaves a ${source.type}`);
-    const exit = `${edge.source} ${BRANCHING.has(source.type) ? pathOf(edge) : ''}`;
+    const exits = exitNames(source);
+    const branches = branchingOf(source) !== null;
+    const exit = `${edge.source} ${branches ? pathOf(edge) : ''}`;
     if (taken.has(exit)) say(`${at}.source`, 'single', 'two edges leave the same exit of a node');
     taken.add(exit);
-    if (BRANCHING.has(source.type) && !exitsOf(source).has(pathOf(edge)))
-      say(
-        `${at}.data.path`,
-        'known',
-        `"${pathOf(edge)}" is no exit of this node: ${[...exitsOf(source)].join(', ')}`,
-      );
+    if (branches && !exits.includes(pathOf(edge)))
+      say(`${at}.data.path`, 'known', `"${pathOf(edge)}" is no exit of this node: ${exits.join(', ')}`);
   }
-}
-
-function exitsOf(node: SequenceNode): Set<string> {
-  const branches = node.type === 'ifNode' ? node.data.paths : node.data.cases;
-  const ids = Array.isArray(branches)
-    ? branches.map((branch) => (isRecord(branch) && typeof branch.id === 'string' ? branch.id : ''))
-    : [];
-  return new Set([...ids, node.type === 'ifNode' ? 'else' : 'default']);
 }
 
 /** A wait that is over at once, or always after its moment, stops no loop. */

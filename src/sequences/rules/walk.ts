@@ -1,6 +1,6 @@
 import type { Schedule } from '../../platform/rules/schedule.ts';
-import type { Condition, ConditionFacts } from './condition.ts';
-import { matches } from './condition.ts';
+import { chooseExit } from './branches.ts';
+import type { Asked, ConditionFacts } from './condition.ts';
 import { pathOf } from './graph.ts';
 import type { Graph, SequenceNode } from './graph.ts';
 import { waitEnds } from './wait.ts';
@@ -108,7 +108,8 @@ export function walk(plan: Plan, position: Position, facts: WalkFacts, now: Date
           : { do: 'wait', nodeId: node.id, until, trail };
       }
       case 'ifNode':
-        return exit(node.id, choosePath(node, facts, now));
+      case 'switchNode':
+        return exit(node.id, chooseExit(node, facts, askedAt(facts, now)));
       case 'stopNode':
         return { do: 'finish', nodeId: node.id, because: 'stop_node', trail };
       default:
@@ -126,27 +127,16 @@ export function exitOf(plan: Plan, nodeId: string, path: string): string | null 
 /** The node behind this one on the way of a contact; null: there is none. */
 export function onwardFrom(plan: Plan, nodeId: string, facts: WalkFacts, now: Date): string | null {
   const node = plan.nodes.get(nodeId);
-  return node ? exitOf(plan, nodeId, node.type === 'ifNode' ? choosePath(node, facts, now) : '') : null;
+  return node ? exitOf(plan, nodeId, chooseExit(node, facts, askedAt(facts, now))) : null;
 }
 
 const stepNumber = (node: SequenceNode): number =>
   typeof node.data.step_number === 'number' ? node.data.step_number : 0;
 
-interface Path {
-  id: string;
-  match?: 'all' | 'any';
-  conditions?: Condition[];
-}
-
-/** The first path whose conditions hold, in the order of the node; `else` when none does. */
-function choosePath(node: SequenceNode, facts: WalkFacts, now: Date): string {
-  const when = { now, timezone: facts.schedule.timezone ?? 'UTC' };
-  const paths = (node.data.paths ?? []) as Path[];
-  const taken = paths.find((path) =>
-    matches({ match: path.match ?? 'all', conditions: path.conditions ?? [] }, facts, when),
-  );
-  return taken?.id ?? 'else';
-}
+const askedAt = ({ schedule }: WalkFacts, now: Date): Asked => ({
+  now,
+  timezone: schedule.timezone ?? 'UTC',
+});
 
 /** The variant whose share of the weights the key falls into: stable for life. Null when the node has none. */
 function chooseVariant(node: SequenceNode, key: number): string | null {

@@ -114,7 +114,7 @@ describe('any graph', () => {
   it('names the steps that cannot be executed yet', () => {
     const nodes = Object.keys(NODE_TYPES).map((type) => ({ id: type, type }));
     const named = unsupportedNodes(normalizeGraph({ nodes, edges: [] })).map(({ type }) => type);
-    expect(named.toSorted()).toEqual(['httpNode', 'linkedinNode', 'switchNode', 'taskNode']);
+    expect(named.toSorted()).toEqual(['httpNode', 'linkedinNode', 'taskNode']);
   });
 
   it('knows its own node types and no inherited name', () => {

@@ -175,6 +175,30 @@ describe('data of a node is refused, and the fault names its path', () => {
       'paths[0].conditions[0].operator enum',
     ],
     ['a switch on nothing', 'switchNode', { cases: [{ id: 'c', value: 1 }] }, 'field required'],
+    [
+      'a case that no number is',
+      'switchNode',
+      { field: 'custom.score', cases: [{ id: 'c', value: { a: 1 } }] },
+      'cases[0].value type',
+    ],
+    [
+      'a case of a flag that is a word',
+      'switchNode',
+      { field: 'opened', cases: [{ id: 'c', value: 'often' }] },
+      'cases[0].value type',
+    ],
+    [
+      'a case that is never taken',
+      'switchNode',
+      {
+        field: 'city',
+        cases: [
+          { id: 'a', value: 'Rome' },
+          { id: 'b', value: ' rome' },
+        ],
+      },
+      'cases[1].value unique',
+    ],
     ['a switch without cases', 'switchNode', { field: 'title' }, 'cases required'],
     [
       'eleven cases',

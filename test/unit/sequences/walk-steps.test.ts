@@ -81,7 +81,39 @@ describe('an If', () => {
 });
 
 describe('a walk', () => {
-  it.each(['httpNode', 'switchNode', 'taskNode', 'linkedinNode'])('is held before a %s', (type) => {
+  it.each([
+    ['ROME', 'south'],
+    ['Berlin', 'north'],
+    ['', 'none'],
+    ['Paris', null],
+  ])('out of a Switch takes the first case that the field equals: %j', (city, exit) => {
+    const cases = [
+      { id: 'north', value: 'berlin' },
+      { id: 'south', value: 'Rome' },
+      { id: 'none', value: null },
+    ];
+    const plan = compilePlan(
+      draw(
+        [
+          ['s', 'startNode'],
+          ['x', 'switchNode', { field: 'city', cases }],
+          ...(['north', 'south', 'none'] as const).map((name): [string, string] => [name, 'stopNode']),
+        ],
+        [
+          ['s', 'x'],
+          ...(['north', 'south', 'none'] as const).map((name): [string, string, string] => ['x', name, name]),
+        ],
+      ),
+    );
+    const facts = { ...FACTS, contact: { ...FACTS.contact, city } };
+    expect(walk(plan, BEGIN, facts, NOW)).toMatchObject(
+      exit === null
+        ? { do: 'finish', because: 'end_of_sequence', nodeId: 'x' }
+        : { do: 'finish', because: 'stop_node', nodeId: exit },
+    );
+  });
+
+  it.each(['httpNode', 'taskNode', 'linkedinNode'])('is held before a %s', (type) => {
     const plan = compilePlan(
       draw(
         [
