@@ -111,6 +111,10 @@ const QUERIES: Record<string, string> = {
   'search, a subject of 1,000': '&search=offer%20731',
   'search, in all': '&search=offer',
   'search, in none': '&search=zebra%20crossing',
+  'label and search': `&label_id=${plain('label', 0)}&search=person.4711%40`,
+  'mailbox and search': `&SenderId=${plain('sender', 7)}&search=offer%20731`,
+  'mailbox and two interests': `&SenderId=${plain('sender', 7)}&interest=customer,meeting_booked`,
+  'archived and unread': '&archived=true&unread=true',
 };
 
 const folder = await temporaryDataFolder('bench-conversations');

@@ -60,16 +60,26 @@ export const matching = (at: ListConversations): Sql =>
     interestIs(at.interest),
   ]);
 
-/** Conversations `c` that the filters leave, without order: with a label, along its own index. */
-export const those = (at: ListConversations): Sql =>
+/** With a label, of a conversation `c` that is found otherwise than by its label. */
+export const labelled = (at: ListConversations): Sql =>
   at.labelId === undefined
-    ? sql`from conversations c where ${matching(at)}`
-    : sql`from conversation_labels l
-        cross join lateral (select * from conversations c where c.team_id = l.team_id and c.id = l.conversation_id limit 1) c
-        where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} and ${matching(at)}`;
+    ? sql`true`
+    : sql`exists (select from conversation_labels l where l.team_id = c.team_id and l.conversation_id = c.id and l.label_id = ${at.labelId})`;
 
-/** The newest first, by the index that serves `those`. */
-export const newestFirst = (at: ListConversations): Sql =>
-  at.labelId === undefined
-    ? sql`order by c.last_message_at desc, c.id`
-    : sql`order by l.last_message_at desc, l.conversation_id`;
+/** The newest first. */
+export const newestFirst = sql`order by c.last_message_at desc, c.id`;
+
+/** The newest conversations that the filters leave, along an index that has their order. */
+export function newest(at: ListConversations, most: number): Sql {
+  if (at.labelId !== undefined)
+    return sql`select c.* from conversation_labels l
+      cross join lateral (select * from conversations c where c.id = l.conversation_id and ${matching(at)} limit 1) c
+      where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} order by l.last_message_at desc, l.conversation_id limit ${most}`;
+  const those = sql`select * from conversations c where ${matching(at)}`;
+  // The index of statuses has an order for each.
+  const statuses = at.interest && at.interest.length > 1 && !at.interest.includes(null) ? at.interest : null;
+  return statuses
+    ? sql`select c.* from unnest(${statuses}::contact_interest[]) v(status)
+        cross join lateral (${those} and c.interest = v.status ${newestFirst} limit ${most}) c ${newestFirst} limit ${most}`
+    : sql`${those} ${newestFirst} limit ${most}`;
+}

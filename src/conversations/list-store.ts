@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { newestFirst, those } from './filter-store.ts';
+import { labelled, matching, newest, newestFirst } from './filter-store.ts';
 import type { ListConversations, Sql } from './filter-store.ts';
 
 /** A page, and how many match. */
@@ -23,13 +23,16 @@ const GATHERED_MOST = 20_000;
 export const listConversations = (db: Db, at: ListConversations): Promise<Page> =>
   at.search === undefined ? walk(db, at) : search(db, at, at.search);
 
-/** Along the index of a filter, which has the order of the list. */
+/** A page of what is `found`, and how many that are. */
+const pageOfFound = (at: ListConversations): Sql =>
+  sql`array(select c.id from found c ${newestFirst} limit ${at.limit + 1} offset ${at.offset}) as ids, (select count(*) from found)::int as total`;
+
+/** One walk serves the page and the count. */
 async function walk(db: Db, at: ListConversations): Promise<Page> {
+  const most = Math.max(COUNTED_MOST, at.offset + at.limit) + 1;
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    select array(select c.id ${those(at)} ${newestFirst(at)} limit ${at.limit + 1} offset ${at.offset}) as ids,
-      (select count(*) from (select 1 ${those(at)} limit ${COUNTED_MOST + 1}) counted)::int as total`.execute(
-    db,
-  );
+    with found as materialized (select c.id, c.last_message_at from (${newest(at, most)}) c)
+    select ${pageOfFound(at)}`.execute(db);
   const { ids, total } = rows[0]!;
   return pageOf(at, ids, total, total > COUNTED_MOST);
 }
@@ -58,14 +61,11 @@ const isFound = (pattern: string): Sql => sql`(
  */
 async function search(db: Db, at: ListConversations, text: string): Promise<Page> {
   const pattern = patternOf(text);
-  const order = sql`order by c.last_message_at desc, c.id`;
-  const page = sql`limit ${at.limit + 1} offset ${at.offset}`;
-  const { rows: newest } = await sql<{ ids: string[]; total: number; all: boolean }>`
-    with newest as materialized (select c.* ${those(at)} ${newestFirst(at)} limit ${WALKED}),
+  const { rows: walked } = await sql<{ ids: string[]; total: number; all: boolean }>`
+    with newest as materialized (${newest(at, WALKED)}),
       found as materialized (select c.id, c.last_message_at from newest c where ${isFound(pattern)})
-    select array(select c.id from found c ${order} ${page}) as ids, (select count(*) from found)::int as total,
-      (select count(*) < ${WALKED} from newest) as all`.execute(db);
-  const { ids, total, all } = newest[0]!;
+    select ${pageOfFound(at)}, (select count(*) < ${WALKED} from newest) as all`.execute(db);
+  const { ids, total, all } = walked[0]!;
   if (all || ids.length > at.limit) return pageOf(at, ids, total, !all);
   const { rows } = await sql<{ ids: string[]; total: number; most: boolean }>`
     with hits as materialized (
@@ -76,9 +76,8 @@ async function search(db: Db, at: ListConversations, text: string): Promise<Page
         where s.team_id = ${at.teamId} and s.text like ${pattern} limit ${GATHERED_MOST})),
     found as materialized (
       select c.id, c.last_message_at from hits
-      cross join lateral (select c.id, c.last_message_at ${those(at)} and c.id = hits.id limit 1) c)
-    select array(select c.id from found c ${order} ${page}) as ids, (select count(*) from found)::int as total,
-      (select count(*) >= ${GATHERED_MOST} from hits) as most`.execute(db);
+      cross join lateral (select * from conversations c where c.id = hits.id and ${matching(at)} and ${labelled(at)} limit 1) c)
+    select ${pageOfFound(at)}, (select count(*) >= ${GATHERED_MOST} from hits) as most`.execute(db);
   const found = rows[0]!;
   return pageOf(at, found.ids, found.total, found.most || found.total > COUNTED_MOST);
 }
