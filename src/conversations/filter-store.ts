@@ -69,13 +69,15 @@ export const labelled = (at: ListConversations): Sql =>
 /** The newest first. */
 export const newestFirst = sql`order by c.last_message_at desc, c.id`;
 
-/** The newest conversations that the filters leave, along an index that has their order. */
+const KEYS = sql`c.id, c.team_id, c.contact_profile_id, c.last_message_at`;
+
+/** Keys of the newest conversations that the filters leave, along an index that has their order. */
 export function newest(at: ListConversations, most: number): Sql {
   if (at.labelId !== undefined)
     return sql`select c.* from conversation_labels l
-      cross join lateral (select * from conversations c where c.id = l.conversation_id and ${matching(at)} limit 1) c
+      cross join lateral (select ${KEYS} from conversations c where c.id = l.conversation_id and ${matching(at)} limit 1) c
       where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} order by l.last_message_at desc, l.conversation_id limit ${most}`;
-  const those = sql`select * from conversations c where ${matching(at)}`;
+  const those = sql`select ${KEYS} from conversations c where ${matching(at)}`;
   // The index of statuses has an order for each.
   const statuses = at.interest && at.interest.length > 1 && !at.interest.includes(null) ? at.interest : null;
   return statuses
