@@ -61,9 +61,9 @@ export async function readConversations(
     /* conversations as lists show them */ select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review, c.interest, c.mood, c.category,
       c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender, to_json(m) as last_message,
       to_json(r) as review,
-      coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'color', b.color) order by lower(b.name))
+      coalesce((select json_agg(b order by lower(b.name)) from (select b.id, b.name, b.color
         from conversation_labels l join labels b on b.team_id = l.team_id and b.id = l.label_id
-        where l.team_id = c.team_id and l.conversation_id = c.id), '[]') as labels
+        where l.team_id = c.team_id and l.conversation_id = c.id) b), '[]') as labels
     from unnest(${ids}::uuid[]) with ordinality as v(id, place)
     cross join lateral (select * from conversations c where c.team_id = ${teamId} and c.id = v.id limit 1) c
     left join lateral (select c.enrollment_id as id, p.id as contact_profile_id, p.email, p.first_name, p.last_name, p.company_name
