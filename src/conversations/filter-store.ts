@@ -78,10 +78,11 @@ export function newest(at: ListConversations, most: number): Sql {
       cross join lateral (select ${KEYS} from conversations c where c.id = l.conversation_id and ${matching(at)} limit 1) c
       where l.team_id = ${at.teamId} and l.label_id = ${at.labelId} order by l.last_message_at desc, l.conversation_id limit ${most}`;
   const those = sql`select ${KEYS} from conversations c where ${matching(at)}`;
-  // The index of statuses has an order for each.
-  const statuses = at.interest && at.interest.length > 1 && !at.interest.includes(null) ? at.interest : null;
-  return statuses
-    ? sql`select c.* from unnest(${statuses}::contact_interest[]) v(status)
+  // The index of statuses has an order for each; mailboxes and campaigns have indexes of their own.
+  const isSplit =
+    at.interest && at.interest.length > 1 && !at.interest.includes(null) && !at.senderId && !at.campaignId;
+  return isSplit
+    ? sql`select c.* from unnest(${at.interest}::contact_interest[]) v(status)
         cross join lateral (${those} and c.interest = v.status ${newestFirst} limit ${most}) c ${newestFirst} limit ${most}`
     : sql`${those} ${newestFirst} limit ${most}`;
 }

@@ -79,6 +79,11 @@ const FILTERS: [string, Partial<Parameters<typeof listConversations>[1]>, (talk:
     (talk) => talk.interest === 'customer' || talk.interest === 'interested',
   ],
   [
+    'two statuses in a mailbox',
+    { interest: ['customer', 'interested'], senderId: id(SENDER, 4) },
+    (talk) => (talk.interest === 'customer' || talk.interest === 'interested') && talk.sender === 4,
+  ],
+  [
     'a status or none',
     { interest: ['customer', null] },
     (talk) => talk.interest === 'customer' || talk.interest === null,
