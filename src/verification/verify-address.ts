@@ -47,6 +47,8 @@ export interface VerifyDeps {
 /** Hosts that are looked up before those that resolve nowhere make a verdict. */
 const MAX_LOOKUPS = 10;
 const MAX_ADDRESSES_PER_HOST = 2;
+/** What is known of the mailbox does not wait longer for SPF and DMARC. */
+const POLICIES_WAIT_MS = 1_000;
 
 const nothingProbed = (finding: Finding): Probed => ({
   finding, isCatchAll: null, provider: null, providerSource: null, wasGreylisted: false, isImplicitMx: false, records: [],
@@ -88,6 +90,7 @@ async function probe(
   });
   const end = (): void => dns.close();
   const timer = setTimeout(end, settings.totalTimeoutMs);
+  let late: NodeJS.Timeout | undefined;
   deps.signal.addEventListener('abort', end, { once: true });
   try {
     const policies = readPolicies(dns, address.domainAscii, deps);
@@ -103,9 +106,11 @@ async function probe(
     found.network.dnsMs = Math.round(stopwatch() - startedAt);
     const probed =
       hosts.kind === 'none' ? found : await dial(address, hosts, found, settings, deps, dns, deadline);
+    late = setTimeout(end, POLICIES_WAIT_MS);
     return { ...probed, ...(await policies) };
   } finally {
     clearTimeout(timer);
+    clearTimeout(late);
     deps.signal.removeEventListener('abort', end);
     dns.close();
   }
