@@ -11,19 +11,31 @@ export async function lockCredits(trx: Trx, organizationId: string): Promise<voi
   );
 }
 
+/** Of an organization `o`. */
+const FREE_CREDITS = sql<
+  number | null
+>`(case when o.verification_credits is not null then (o.verification_credits
+  - (select count(*) from contact_profiles p where p.team_id in (select id from teams t where t.organization_id = o.id) and p.valid2 = 0)
+  - (select coalesce(sum(u.credits_held), 0) from uploads u where u.team_id in (select id from teams t where t.organization_id = o.id) and u.credits_held > 0)
+  - (select coalesce(sum(a.credits_held), 0) from bulk_actions a where a.team_id in (select id from teams t where t.organization_id = o.id) and a.credits_held > 0))::int end)`;
+
 /**
  * Credits that are free: what the organization has, less one for each profile that waits for verification, and those
  * held for uploads and bulk actions. Below zero when more is promised than there is; null when they are not metered.
  */
 export async function countFreeCredits(db: Db | Trx, organizationId: string): Promise<number | null> {
   const { rows } = await sql<{ free: number | null }>`
-    with mine as (select id from teams where organization_id = ${organizationId})
-    select case when o.verification_credits is not null then (o.verification_credits
-      - (select count(*) from contact_profiles p where p.team_id in (select id from mine) and p.valid2 = 0)
-      - (select coalesce(sum(u.credits_held), 0) from uploads u where u.team_id in (select id from mine) and u.credits_held > 0)
-      - (select coalesce(sum(a.credits_held), 0) from bulk_actions a where a.team_id in (select id from mine) and a.credits_held > 0))::int end as free
-    from organizations o where o.id = ${organizationId}`.execute(db);
+    select ${FREE_CREDITS} as free from organizations o where o.id = ${organizationId}`.execute(db);
   return rows[0]!.free;
+}
+
+/** Those of the organizations where they are metered. */
+export async function listFreeCredits(db: Db, limit: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; free: number }>`
+    select o.id, ${FREE_CREDITS} as free from organizations o where o.verification_credits is not null limit ${limit}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
 /** The balance, its row held until the transaction ends; null: not metered. */

@@ -23,6 +23,8 @@ export async function takeCredit(
     const free = await countFreeCredits(trx, asked.organizationId);
     if (free !== null && free < 1) throw notEnoughCredits(1, free);
     const balance = await lockBalance(trx, asked.organizationId);
+    // An operator may have lowered it since it was counted.
+    if (balance !== null && balance < 1) throw notEnoughCredits(1, balance);
     const openUntil = new Date(deps.clock.wall().getTime() + OPEN_MS);
     const entry = {
       id,

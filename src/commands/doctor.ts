@@ -26,6 +26,8 @@ export const run: Run = async (args, env) => {
   const findings: Finding[] = [{ check: 'configuration', ok: true }];
   findings.push({ check: 'master secret', ok: masterSecrets(config).length > 0 });
   findings.push(...configurationFindings(config), ...verificationSettings(config));
+  // It waits for silent servers: meanwhile the database is read.
+  const network = verificationNetwork(config);
   const database = { ...config.database, statementTimeoutSeconds: STATEMENT_SECONDS };
   await withDatabase({ ...config, database }, 'doctor', async ({ db, clock }) => {
     findings.push({ check: 'database and schema', ok: true });
@@ -44,7 +46,7 @@ export const run: Run = async (args, env) => {
     findings.push(...(await opinionFindings(db, config)));
     findings.push(...(await connectionFindings(db, freshFrom(config, clock.wall()))));
   });
-  findings.push(...(await verificationNetwork(config)));
+  findings.push(...(await network));
   const healthy = findings.every(({ ok }) => ok);
   print(json, { ok: healthy, findings }, linesOf(findings));
   return healthy ? 0 : 1;

@@ -1,9 +1,7 @@
-import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { systemIds } from '../platform/ids.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { loadLists } from '../verification/load-lists.ts';
-import { createVerifier, heloOf } from '../verification/verifier.ts';
+import { heloOf, portOf, testNetwork } from '../verification/verifier.ts';
 import type { Finding } from './findings.ts';
 
 const HELO = 'address verification says a full host name (OUTREACHD_PROBE_HELO)';
@@ -35,16 +33,17 @@ function listsFinding({ probeLists }: Config): Finding {
 
 /** And of the network. Who verifies no address needs neither: both are warnings. */
 export async function verificationNetwork(config: Config): Promise<Finding[]> {
-  if (config.probeTestHosts.length === 0 || !listsFinding(config).ok) return [];
-  const verifier = createVerifier({ config, clock: systemClock, ids: systemIds() });
-  const { resolves, reaches } = await verifier.testNetwork();
-  const hosts = config.probeTestHosts.join(', ');
+  if (config.probeTestHosts.length === 0) return [];
+  const { resolves, greets } = await testNetwork(config);
+  const none = `none of ${config.probeTestHosts.join(', ')}`;
+  const servers = 'OUTREACHD_DNS_SERVERS, probeTestHosts';
+  const tested = greets ? 'one at least' : none;
   return [
-    hint('resolvers know mail hosts', resolves, resolves ? 'one at least' : `none of ${hosts}`),
+    hint(`resolvers know mail hosts (${servers})`, resolves, resolves ? 'one at least' : none),
     hint(
-      'this machine reaches mail hosts to verify addresses (port 25)',
-      reaches,
-      reaches ? 'one at least' : `none of ${hosts}`,
+      `mail hosts are reached to verify addresses (port ${portOf(config)})`,
+      greets,
+      resolves ? tested : 'not tested: no resolver',
     ),
   ];
 }

@@ -47,7 +47,8 @@ export async function startContactsJobs(app: AppServices, pulse: Pulse): Promise
     app,
     run: async (signal) => searchDue() && bringSearchUpToDate(app, signal),
   });
-  const verifier = createContactVerifier(app, createVerifier(app), () => soon());
+  const probes = createVerifier(app, { readPolicies: false, remember: false });
+  const verifier = createContactVerifier(app, probes, () => soon());
   const verifications = startLoop({
     name: 'contacts.verifications',
     everyMs: VERIFY_MS,
@@ -64,6 +65,13 @@ export async function startContactsJobs(app: AppServices, pulse: Pulse): Promise
       verifications.wake();
     }, GATHER_MS).unref();
   };
-  const verifying = { stop: async () => (await verifications.stop(), verifier.stop()) };
+  const verifying = {
+    stop: async (): Promise<void> => {
+      // First of all: a pass under way may wait for a probe.
+      probes.close();
+      await verifications.stop();
+      await verifier.stop();
+    },
+  };
   return [{ stop: async () => stopping.abort() }, sweep, search, verifying];
 }

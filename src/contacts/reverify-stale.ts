@@ -1,10 +1,10 @@
 import { creditsLeft, promiseCredits } from '../accounts/promise-credits.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
+import { UNKNOWN_MS } from '../verification/rules/unknown.ts';
 import { listStale, ownerOfTeam, waitForVerification } from './verification-store.ts';
 
 const BATCH = 1_000;
-const UNKNOWN_MS = 7 * 24 * 60 * 60_000;
 
 export interface Reverified {
   asked: number;

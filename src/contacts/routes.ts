@@ -26,11 +26,11 @@ import {
   readInterests,
 } from './wire.ts';
 
+/** spec: Contacts 7 */
+const NOT_VERIFIED = 'validate_emails is ignored: it takes a CampaignId';
 const Id = Type.Object({ id: Uuid });
 
 /** A contact is one profile in one campaign. spec: Contacts */
-/** spec: Contacts 7 */
-const NOT_VERIFIED = 'validate_emails is ignored: it takes a CampaignId';
 
 export function contactRoutes(
   server: Server,

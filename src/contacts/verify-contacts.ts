@@ -17,8 +17,8 @@ const EACH = 2;
 const SETTLED_AT_ONCE = 200;
 /** A contact waits so long for this machine to reach mail hosts again. */
 const SHUT_MS = 60_000;
-/** Longer than a probe may take. */
-const LEASE_MS = 5 * 60_000;
+/** Longer than a probe and its turn may take, also at one address a minute. */
+const LEASE_MS = 10 * 60_000;
 
 /** What became of a claimed contact. */
 type Done = { row: Waiting } & (
@@ -142,7 +142,7 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
     async pass(signal) {
       await flush();
       const free = MOST - underWay;
-      if (signal.aborted || free <= 0 || !(await verifier.isOpen())) return false;
+      if (signal.aborted || free <= 0 || (await verifier.shut()) !== null) return false;
       const wall = deps.clock.wall();
       for (const [lane, until] of resting) if (until <= wall.getTime()) resting.delete(lane);
       const full = [...inLane].filter(([, count]) => count > LANE_SESSIONS - EACH).map(([lane]) => lane);
@@ -161,7 +161,6 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       return claimed.length > 0 || last !== null;
     },
     async stop() {
-      verifier.close();
       // What cannot be written now is taken over when its lease ends.
       await flush()
         .then(() => freeVerifications(deps.db, token, deps.clock.wall()))

@@ -91,7 +91,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   broadcastRoutes(server, app);
   broadcastLifeRoutes(server, app);
   audienceRoutes(server, app);
-  verificationRoutes(server, app, createVerifier(app));
+  verificationRoutes(server, app, createVerifier(app, { readPolicies: true, remember: true }));
   webhookRoutes(server, app);
   deliveryRoutes(server, app);
   replayRoutes(server, app);

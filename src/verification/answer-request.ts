@@ -1,50 +1,71 @@
 import { giveBackCredit, keepCredit, takeCredit } from '../accounts/take-credit.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
+import { Kept } from './memory.ts';
+import { readAddress } from './rules/address.ts';
+import { UNKNOWN_MS } from './rules/unknown.ts';
 import type { Answer } from './rules/verdict.ts';
-import type { Verified, Verifier } from './verifier.ts';
+import type { Verifier } from './verifier.ts';
 
 /** decided: a request waits so long for others that ask the same mail hosts. */
-const LANE_WAIT_MS = 20_000;
+const WAIT_MS = 20_000;
 const RETRY_AFTER_S = 60;
+const MOST_UNKNOWN = 20_000;
 
-const WHY: Record<Exclude<Verified['kind'], 'answered'>, string> = {
-  shut: 'this server can reach no resolver or no mail host (port 25)',
-  busy: 'too many verifications of the same mail hosts are under way',
+const WHY = {
+  resolver: 'the resolvers of this server answer nothing',
+  port: 'this server can reach no mail host',
+  busy: 'its turn did not come in time: too many verifications of the same mail hosts are under way, or its DNS is slow',
   closed: 'this server is being stopped',
 };
-const unavailable = (kind: keyof typeof WHY): ApiError =>
-  new ApiError('service_unavailable', WHY[kind], { retryAfterSeconds: RETRY_AFTER_S });
+const unavailable = (why: keyof typeof WHY): ApiError =>
+  new ApiError('service_unavailable', WHY[why], { retryAfterSeconds: RETRY_AFTER_S });
+
+export interface VerificationRequest {
+  organizationId: string;
+  teamId: string | null;
+  email: string;
+}
 
 /**
  * Verifies one address for one credit. What was found out lately costs none, and so does asking again for an address that
- * was unknown; what cannot be answered is not charged. Throws `insufficient_credits`, or `service_unavailable` when this
- * machine reaches no resolver or mail host, or too many ask the same one. spec: Email validation
+ * was unknown to the organization; what cannot be answered is not charged. Throws `insufficient_credits`, or
+ * `service_unavailable` when this machine reaches no resolver or mail host, or its turn does not come. spec: Email validation
  */
-export async function answerRequest(
-  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>,
-  verifier: Verifier,
-  asked: { organizationId: string; teamId: string | null; email: string },
-): Promise<Answer> {
-  const kept = verifier.recall(asked.email);
-  if (kept) return kept;
-  if (!(await verifier.isOpen())) throw unavailable('shut');
-  if (verifier.wasUnknown(asked.email))
-    return { ...(await answered(verifier, asked.email)), credits_used: 0 };
-  const entryId = await takeCredit(deps, asked);
-  deps.crash('verify.after_debit');
-  try {
-    const answer = await answered(verifier, asked.email);
-    await keepCredit(deps, asked.organizationId, entryId);
-    return answer;
-  } catch (error) {
-    await giveBackCredit(deps, asked.organizationId, entryId);
-    throw error;
-  }
-}
+export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'crash'>, verifier: Verifier) {
+  const unknown = new Kept<true>(MOST_UNKNOWN);
+  const now = (): number => deps.clock.now().getTime();
 
-async function answered(verifier: Verifier, email: string): Promise<Answer> {
-  const verified = await verifier.verify(email, LANE_WAIT_MS);
-  if (verified.kind !== 'answered') throw unavailable(verified.kind);
-  return verified.answer;
+  async function ask(email: string): Promise<Answer> {
+    const verified = await verifier.verify(email, WAIT_MS);
+    if (verified.kind === 'answered') return verified.answer;
+    throw unavailable(verified.kind === 'shut' ? verified.what : verified.kind);
+  }
+
+  async function askForCredit(asked: VerificationRequest): Promise<Answer> {
+    const entryId = await takeCredit(deps, asked);
+    deps.crash('verify.after_debit');
+    try {
+      const answer = await ask(asked.email);
+      await keepCredit(deps, asked.organizationId, entryId);
+      return answer;
+    } catch (error) {
+      await giveBackCredit(deps, asked.organizationId, entryId);
+      throw error;
+    }
+  }
+
+  return async (asked: VerificationRequest): Promise<Answer> => {
+    const known = verifier.recall(asked.email);
+    if (known) return known;
+    const reading = readAddress(asked.email);
+    // What is no address needs no network.
+    const shut = reading.kind === 'ok' ? await verifier.shut() : null;
+    if (shut) throw unavailable(shut);
+    const key = `${asked.organizationId} ${reading.kind === 'ok' ? reading.address.path : ''}`;
+    if (unknown.get(key, now())) return { ...(await ask(asked.email)), credits_used: 0 };
+    const answer = await askForCredit(asked);
+    if (answer.valid2 === 3) unknown.set(key, true, now(), UNKNOWN_MS);
+    return answer;
+  };
 }

@@ -83,6 +83,7 @@ export function createMailDns(options: {
       const found = await ask(family === 4 ? dns.resolve4(rooted) : dns.resolve6(rooted));
       if (typeof found === 'string') {
         if (!NO_RECORD.has(found)) code = found;
+        if (found === STOPPED) break;
         continue;
       }
       // decided: beside a private address the public ones are used. We connect to the vetted address itself, so a mix opens
@@ -91,8 +92,9 @@ export function createMailDns(options: {
       if (allowed.length > 0) return { kind: 'ok', addresses: allowed.slice(0, MAX_ADDRESSES) };
       denied ||= found.length > 0;
     }
-    if (denied) return { kind: 'not_public' };
-    return NO_RECORD.has(code) ? { kind: 'nothing' } : { kind: 'failed', code };
+    // Where one family could not be asked for, a public address may be among its own.
+    if (!NO_RECORD.has(code)) return { kind: 'failed', code };
+    return { kind: denied ? 'not_public' : 'nothing' };
   };
 
   return {
@@ -130,6 +132,8 @@ export function createMailDns(options: {
   };
 }
 
+/** The code of a question that `close` ended. */
+const STOPPED = 'ECANCELLED';
 const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 export const UNRESOLVABLE = invalid('mx_unresolvable');
 export const NOT_PUBLIC = invalid('mx_not_public');

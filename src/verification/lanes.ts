@@ -2,7 +2,7 @@ import { stopwatch } from '../platform/clock.ts';
 
 interface Lane {
   inside: number;
-  /** What is left of the minute's allowance, as of `at`. */
+  /** What is left of its allowance, as of `at`. */
   tokens: number;
   at: number;
   /** Each is told whether it is in. */
@@ -11,18 +11,21 @@ interface Lane {
 }
 
 /**
- * Sessions with those who run the mail hosts of a domain: so many at once, and so many a minute. A slow one is waited for
- * by its own lane alone.
+ * Sessions with those who run the mail hosts of a domain: so many at once, and so many a minute, of which a quarter may come
+ * in one go. A slow one is waited for by its own lane alone.
  */
 export class Lanes {
   readonly #sessions: number;
   readonly #perMinute: number;
+  readonly #most: number;
   readonly #lanes = new Map<string, Lane>();
+  #forgotAt = 0;
   #closed = false;
 
   constructor({ sessions, perMinute }: { sessions: number; perMinute: number }) {
     this.#sessions = sessions;
     this.#perMinute = perMinute;
+    this.#most = Math.max(1, perMinute / 4);
   }
 
   /** A place in the lane, given back by its disposal; null when none was free within `waitMs`, or the lanes were closed. */
@@ -41,7 +44,7 @@ export class Lanes {
     );
     const isIn = await promise;
     clearTimeout(timer);
-    return isIn ? { [Symbol.dispose]: () => this.#leave(name, lane) } : null;
+    return isIn ? { [Symbol.dispose]: () => this.#leave(lane) } : null;
   }
 
   /** Those who wait get no place any more. */
@@ -54,27 +57,36 @@ export class Lanes {
   }
 
   #open(name: string): Lane {
-    const lane: Lane = { inside: 0, tokens: this.#perMinute, at: stopwatch(), waiting: [], timer: null };
-    if (this.#lanes.size >= MOST_LANES) this.#forgetIdle();
+    const now = stopwatch();
+    if (now - this.#forgotAt >= FORGET_MS) this.#forgetFull(now);
+    const lane: Lane = { inside: 0, tokens: this.#most, at: now, waiting: [], timer: null };
     this.#lanes.set(name, lane);
     return lane;
   }
 
-  #forgetIdle(): void {
-    for (const [name, lane] of this.#lanes)
-      if (lane.inside === 0 && lane.waiting.length === 0) this.#lanes.delete(name);
+  /** A lane that is empty and has its whole allowance again is as good as a new one. */
+  #forgetFull(now: number): void {
+    this.#forgotAt = now;
+    for (const [name, lane] of this.#lanes) {
+      this.#refill(lane, now);
+      const isEmpty = lane.inside === 0 && lane.waiting.length === 0;
+      if (isEmpty && lane.tokens >= this.#most) this.#lanes.delete(name);
+    }
+  }
+
+  #refill(lane: Lane, now: number): void {
+    lane.tokens = Math.min(this.#most, lane.tokens + ((now - lane.at) * this.#perMinute) / MINUTE_MS);
+    lane.at = now;
   }
 
   #letIn(lane: Lane): void {
-    const now = stopwatch();
-    lane.tokens = Math.min(this.#perMinute, lane.tokens + ((now - lane.at) * this.#perMinute) / MINUTE_MS);
-    lane.at = now;
+    this.#refill(lane, stopwatch());
     while (lane.waiting.length > 0 && lane.inside < this.#sessions && lane.tokens >= 1) {
       lane.inside++;
       lane.tokens--;
       lane.waiting.shift()!(true);
     }
-    if (lane.waiting.length === 0 || lane.inside >= this.#sessions || lane.timer) return;
+    if (lane.waiting.length === 0 || lane.inside >= this.#sessions || lane.timer || this.#closed) return;
     const waitMs = Math.ceil(((1 - lane.tokens) * MINUTE_MS) / this.#perMinute);
     lane.timer = setTimeout(() => {
       lane.timer = null;
@@ -82,16 +94,13 @@ export class Lanes {
     }, waitMs);
   }
 
-  #leave(name: string, lane: Lane): void {
+  #leave(lane: Lane): void {
     lane.inside--;
     this.#letIn(lane);
-    if (lane.inside === 0 && lane.waiting.length === 0 && lane.tokens >= this.#perMinute)
-      this.#lanes.delete(name);
   }
 }
 
 const MINUTE_MS = 60_000;
-/** Beyond these, lanes that are empty are forgotten with their allowance. */
-const MOST_LANES = 10_000;
+const FORGET_MS = 10_000;
 /** What a timer can hold. */
 const LONGEST_MS = 2_147_483_647;

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import freeDomains from 'email-providers/all.json' with { type: 'json' };
 import { OperatorError } from '../platform/operator-error.ts';
@@ -36,9 +37,9 @@ const OURS: readonly DatedList[] = [
   { name: 'role', source: 'outreachd', date: '2026-11-24', entries: new Set(ROLES.split(' ')) },
 ]; // prettier-ignore
 
-const MAX_FILE_BYTES = 50_000_000;
-const DOMAIN = /^[^\s@/.]+(?:\.[^\s@/.]+)+$/;
-const LOCAL_PART = /^[^\s@]+$/;
+const MAX_FILE_BYTES = 5_000_000;
+const DOMAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
+const LOCAL_PART = /^[^\s@\p{C}\ufffd]+$/u;
 
 /**
  * The lists of this release; a file `disposable.txt`, `free.txt` or `role.txt` of the folder takes the place of ours: one
@@ -47,32 +48,37 @@ const LOCAL_PART = /^[^\s@]+$/;
  */
 export function loadLists(folder: string | undefined): DatedList[] {
   if (folder === undefined) return [...OURS];
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  if (!told(folder, () => statSync(folder, { throwIfNoEntry: false }))?.isDirectory())
     throw new OperatorError(`probeLists: ${folder} is no folder`);
   return OURS.map((ours) => readList(ours.name, join(folder, `${ours.name}.txt`)) ?? ours);
 }
 
 function readList(name: keyof Lists, path: string): DatedList | null {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = told(path, () => statSync(path, { throwIfNoEntry: false }));
   if (!found) return null;
-  if (found.size > MAX_FILE_BYTES) throw new OperatorError(`probeLists: ${path} has more than 50 MB`);
+  if (!found.isFile()) throw new OperatorError(`probeLists: ${path} is no file`);
+  if (found.size > MAX_FILE_BYTES) throw new OperatorError(`probeLists: ${path} has more than 5 MB`);
   const fits = name === 'role' ? LOCAL_PART : DOMAIN;
   const entries = new Set<string>();
-  for (const [at, line] of readText(path).split(/\r?\n/).entries()) {
+  for (const [at, line] of told(path, () => readFileSync(path, 'utf8'))
+    .split(/\r?\n/)
+    .entries()) {
     const entry = line.replace(/#.*/, '').trim().toLowerCase();
     if (entry === '') continue;
-    if (!fits.test(entry))
+    const domain = name === 'role' ? entry : domainToASCII(entry);
+    if (!fits.test(domain))
       throw new OperatorError(
         `probeLists: ${path}, line ${at + 1}: no ${name === 'role' ? 'local part' : 'domain'}`,
       );
-    entries.add(entry);
+    entries.add(domain);
   }
   return { name, source: path, date: found.mtime.toISOString().slice(0, 10), entries };
 }
 
-function readText(path: string): string {
+/** What cannot be read is told with its path. */
+function told<T>(path: string, read: () => T): T {
   try {
-    return readFileSync(path, 'utf8');
+    return read();
   } catch (error) {
     throw new OperatorError(
       `probeLists: ${path} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`,

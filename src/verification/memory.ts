@@ -1,29 +1,16 @@
 import { readAddress } from './rules/address.ts';
 import type { Answer } from './rules/verdict.ts';
 
-export interface Policies {
-  /** Whether it has an SPF record; null: not known. */
-  spf: boolean | null;
-  /** The policy of its DMARC record; null: it has none, or it is not known. */
-  dmarc: string | null;
-}
-
 /** What a process remembers between verifications. */
 export interface Memory {
   answers: Kept<Answer>;
-  /** Addresses that no host could settle. */
-  unknown: Kept<true>;
   /** By domain and MX host. */
   catchAll: Kept<boolean>;
-  policies: Kept<Policies>;
 }
 
 const DAY_MS = 86_400_000;
 export const CATCH_ALL_MS = 7 * DAY_MS;
-export const POLICIES_MS = 60 * 60_000;
 const ANSWER_DAYS: Readonly<Record<number, number>> = { 1: 30, 2: 7 };
-/** decisions 5: an unknown address is not charged again */
-const UNKNOWN_MS = 7 * DAY_MS;
 
 /** An answer that was given lately. An unknown one is never repeated: the next try may tell. */
 export function recallAnswer({ answers }: Memory, email: string, now: number): Answer | null {
@@ -40,18 +27,16 @@ export function recallAnswer({ answers }: Memory, email: string, now: number): A
   );
 }
 
-export function rememberAnswer({ answers, unknown }: Memory, answer: Answer, now: number): void {
+export function rememberAnswer({ answers }: Memory, answer: Answer, now: number): void {
   const reading = readAddress(answer.email);
-  if (reading.kind !== 'ok') return;
-  const { path } = reading.address;
-  if (answer.valid2 === 3) unknown.set(path, true, now, UNKNOWN_MS);
-  else answers.set(path, answer, now, (ANSWER_DAYS[answer.valid2] ?? 0) * DAY_MS);
-}
-
-/** Whether the address was unknown lately: asking again costs no credit. */
-export function wasUnknown({ unknown }: Memory, email: string, now: number): boolean {
-  const reading = readAddress(email);
-  return reading.kind === 'ok' && unknown.get(reading.address.path, now) !== null;
+  if (reading.kind === 'ok')
+    // A copy: a text that was cut out of a reply keeps the whole reply in memory.
+    answers.set(
+      reading.address.path,
+      structuredClone(answer),
+      now,
+      (ANSWER_DAYS[answer.valid2] ?? 0) * DAY_MS,
+    );
 }
 
 /** A map with a limit: the one used longest ago goes first. */
@@ -81,11 +66,9 @@ export class Kept<T> {
   }
 }
 
-const MOST_ANSWERS = 20_000;
+const MOST_ANSWERS = 10_000;
 const MOST_DOMAINS = 20_000;
 export const createMemory = (): Memory => ({
   answers: new Kept(MOST_ANSWERS),
-  unknown: new Kept(MOST_ANSWERS),
   catchAll: new Kept(MOST_DOMAINS),
-  policies: new Kept(MOST_DOMAINS),
 });

@@ -3,12 +3,14 @@ import type { MailDns } from './find-mail-hosts.ts';
 import type { OutletTests } from './outlet.ts';
 
 const REACH_MS = 10_000;
+const GREETING_BYTES = 3;
 
 /** Tests of our own network by hosts that are always there; without hosts both pass. */
 export function testsBy(
   hosts: readonly string[],
   port: number,
   withDns: <T>(ask: (dns: MailDns) => Promise<T>) => Promise<T>,
+  signal: AbortSignal,
 ): OutletTests {
   const addressesOf = async (host: string): Promise<string[]> => {
     const found = await withDns((dns) => dns.addressesOf(host));
@@ -18,19 +20,30 @@ export function testsBy(
     hosts.length === 0 || (await Promise.all(hosts.map(passes))).includes(true);
   return {
     resolves: () => anyOf(async (host) => (await addressesOf(host)).length > 0),
-    reaches: () =>
+    greets: () =>
       anyOf(async (host) => {
         const [ip] = await addressesOf(host);
-        return ip !== undefined && canConnect(ip, port);
+        return ip !== undefined && isGreeted(ip, port, signal);
       }),
   };
 }
 
-function canConnect(ip: string, port: number): Promise<boolean> {
+/** Whether a mail host says 220: what intercepts the port may take the connection and refuse every mail. */
+function isGreeted(ip: string, port: number, signal: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host: ip, port, timeout: REACH_MS });
-  socket.once('connect', () => resolve(true));
-  socket.once('error', () => resolve(false));
-  socket.once('timeout', () => resolve(false));
-  return promise.finally(() => socket.destroy());
+  const end = (): void => resolve(false);
+  let heard = '';
+  socket.on('data', (bytes: Buffer) => {
+    heard += bytes.subarray(0, GREETING_BYTES).toString('latin1');
+    if (heard.length >= GREETING_BYTES) resolve(heard.startsWith('220'));
+  });
+  for (const event of ['error', 'timeout', 'close']) socket.once(event, end);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  return promise.finally(() => {
+    signal.removeEventListener('abort', end);
+    socket.on('error', end);
+    socket.destroy();
+  });
 }

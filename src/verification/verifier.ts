@@ -1,18 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { stopwatch } from '../platform/clock.ts';
 import { parseAllowList } from '../platform/net/allow-list.ts';
+import type { AllowList } from '../platform/net/allow-list.ts';
 import type { Services } from '../platform/services.ts';
 import { createMailDns } from './find-mail-hosts.ts';
 import type { MailDns } from './find-mail-hosts.ts';
 import { Lanes } from './lanes.ts';
 import { listsOf, loadLists } from './load-lists.ts';
-import { Kept, createMemory, recallAnswer, rememberAnswer, wasUnknown } from './memory.ts';
+import { Kept, createMemory, recallAnswer, rememberAnswer } from './memory.ts';
 import { createOutlet } from './outlet.ts';
+import type { Part } from './outlet.ts';
 import { readAddress } from './rules/address.ts';
-import { laneOfHosts } from './rules/lane.ts';
+import { laneOfHosts, ownLaneOf } from './rules/lane.ts';
+import type { LaneName } from './rules/lane.ts';
 import type { Answer } from './rules/verdict.ts';
 import { testsBy } from './test-network.ts';
 import { verifyAddress } from './verify-address.ts';
@@ -23,25 +25,21 @@ export type Verified =
   | { kind: 'answered'; answer: Answer }
   /** Others ask the same mail hosts; its turn did not come in time. */
   | { kind: 'busy' }
-  /** This machine reaches no resolver or no mail host: nothing is known of the address. */
-  | { kind: 'shut' }
+  /** This machine's resolvers know nothing, or its port reaches no mail host: nothing is known of the address. */
+  | { kind: 'shut'; what: Part }
   /** The verifier was closed meanwhile. */
   | { kind: 'closed' };
 
 /** The verifier of a process: one memory, one set of lanes. */
 export interface Verifier {
-  /** Whether this machine can work at all. */
-  isOpen(): Promise<boolean>;
+  /** What of this machine's network does not work; null: it can verify. */
+  shut(): Promise<Part | null>;
   /** An answer that was given lately; null: the address must be probed. */
   recall(email: string): Answer | null;
-  /** The address was unknown lately: asking again costs no credit. */
-  wasUnknown(email: string): boolean;
   /** Who runs the mail hosts of the address: addresses of one lane wait for each other. */
   laneOf(email: string): Promise<string>;
-  /** Probes the address once its lane is free, for which it waits so long. */
+  /** Probes the address once its turn has come, for which it waits so long. */
   verify(email: string, waitMs: number): Promise<Verified>;
-  /** Tests resolver and port by hosts that are always there. */
-  testNetwork(): Promise<{ resolves: boolean; reaches: boolean }>;
   /** Ends what is under way; it counts as `closed`. */
   close(): void;
 }
@@ -50,19 +48,25 @@ export interface Verifier {
 export const LANE_SESSIONS = 4;
 const MOST_SESSIONS = 200;
 const MOST_LOOKUPS = 200;
+const UNBOUNDED = 1e9;
+const ALL = 'all';
+const NO_DOMAIN = 'no domain';
 const MOST_DOMAINS = 20_000;
 const LANE_KEPT_MS = 10 * 60_000;
 const SMTP_PORT = 25;
+
+export const portOf = (config: Pick<Services['config'], 'probePort'>): number =>
+  config.probePort ?? SMTP_PORT;
 
 /** The name that probes say in EHLO. */
 export const heloOf = (config: Pick<Services['config'], 'probeHelo' | 'publicUrl'>): string =>
   config.probeHelo ?? (config.publicUrl ? new URL(config.publicUrl).hostname : hostname());
 
 /** decided: a verification is over within 45 s. */
-function settingsOf(config: Services['config']): ProbeSettings {
+function settingsOf(config: Services['config'], readPolicies: boolean): ProbeSettings {
   const helo = heloOf(config);
   return {
-    port: config.probePort ?? SMTP_PORT,
+    port: portOf(config),
     helo,
     mailFrom: config.probeFrom ?? `verify@${helo}`,
     dnsServers: config.dnsServers,
@@ -74,12 +78,16 @@ function settingsOf(config: Services['config']): ProbeSettings {
     maxHosts: 3,
     checkCatchAll: true,
     greylistRetriesMs: [],
+    readPolicies,
   };
 }
 
-/** Throws `OperatorError` for lists that cannot be read. */
-export function createVerifier({ config, clock, ids }: Pick<Services, 'config' | 'clock' | 'ids'>): Verifier {
-  const settings = settingsOf(config);
+/** Throws `OperatorError` for lists that cannot be read. `readPolicies`: answers tell SPF and DMARC; `remember`: for `recall`. */
+export function createVerifier(
+  { config, clock, ids, log }: Pick<Services, 'config' | 'clock' | 'ids'> & Partial<Pick<Services, 'log'>>,
+  { readPolicies, remember }: { readPolicies: boolean; remember: boolean },
+): Verifier {
+  const settings = settingsOf(config, readPolicies);
   const allowList = parseAllowList(config.egressAllowCidrs);
   const memory = createMemory();
   const closing = new AbortController();
@@ -87,12 +95,100 @@ export function createVerifier({ config, clock, ids }: Pick<Services, 'config' |
   setMaxListeners(0, signal);
   const deps = { clock, ids, allowList, memory, lists: listsOf(loadLists(config.probeLists)), signal };
   const lanes = new Lanes({ sessions: LANE_SESSIONS, perMinute: config.probesPerMinute });
-  const names = new Kept<string>(MOST_DOMAINS);
-  const asking = new Map<string, Promise<string>>();
-  const session = pLimit(MOST_SESSIONS);
-  const lookup = pLimit(MOST_LOOKUPS);
+  const sessions = new Lanes({ sessions: MOST_SESSIONS, perMinute: UNBOUNDED });
+  const lookups = new Lanes({ sessions: MOST_LOOKUPS, perMinute: UNBOUNDED });
+  const names = new Kept<LaneName>(MOST_DOMAINS);
+  const asking = new Map<string, Promise<LaneName | null>>();
   const now = (): number => clock.now().getTime();
-  const withDns = async <T>(ask: (dns: MailDns) => Promise<T>): Promise<T> => {
+  const withDns = dnsFor(settings, allowList, signal);
+  const outlet = createOutlet(testsBy(config.probeTestHosts, settings.port, withDns, signal), {
+    tell: (part, works) => {
+      if (works) log?.info({ part }, 'address verification works again');
+      else
+        log?.warn({ part }, 'address verification stands still: the network of this machine reaches nothing');
+    },
+  });
+
+  /** Null: the lookup did not begin in time. */
+  async function askLane(domain: string, waitMs: number): Promise<LaneName | null> {
+    using place = await lookups.enter(ALL, waitMs);
+    if (!place || signal.aborted) return null;
+    const hosts = await withDns((dns) => dns.hostsOf(domain));
+    const lane = laneOfHosts(domain, hosts.records);
+    // A resolver that failed says nothing of the domain.
+    if (hosts.domainExists !== null) names.set(domain, lane, clock.wall().getTime(), LANE_KEPT_MS);
+    return lane;
+  }
+
+  /** A domain is looked up once, however many of its addresses ask. */
+  async function laneOf(domain: string, waitMs: number): Promise<LaneName | null> {
+    const kept = names.get(domain, clock.wall().getTime());
+    if (kept) return kept.value;
+    const under = asking.get(domain) ?? askLane(domain, waitMs).finally(() => asking.delete(domain));
+    asking.set(domain, under);
+    if (waitMs === Number.POSITIVE_INFINITY) return under;
+    using timer = abortable(waitMs);
+    return await Promise.race([under, timer.over]);
+  }
+
+  /** The verdict, once it is its turn. */
+  async function probe(email: string): Promise<Verified> {
+    const askedAt = stopwatch();
+    const answer = await verifyAddress(email, settings, deps);
+    const isBelieved = signal.aborted || (await outlet.believes(answer, askedAt));
+    if (signal.aborted) return { kind: 'closed' };
+    if (!isBelieved) return { kind: 'shut', what: (await outlet.shut()) ?? 'resolver' };
+    if (remember) rememberAnswer(memory, answer, now());
+    return { kind: 'answered', answer };
+  }
+
+  return {
+    shut: () => outlet.shut(),
+    recall: (email) => recallAnswer(memory, email, now()),
+    async laneOf(email) {
+      const reading = readAddress(email);
+      if (reading.kind === 'bad') return NO_DOMAIN;
+      const { domainAscii } = reading.address;
+      return (await laneOf(domainAscii, Number.POSITIVE_INFINITY))?.name ?? ownLaneOf(domainAscii);
+    },
+    async verify(email, waitMs) {
+      const reading = readAddress(email);
+      // What is no address needs no network, and waits for no other.
+      if (reading.kind === 'bad') return probe(email);
+      const until = stopwatch() + waitMs;
+      const left = (): number => Math.max(0, until - stopwatch());
+      const late = (): Verified => (signal.aborted ? { kind: 'closed' } : { kind: 'busy' });
+      const lane = await laneOf(reading.address.domainAscii, waitMs);
+      if (lane === null || signal.aborted) return late();
+      if (!lane.isAsked) return probe(email);
+      using place = await lanes.enter(lane.name, left());
+      using among = place && (await sessions.enter(ALL, left()));
+      if (!among) return late();
+      const what = await outlet.shut();
+      return what ? { kind: 'shut', what } : await probe(email);
+    },
+    close() {
+      closing.abort();
+      for (const each of [lanes, sessions, lookups]) each.close();
+    },
+  };
+}
+
+/** Tests resolver and port by hosts that are always there. */
+export async function testNetwork(
+  config: Services['config'],
+): Promise<{ resolves: boolean; greets: boolean }> {
+  const { signal } = new AbortController();
+  const settings = settingsOf(config, false);
+  const withDns = dnsFor(settings, parseAllowList(config.egressAllowCidrs), signal);
+  const tests = testsBy(config.probeTestHosts, settings.port, withDns, signal);
+  const [resolves, greets] = await Promise.all([tests.resolves(), tests.greets()]);
+  return { resolves, greets };
+}
+
+/** A resolver for a few questions, that `signal` ends. */
+function dnsFor(settings: ProbeSettings, allowList: AllowList, signal: AbortSignal) {
+  return async <T>(ask: (dns: MailDns) => Promise<T>): Promise<T> => {
     const dns = createMailDns({
       servers: settings.dnsServers,
       timeoutMs: settings.dnsTimeoutMs,
@@ -107,67 +203,6 @@ export function createVerifier({ config, clock, ids }: Pick<Services, 'config' |
       signal.removeEventListener('abort', end);
       dns.close();
     }
-  };
-  const tests = testsBy(config.probeTestHosts, settings.port, withDns);
-  const outlet = createOutlet(clock, tests);
-
-  const askLane = (domain: string): Promise<string> =>
-    lookup(async () => {
-      if (signal.aborted) return '';
-      const hosts = await withDns((dns) => dns.hostsOf(domain));
-      const name = laneOfHosts(domain, hosts.records);
-      // A resolver that failed says nothing of the domain.
-      if (hosts.domainExists !== null) names.set(domain, name, clock.wall().getTime(), LANE_KEPT_MS);
-      return name;
-    });
-
-  /** A domain is looked up once, however many of its addresses ask. */
-  const laneOf = async (email: string): Promise<string> => {
-    const reading = readAddress(email);
-    if (reading.kind === 'bad') return 'no domain';
-    const domain = reading.address.domainAscii;
-    const kept = names.get(domain, clock.wall().getTime());
-    if (kept) return kept.value;
-    const under = asking.get(domain) ?? askLane(domain).finally(() => asking.delete(domain));
-    asking.set(domain, under);
-    return under;
-  };
-
-  /** What the address's lane is, or null when that is not known in time. */
-  async function laneWithin(email: string, waitMs: number): Promise<string | null> {
-    if (waitMs === Number.POSITIVE_INFINITY) return laneOf(email);
-    using timer = abortable(waitMs);
-    return await Promise.race([laneOf(email), timer.over]);
-  }
-
-  return {
-    isOpen: () => outlet.isOpen(),
-    recall: (email) => recallAnswer(memory, email, now()),
-    wasUnknown: (email) => wasUnknown(memory, email, now()),
-    laneOf,
-    async verify(email, waitMs) {
-      const until = stopwatch() + waitMs;
-      const late = (): Verified => (signal.aborted ? { kind: 'closed' } : { kind: 'busy' });
-      const lane = await laneWithin(email, waitMs);
-      if (lane === null || signal.aborted) return late();
-      using place = await lanes.enter(lane, Math.max(0, until - stopwatch()));
-      if (!place) return late();
-      const answer = await session(async () =>
-        signal.aborted ? null : verifyAddress(email, settings, deps),
-      );
-      if (!answer || signal.aborted) return { kind: 'closed' };
-      if (!(await outlet.believes(answer))) return signal.aborted ? { kind: 'closed' } : { kind: 'shut' };
-      rememberAnswer(memory, answer, now());
-      return { kind: 'answered', answer };
-    },
-    async testNetwork() {
-      const [resolves, reaches] = await Promise.all([tests.resolves(), tests.reaches()]);
-      return { resolves, reaches };
-    },
-    close() {
-      closing.abort();
-      lanes.close();
-    },
   };
 }
 

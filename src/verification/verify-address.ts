@@ -31,6 +31,8 @@ export interface ProbeSettings {
   maxHosts: number;
   checkCatchAll: boolean;
   greylistRetriesMs: readonly number[];
+  /** Whether SPF and DMARC are asked for. */
+  readPolicies: boolean;
 }
 
 export interface VerifyDeps {
@@ -93,7 +95,7 @@ async function probe(
   let late: NodeJS.Timeout | undefined;
   deps.signal.addEventListener('abort', end, { once: true });
   try {
-    const policies = readPolicies(dns, address.domainAscii, deps);
+    const policies = settings.readPolicies ? readPolicies(dns, address.domainAscii) : null;
     const hosts = await dns.hostsOf(address.domainAscii);
     const found = {
       ...nothingProbed(hosts.kind === 'none' ? hosts.finding : UNRESOLVABLE),

@@ -1,3 +1,4 @@
+import type { Part } from './outlet.ts';
 import type { Answer } from './rules/verdict.ts';
 import type { Verifier } from './verifier.ts';
 
@@ -6,31 +7,37 @@ const READ_AHEAD = 2_000;
 
 export interface VerifiedRow<Row> {
   row: Row;
-  answer: Answer;
+  /** Null: it was not answered. */
+  answer: Answer | null;
 }
 
+/** Why rows were left without an answer. */
+export type Ended = Part | 'stopped';
+
 /**
- * Verifies rows as they come, and yields each as it is answered. Ends early when this machine reaches no mail host, or
- * after `signal`, which closes the verifier. Resolves whether every row was answered.
+ * Verifies rows as they come, and yields each as it is answered. When this machine's network reaches nothing, and after
+ * `signal`, it closes the verifier and yields all that are left without an answer. Resolves why; null: each was answered.
  */
 export async function* verifyRows<Row extends { email: string }>(
   verifier: Verifier,
   rows: AsyncIterable<Row>,
   signal: AbortSignal,
-): AsyncGenerator<VerifiedRow<Row>, boolean> {
-  const answered: VerifiedRow<Row>[] = [];
+): AsyncGenerator<VerifiedRow<Row>, Ended | null> {
+  const done: VerifiedRow<Row>[] = [];
   let underWay = 0;
-  let whole = true;
+  let ended: Ended | null = null;
   let failed: Error | undefined;
   let tell = Promise.withResolvers<void>();
+  // Those that wait for their turn would each find the same.
+  const end = (why: Ended): void => {
+    ended ??= why;
+    verifier.close();
+  };
   const verify = async (row: Row): Promise<void> => {
     const known = verifier.recall(row.email);
-    if (known) return void answered.push({ row, answer: known });
-    const verified = (await verifier.isOpen())
-      ? await verifier.verify(row.email, Number.POSITIVE_INFINITY)
-      : null;
-    if (verified?.kind === 'answered') answered.push({ row, answer: verified.answer });
-    else whole = false;
+    const verified = known || ended ? null : await verifier.verify(row.email, Number.POSITIVE_INFINITY);
+    if (verified?.kind === 'shut') end(verified.what);
+    done.push({ row, answer: known ?? (verified?.kind === 'answered' ? verified.answer : null) });
   };
   const begin = (row: Row): void => {
     underWay++;
@@ -46,23 +53,18 @@ export async function* verifyRows<Row extends { email: string }>(
     tell = Promise.withResolvers<void>();
     if (failed) throw failed;
   };
-  const stop = (): void => {
-    verifier.close();
-    tell.resolve();
-  };
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', () => end('stopped'), { once: true });
   for await (const row of rows) {
-    if (signal.aborted || !whole) break;
     begin(row);
+    while (underWay >= READ_AHEAD) await next();
     if (failed) throw failed;
-    while (underWay >= READ_AHEAD && !signal.aborted) await next();
-    yield* answered.splice(0);
+    yield* done.splice(0);
   }
-  while (underWay > 0 && !signal.aborted) {
+  while (underWay > 0) {
     await next();
-    yield* answered.splice(0);
+    yield* done.splice(0);
   }
-  yield* answered.splice(0);
   if (failed) throw failed;
-  return whole && underWay === 0 && !signal.aborted;
+  yield* done.splice(0);
+  return ended;
 }

@@ -11,6 +11,8 @@ export interface MailHosts extends AsyncDisposable {
   dns: string;
   /** RCPT commands by domain of the host. */
   asked(domain: string): string[];
+  /** Questions about a name that its DNS was asked. */
+  lookups(name: string): number;
   /** The most sessions that a host had at once. */
   mostAtOnce(domain: string): number;
 }
@@ -62,6 +64,7 @@ export async function startMailHosts(hosts: Record<string, Rcpt>, net = '127.31'
   return {
     port,
     dns: dns.server,
+    lookups: dns.lookups,
     asked: (domain) => asked.get(domain) ?? [],
     mostAtOnce: (domain) => most.get(domain) ?? 0,
     async [Symbol.asyncDispose]() {

@@ -14,15 +14,18 @@ const nameBytes = (name: string): Buffer =>
     Buffer.from([0]),
   ]); // prettier-ignore
 
-function answer(asked: Buffer, zone: Zone): Buffer {
+function questionIn(asked: Buffer): { name: string; type: number; end: number } {
   let at = 12;
   const labels: string[] = [];
   while (asked[at]) {
     labels.push(asked.toString('latin1', at + 1, at + 1 + asked[at]!));
     at += asked[at]! + 1;
   }
-  const type = asked.readUInt16BE(at + 1);
-  const name = labels.join('.').toLowerCase();
+  return { name: labels.join('.').toLowerCase(), type: asked.readUInt16BE(at + 1), end: at + 5 };
+}
+
+function answer(asked: Buffer, zone: Zone): Buffer {
+  const { name, type, end } = questionIn(asked);
   // A resolver follows the alias and puts both into its answer.
   const alias = zone[name]?.cname;
   const records = zone[alias ?? name];
@@ -41,7 +44,7 @@ function answer(asked: Buffer, zone: Zone): Buffer {
     set.writeUInt16BE(bytes.length, 8);
     return Buffer.concat([nameBytes(alias && is !== CNAME ? alias : name), set, bytes]);
   });
-  return Buffer.concat([head, asked.subarray(12, at + 5), ...sets]);
+  return Buffer.concat([head, asked.subarray(12, end), ...sets]);
 }
 
 function ofType(type: number, records: Zone[string] = {}): Buffer[] {
@@ -55,15 +58,24 @@ function ofType(type: number, records: Zone[string] = {}): Buffer[] {
 }
 
 /** A DNS server on loopback that knows A, MX, TXT and CNAME. */
-export async function startDns(zone: Zone): Promise<{ server: string } & AsyncDisposable> {
+export async function startDns(
+  zone: Zone,
+): Promise<{ server: string; lookups(name: string): number } & AsyncDisposable> {
+  const asked = new Map<string, number>();
   const socket = createSocket('udp4');
-  socket.on('message', (asked, from) => socket.send(answer(asked, zone), from.port, from.address));
+  socket.on('message', (question, from) => {
+    const { name } = questionIn(question);
+    asked.set(name, (asked.get(name) ?? 0) + 1);
+    socket.send(answer(question, zone), from.port, from.address);
+  });
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.bind(0, '127.0.0.1', resolve);
   await promise;
   const { port } = socket.address() as AddressInfo;
   return {
     server: `127.0.0.1:${port}`,
+    /** Questions about a name, of any type. */
+    lookups: (name) => asked.get(name) ?? 0,
     async [Symbol.asyncDispose]() {
       socket.close();
     },

@@ -58,6 +58,7 @@ export async function verify(email: string, options: DriverOptions): Promise<Ans
       maxHosts: options.max_mx ?? 3,
       checkCatchAll: options.catch_all_check ?? true,
       greylistRetriesMs: options.greylist_retries_ms ?? [],
+      readPolicies: true,
     },
     {
       clock: systemClock,

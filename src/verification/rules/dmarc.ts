@@ -1,9 +1,10 @@
 const POLICIES = new Set(['none', 'quarantine', 'reject']);
 
-/** What a DMARC record asks for: `p`, of a subdomain `sp` first; null where there is none, or more than one (RFC 7489 6.6.3). */
-export function dmarcPolicyOf(texts: readonly string[], isSubdomain: boolean): string | null {
+/** What the DMARC record of a name asks for: `p`, of a subdomain `sp` first. Several records count as none that says anything (RFC 7489 6.6.3); null: there is no record. */
+export function dmarcOf(texts: readonly string[], isSubdomain: boolean): { policy: string | null } | null {
   const records = texts.filter((text) => /^v=DMARC1(?:;|\s|$)/.test(text));
-  if (records.length !== 1) return null;
+  if (records.length === 0) return null;
+  if (records.length > 1) return { policy: null };
   const tags = new Map(
     records[0]!.split(';').map((tag) => {
       const [name = '', value = ''] = tag.split('=');
@@ -11,5 +12,5 @@ export function dmarcPolicyOf(texts: readonly string[], isSubdomain: boolean): s
     }),
   );
   const policy = (isSubdomain ? tags.get('sp') : undefined) ?? tags.get('p') ?? '';
-  return POLICIES.has(policy) ? policy : null;
+  return { policy: POLICIES.has(policy) ? policy : null };
 }

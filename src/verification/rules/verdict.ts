@@ -111,6 +111,7 @@ export interface Asked {
 }
 
 const MAX_TEXT = 300;
+const MAX_RECORDS = 10;
 const LEVELS: readonly [below: number, level: Risk][] = [
   [10, 'SAFE'],
   [30, 'LOW'],
@@ -204,7 +205,7 @@ export function answerOf({ email, address, probed, helo, totalMs, checkedAt, lis
     },
     mx: {
       found: records.length > 0 && !probed.isImplicitMx,
-      records,
+      records: records.slice(0, MAX_RECORDS),
       used: probed.used?.host ?? null,
       ip: probed.used?.ip ?? null,
     },

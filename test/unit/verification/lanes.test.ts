@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { Lanes } from '../../../src/verification/lanes.ts';
 import { createOutlet } from '../../../src/verification/outlet.ts';
 import type { Answer } from '../../../src/verification/rules/verdict.ts';
-import { manualClock } from '../../support/clock.ts';
 
 it('a lane lets in as many as it may, and the next in turn when one leaves', async () => {
   const lanes = new Lanes({ sessions: 2, perMinute: 60_000 });
@@ -39,70 +38,93 @@ it('closed lanes let no one in, and those who wait go without a place', async ()
 });
 
 it('a lane lets in no more than its allowance of a minute, and others as it grows again', async () => {
-  const lanes = new Lanes({ sessions: 100, perMinute: 3 });
+  const lanes = new Lanes({ sessions: 100, perMinute: 12 });
   const enter = (name: string, waitMs: number) => lanes.enter(name, waitMs);
+  // A quarter of it may come in one go.
   for (const _ of [1, 2, 3]) (await enter('slow', 0))![Symbol.dispose]();
   expect([await enter('slow', 0), (await enter('other', 0)) !== null]).toEqual([null, true]);
-  const quick = new Lanes({ sessions: 1, perMinute: 600 });
+  const quick = new Lanes({ sessions: 1, perMinute: 6_000 });
   let inside = 0;
   const each = async (): Promise<void> => {
     using place = await quick.enter('slow', 60_000);
     if (place) inside++;
   };
-  await Promise.all(Array.from({ length: 603 }, each));
-  expect(inside).toBe(603);
+  await Promise.all(Array.from({ length: 1_510 }, each));
+  expect(inside).toBe(1_510);
 });
 
-const answer = (
-  stage: 'dns' | 'connect' | 'rcpt',
-  found: { mx?: boolean; connected?: boolean } = {},
-): Answer =>
-  ({
-    smtp: { can_connect: found.connected ?? false, stage },
-    mx: { records: found.mx ? [{ exchange: 'mx.test', priority: 1 }] : [] },
-  }) as unknown as Answer;
+const found = (stage: 'dns' | 'connect' | 'rcpt', over: Partial<Pick<Answer, 'valid2' | 'reason'>> = {}, mx = stage !== 'dns'): Answer =>
+  ({ valid2: 3, smtp: { stage }, mx: { records: mx ? [{ exchange: 'mx.test', priority: 1 }] : [] }, ...over }) as Answer; // prettier-ignore
+const dead = found('dns', { valid2: 2 });
+const unknown = found('dns');
+const silent = found('connect');
 
 /** Our own network as the test has it, and how often it was tested. */
 function network() {
-  const state = { resolves: true, reaches: true, resolved: 0, reached: 0 };
-  const clock = manualClock();
-  const outlet = createOutlet(clock, {
-    resolves: () => (state.resolved++, Promise.resolve(state.resolves)),
-    reaches: () => (state.reached++, Promise.resolve(state.reaches)),
-  });
-  return { state, clock, outlet };
+  const state = { now: 1_000_000, resolves: true, greets: true, resolved: 0, greeted: 0 };
+  const outlet = createOutlet(
+    {
+      resolves: () => (state.resolved++, Promise.resolve(state.resolves)),
+      greets: () => (state.greeted++, Promise.resolve(state.greets)),
+    },
+    { now: () => state.now },
+  );
+  const believes = (answer: Answer) => outlet.believes(answer, state.now);
+  return { state, outlet, believes };
 }
 
-it('a resolver that denies everything is not believed', async () => {
-  const { state, clock, outlet } = network();
+it('a resolver that denies everything is not believed, and is tested once a minute', async () => {
+  const { state, outlet, believes } = network();
   state.resolves = false;
-  expect([await outlet.believes(answer('dns')), await outlet.isOpen()]).toEqual([false, false]);
-  expect([await outlet.believes(answer('dns')), state.resolved]).toEqual([false, 1]);
-  state.resolves = true;
-  clock.advance(60_000);
-  expect([await outlet.isOpen(), await outlet.believes(answer('dns')), state.resolved]).toEqual([
-    true,
-    true,
-    2,
+  expect([await believes(dead), await believes(unknown), await outlet.shut()]).toEqual([
+    false,
+    false,
+    'resolver',
   ]);
+  expect([await believes(dead), state.resolved]).toEqual([false, 1]);
+  state.resolves = true;
+  state.now += 60_000;
+  expect([await outlet.shut(), await believes(dead), state.resolved]).toEqual([null, true, 2]);
 });
 
-it('a resolver that named mail hosts within the last minute is believed, and needs no test', async () => {
-  const { state, clock, outlet } = network();
-  await outlet.believes(answer('rcpt', { mx: true, connected: true }));
-  expect([await outlet.believes(answer('dns')), state.resolved]).toEqual([true, 0]);
-  clock.advance(60_000);
-  expect([await outlet.believes(answer('dns')), state.resolved]).toEqual([true, 1]);
+it('no address is called dead by a resolver that worked before, but by one that works after', async () => {
+  const { state, believes } = network();
+  await believes(found('rcpt'));
+  state.now += 1;
+  state.resolves = false;
+  expect([await believes(dead), state.resolved]).toEqual([false, 1]);
 });
 
-it('a host that cannot be connected to is believed when another one can', async () => {
-  const { state, clock, outlet } = network();
-  const dead = answer('connect', { mx: true });
-  expect([await outlet.believes(dead), await outlet.believes(dead), state.reached]).toEqual([true, true, 1]);
-  state.reaches = false;
-  clock.advance(60_000);
-  expect([await outlet.believes(dead), await outlet.isOpen()]).toEqual([false, false]);
+it('a resolver does not speak for itself: mail hosts without addresses prove nothing', async () => {
+  const { state, believes } = network();
+  state.resolves = false;
+  expect(await believes(found('dns', { valid2: 2, reason: 'mx_not_public' }, true))).toBe(false);
+});
+
+it('a test that many wait for is one', async () => {
+  const { state, believes } = network();
+  expect(await Promise.all([1, 2, 3].map(() => believes(dead)))).toEqual([true, true, true]);
+  expect(state.resolved).toBe(1);
+});
+
+it('a host that cannot be connected to is believed when another one greets us', async () => {
+  const { state, outlet, believes } = network();
+  expect([await believes(silent), await believes(silent), state.greeted]).toEqual([true, true, 1]);
+  state.greets = false;
+  state.now += 60_000;
+  expect([await believes(silent), await outlet.shut()]).toEqual([false, 'port']);
   // One that answers ends the doubt.
-  await outlet.believes(answer('rcpt', { mx: true, connected: true }));
-  expect(await outlet.isOpen()).toBe(true);
+  await believes(found('rcpt'));
+  expect(await outlet.shut()).toBe(null);
+});
+
+it('a host that says it takes no mail is believed when another one greets us', async () => {
+  const { state, believes } = network();
+  const closed = found('connect', { valid2: 2, reason: 'host_does_not_accept_mail' });
+  await believes(found('rcpt'));
+  state.now += 1;
+  expect([await believes(closed), state.greeted]).toEqual([true, 1]);
+  state.now += 1;
+  state.greets = false;
+  expect(await believes(closed)).toBe(false);
 });
