@@ -21,9 +21,9 @@ export const readVerificationUsage = async (
   db: Db,
   organizationId: string,
   teamId: string,
-): Promise<{ verifications_waiting: number; verification_credits: number | null }> => ({
+): Promise<{ verifications_waiting: number; free_credits: number | null }> => ({
   verifications_waiting: await countWaiting(db, teamId),
-  verification_credits: await countFreeCredits(db, organizationId),
+  free_credits: await countFreeCredits(db, organizationId),
 });
 
 /** Whether contacts of the organization may have LinkedIn addresses. spec: Contact create rule 2 */

@@ -144,8 +144,17 @@ export function teamRoutes(
       contacts_used: Type.Integer(),
       contacts_available: Type.Integer(),
       percentage_used: Type.Number(),
-      verifications_waiting: extension(Type.Integer()),
-      verification_credits: extension(nullable(Type.Integer())),
+      verifications_waiting: extension(
+        Type.Integer({ description: 'contacts of the team that wait to be verified' }),
+      ),
+      free_credits: extension(
+        nullable(
+          Type.Integer({
+            description:
+              'verification credits that are left and not promised, below zero when more is promised; null: not metered',
+          }),
+        ),
+      ),
     }),
     handle: async ({ principal, params: { id } }) => {
       const team = await requireTeam(app.db, principal, id, 'id');

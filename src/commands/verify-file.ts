@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { mapColumns, sniffHeader } from '../imports/rules/csv-columns.ts';
+import { encodingOf } from '../imports/rules/csv-encoding.ts';
+import type { Encoding } from '../imports/rules/csv-encoding.ts';
 import { UsageError } from '../platform/command-line.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Answer } from '../verification/rules/verdict.ts';
@@ -31,19 +34,21 @@ const ADDED = [
 const OURS: ReadonlySet<string> = new Set(ADDED);
 const MAX_RECORD_BYTES = 256 * 1024;
 const HEAD_BYTES = 64 * 1024;
-const BOM = '\ufeff';
+const BOM = Buffer.from('\ufeff');
 
 /**
  * Reads the file once, for its header and its number of rows. The column is found by its name, or by a usual name of
  * addresses. Columns that an earlier verification added are written anew. Throws `UsageError` without such a column.
  */
 export async function openAddressFile(path: string, column: string | undefined): Promise<AddressFile> {
-  const head = await headOf(path);
-  const { delimiter } = sniffHeader(head);
+  const bytes = await headOf(path);
+  const encoding = encodingOf(bytes);
+  const { delimiter } = sniffHeader(new TextDecoder(encoding).decode(bytes));
+  const hasMark = encoding !== 'utf-8' || bytes.subarray(0, BOM.length).equals(BOM);
+  const records = (): AsyncGenerator<string[]> => recordsOf(path, delimiter, encoding);
   let header: string[] = [];
   let count = -1;
-  for await (const record of recordsOf(path, delimiter))
-    if (++count === 0) header = record.map((name) => name.trim());
+  for await (const record of records()) if (++count === 0) header = record.map((name) => name.trim());
   const at =
     column === undefined
       ? mapColumns(header, null).findIndex((to) => to !== null && 'field' in to && to.field === 'email')
@@ -59,14 +64,13 @@ export async function openAddressFile(path: string, column: string | undefined):
     count: Math.max(0, count),
     async *rows() {
       let isHeader = true;
-      for await (const cells of recordsOf(path, delimiter)) {
+      for await (const cells of records()) {
         if (!isHeader) yield { email: cells[at] ?? '', cells };
         isHeader = false;
       }
     },
-    // A spreadsheet that wrote a byte order mark wants one to read umlauts.
-    headerLine: () =>
-      (head.startsWith(BOM) ? BOM : '') + line([...kept.map((index) => header[index]), ...ADDED]),
+    // A spreadsheet that did not write plain UTF-8 wants a byte order mark to read umlauts.
+    headerLine: () => (hasMark ? '\ufeff' : '') + line([...kept.map((index) => header[index]), ...ADDED]),
     lineOf: ({ cells }, answer) =>
       line([
         ...kept.map((index) => cells[index]),
@@ -76,14 +80,20 @@ export async function openAddressFile(path: string, column: string | undefined):
   };
 }
 
-async function headOf(path: string): Promise<string> {
-  for await (const head of createReadStream(path, { end: HEAD_BYTES, encoding: 'utf8' })) return String(head);
-  return '';
+async function headOf(path: string): Promise<Buffer> {
+  for await (const head of createReadStream(path, { end: HEAD_BYTES, highWaterMark: HEAD_BYTES + 1 }))
+    return head as Buffer;
+  return Buffer.alloc(0);
 }
 
 /** Throws `OperatorError` where the file is no CSV; what stands there is not repeated. */
-async function* recordsOf(path: string, delimiter: string): AsyncGenerator<string[]> {
-  const parser = createReadStream(path).pipe(
+async function* recordsOf(path: string, delimiter: string, encoding: Encoding): AsyncGenerator<string[]> {
+  const file = createReadStream(path);
+  const text =
+    encoding === 'utf-8'
+      ? file
+      : Readable.fromWeb(Readable.toWeb(file).pipeThrough(new TextDecoderStream(encoding) as never));
+  const parser = text.pipe(
     parse({
       delimiter,
       bom: true,

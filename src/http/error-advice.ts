@@ -35,7 +35,8 @@ export const ADVICE: Record<ErrorCode, string> = {
   endpoint_retired: 'Use the V2 endpoint that the message names.',
   endpoint_sunset: 'Use V2: V1 has ended.',
   resource_in_use: 'Take it out of what uses it first.',
-  insufficient_credits: 'Buy verification credits, or send validate_emails: false.',
+  insufficient_credits:
+    'Ask the operator for verification credits (`outreachd organization set NAME --credits N`), or leave `validate_emails` out.',
   rate_limit_exceeded: 'Wait for the seconds of Retry-After.',
   internal_error: 'A fault of the service: report it with the request_id.',
   service_unavailable: 'Try again after the seconds of Retry-After.',

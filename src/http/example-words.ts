@@ -54,7 +54,7 @@ export const EXAMPLE_WORDS: Words = {
   contacts_available: 98_800,
   percentage_used: 1.2,
   verifications_waiting: 40,
-  verification_credits: 4960,
+  free_credits: 4960,
   // Mailboxes
   'sender.email': 'ben@acme.example',
   'Sender.email': 'ben@acme.example',

@@ -124,7 +124,7 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   custom: 'fields of your own; templates know them as `{{custom.KEY}}`',
   labels: 'names of labels of the team; unknown names are left out',
   integration_contact_id: 'the id of the contact in another system; kept and shown, never used for matching',
-  validate_emails: 'whether the address is verified; it costs a credit',
+  validate_emails: 'whether the address is verified; it costs a credit where credits are metered',
   interest: 'the interest; empty for none',
   contacts: 'the contacts',
   action: 'what is done',

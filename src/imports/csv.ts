@@ -4,6 +4,7 @@ import { parse } from 'csv-parse';
 import { ApiError } from '../platform/errors.ts';
 import { inTurns } from '../platform/http/turns.ts';
 import { mapColumns, sniffHeader, unknownTargets } from './rules/csv-columns.ts';
+import { encodingOf } from './rules/csv-encoding.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
 import { valuesOf } from './rules/staged-row.ts';
 
@@ -60,17 +61,8 @@ async function sniff(file: Readable): Promise<{ head: Buffer; rest: AsyncIterabl
   return { head: Buffer.concat(chunks), rest };
 }
 
-/** By its byte order mark, or by the NULs of plain ASCII in UTF-16. */
-function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  if (head.length > 3 && head[1] === 0 && head[3] === 0) return 'utf-16le';
-  if (head.length > 3 && head[0] === 0 && head[2] === 0) return 'utf-16be';
-  return 'utf-8';
-}
-
 /**
- * The rows of a CSV file as a stream of batches: any usual separator, quoted line breaks, a byte order mark, UTF-8 or UTF-16.
+ * The rows of a CSV file as a stream of batches: any usual separator, quoted line breaks, a byte order mark, UTF-8, UTF-16 or Windows-1252.
  * Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
  */
 export async function* csvRows(
@@ -106,7 +98,7 @@ export async function* csvRows(
   };
   const parser = parse(options);
   const pieces = Readable.from(bounded(rest, () => parser.info.records));
-  // The parser reads UTF-8 itself; UTF-16 is decoded before it.
+  // The parser reads UTF-8 itself; the others are decoded before it.
   const text =
     encoding === 'utf-8'
       ? pieces

@@ -17,7 +17,7 @@ export const Verification = Type.Object(
     user: Text,
     domain: Text,
     domain_ascii: Text,
-    verdict: oneOf(['deliverable', 'risky', 'undeliverable', 'unknown']),
+    verdict: { ...oneOf(['deliverable', 'risky', 'undeliverable', 'unknown']), description: 'whether the address takes mail' },
     valid2: Type.Integer({ description: '1 valid or risky, 2 invalid, 3 unknown: as contacts have it' }),
     validation_subtype: nullable(
       oneOf([
@@ -30,10 +30,12 @@ export const Verification = Type.Object(
       Type.Boolean({ description: 'whether its server takes mail for any name; null: not settled' }),
     ),
     risk_level: oneOf(['SAFE', 'LOW', 'MEDIUM', 'HIGH', 'Invalid']),
-    risk_score: Type.Integer({ minimum: 0, maximum: 100 }),
-    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    risk_score: Type.Integer({ minimum: 0, maximum: 100, description: '100: invalid' }),
+    confidence: Type.Number({ minimum: 0, maximum: 1, description: 'how sure the verdict is' }),
     flags: Type.Object({
-      valid_syntax: Flag, role: Flag, disposable: Flag, free: Flag, catch_all: Flag, typo: Flag, mailbox_full: Flag, disabled: Flag,
+      role: Type.Boolean({ description: 'the name of a function (info, sales) and not of a person' }),
+      disabled: Type.Boolean({ description: 'its host says that the mailbox is disabled' }),
+      valid_syntax: Flag, disposable: Flag, free: Flag, catch_all: Flag, typo: Flag, mailbox_full: Flag,
       greylisted: Flag, forwarded: Flag, implicit_mx: Flag, null_mx: Flag, mx_not_public: Flag, gateway: Flag, idn: Flag, smtputf8: Flag,
       subaddress: Flag, quoted_local: Flag, no_reply: Flag, random_looking: Flag,
     }),

@@ -162,6 +162,39 @@ it(
   },
 );
 
+it(
+  'outreachd verify leaves rows without an answer where the network reaches nothing',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const config = join(folder, 'dead.json');
+    const settings = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8')) as object;
+    await writeFile(
+      config,
+      JSON.stringify({ ...settings, probePort: hosts.port - 1, probeTestHosts: ['mx.good.test'] }),
+    );
+    const [input, out] = [join(folder, 'three.csv'), join(folder, 'three-out.csv')];
+    await writeFile(input, 'email\nok1@good.test\nno address\nok2@good.test\n');
+    await using file = outreachd(['verify', input, '--out', out, '--json'], { OUTREACHD_CONFIG: config });
+    expect((await file.ended).code).toBe(1);
+    const because = `this machine reaches none of mx.good.test at port ${hosts.port - 1}`;
+    expect(JSON.parse(file.said())).toMatchObject({ rows: 3, answered: 1, not_answered: 2, because });
+    expect((await readFile(out, 'utf8')).trim().split('\n').toSorted()).toEqual([
+      'email,verdict,valid2,validation_subtype,reason,risk_level,is_catch_all,suggestion',
+      'no address,undeliverable,2,invalid_mailbox,bad_syntax,Invalid,,',
+      'ok1@good.test,,,,,,,',
+      'ok2@good.test,,,,,,,',
+    ]);
+    await using one = outreachd(['verify', 'ok3@good.test'], { OUTREACHD_CONFIG: config });
+    expect([(await one.ended).code, one.said()]).toEqual([1, expect.stringContaining(because)]);
+    await using doctor = outreachd(['doctor'], { OUTREACHD_CONFIG: config });
+    await doctor.ended;
+    expect(doctor.said()).toMatch(
+      /warn +mail hosts are reached to verify addresses \(port \d+\) \(none of mx\.good\.test\)/,
+    );
+    expect(doctor.said()).toMatch(/ok +resolvers know mail hosts/);
+  },
+);
+
 it('outreachd verify answers an address, and a file row by row', { timeout: TIMEOUT_MS }, async () => {
   await using one = outreachd(['verify', 'ok.cli@good.test', '--json']);
   expect((await one.ended).code).toBe(0);
@@ -206,12 +239,24 @@ it('outreachd verify answers an address, and a file row by row', { timeout: TIME
   await using semi = outreachd(['verify', other]);
   expect((await semi.ended).code).toBe(0);
   expect(semi.said()).toContain('Ann;ok.semi@good.test;a, b;deliverable;1;;;SAFE;false;');
+  // As an older spreadsheet writes it; columns of an earlier verification are written anew, cells beyond the header kept.
+  const western = join(folder, 'western.csv');
+  await writeFile(
+    western,
+    Buffer.from('Name;E-Mail;verdict\nJ\xfcrgen;ok.west@good.test;unknown;more\n', 'latin1'),
+  );
+  await using west = outreachd(['verify', western]);
+  expect((await west.ended).code).toBe(0);
+  expect(west.said().split('\n').slice(0, 2)).toEqual([
+    '\ufeffName;E-Mail;verdict;valid2;validation_subtype;reason;risk_level;is_catch_all;suggestion',
+    'Jürgen;ok.west@good.test;deliverable;1;;;SAFE;false;;more',
+  ]);
   const nameless = join(folder, 'nameless.csv');
   await writeFile(nameless, 'Name,Where\nAnn,Bern\n');
   await using wrong = outreachd(['verify', nameless]);
   expect([(await wrong.ended).code, wrong.said()]).toEqual([
     2,
-    expect.stringContaining('has no column email'),
+    expect.stringContaining('has no column email; name it with --column. It has: Name, Where'),
   ]);
 });
 

@@ -1514,7 +1514,7 @@ export type IfNodeInput = {
 };
 
 /**
- * Takes the case whose value the field has, else the exit `default`. It can be saved; a campaign with one is not launched yet.
+ * Takes the first case whose value the field equals, else the exit `default`. Values compare as those of an If; a case without a value is taken when the field is empty.
  */
 export type SwitchNodeInput = {
     /**
@@ -2147,7 +2147,7 @@ export type IfNode = {
 };
 
 /**
- * Takes the case whose value the field has, else the exit `default`. It can be saved; a campaign with one is not launched yet.
+ * Takes the first case whose value the field equals, else the exit `default`. Values compare as those of an If; a case without a value is taken when the field is empty.
  */
 export type SwitchNode = {
     /**
@@ -3828,7 +3828,7 @@ export type EmailValidation = {
     domain: string | null;
     domain_ascii: string | null;
     /**
-     * what became of the row; null while it waits
+     * whether the address takes mail
      */
     verdict: "deliverable" | "risky" | "undeliverable" | "unknown";
     /**
@@ -3846,30 +3846,32 @@ export type EmailValidation = {
     is_catch_all: boolean | null;
     risk_level: "SAFE" | "LOW" | "MEDIUM" | "HIGH" | "Invalid";
     /**
+     * 100: invalid
      * @minimum 0
      * @maximum 100
      */
     risk_score: number;
     /**
+     * how sure the verdict is
      * @minimum 0
      * @maximum 1
      */
     confidence: number;
     flags: {
-        valid_syntax: boolean;
         /**
-         * `org_admin` uses every team, `team_member` only their own
+         * the name of a function (info, sales) and not of a person
          */
         role: boolean;
+        /**
+         * its host says that the mailbox is disabled
+         */
+        disabled: boolean;
+        valid_syntax: boolean;
         disposable: boolean;
         free: boolean;
         catch_all: boolean;
         typo: boolean;
         mailbox_full: boolean;
-        /**
-         * true: the mailbox sends nothing
-         */
-        disabled: boolean;
         greylisted: boolean;
         forwarded: boolean;
         implicit_mx: boolean;
@@ -6551,8 +6553,14 @@ export type GetTeamUsageResult = {
         contacts_used: number;
         contacts_available: number;
         percentage_used: number;
+        /**
+         * contacts of the team that wait to be verified
+         */
         verifications_waiting: number;
-        verification_credits: number | null;
+        /**
+         * verification credits that are left and not promised, below zero when more is promised; null: not metered
+         */
+        free_credits: number | null;
     };
     /**
      * a sentence for people
@@ -9711,7 +9719,7 @@ export type CreateContactBody = {
      */
     integration_contact_id?: string | null;
     /**
-     * whether the address is verified; it costs a credit
+     * whether the address is verified; it costs a credit where credits are metered
      */
     validate_emails?: boolean;
 };
@@ -10367,7 +10375,7 @@ export type UploadContactsBody = {
         integration_contact_id?: string | null;
     }[];
     /**
-     * whether the address is verified; it costs a credit
+     * whether the address is verified; it costs a credit where credits are metered
      */
     validate_emails?: boolean;
 };

@@ -37,6 +37,10 @@ export const clean = (value: string | null | undefined): string | null => {
   return text === '' ? null : text;
 };
 
+/** What a decoder writes for bytes that it cannot read: a mail with it looks broken. */
+const UNREAD = '\ufffd';
+const NOT_READ = 'holds a character that could not be read (U+FFFD); save the file in UTF-8';
+
 export const UNIDENTIFIED: Fault = { param: 'email', message: 'one of email or linkedin_url is required' };
 
 /** The first fault in a contact's values, or null. With `identified`, an email or a LinkedIn address is required. */
@@ -55,12 +59,15 @@ export function faultOf(values: ContactValues, { identified }: { identified: boo
       return { param: field, message: `${field} is longer than ${longest} characters` };
     if (CONTROLS.test(value))
       return { param: field, message: `${field} holds a line break or control character` };
+    if (value.includes(UNREAD)) return { param: field, message: `${field} ${NOT_READ}` };
   }
   if (values.custom) {
     if (Object.keys(values.custom).length > MAX_CUSTOM_KEYS)
       return { param: 'custom', message: `custom has more than ${MAX_CUSTOM_KEYS} keys` };
     if (Buffer.byteLength(JSON.stringify(values.custom)) > MAX_CUSTOM_BYTES)
       return { param: 'custom', message: 'custom is larger than 64 KiB' };
+    if (JSON.stringify(values.custom).includes(UNREAD))
+      return { param: 'custom', message: `custom ${NOT_READ}` };
   }
   return null;
 }

@@ -45,7 +45,8 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const METHODS = new Set(['POST', 'PATCH']);
 /** Of a large body, hashed in one turn of the loop. */
 const HASHED_BYTES = 1024 * 1024;
-const TOO_MANY = 429;
+/** Payment required, and too many requests: the same request may be answered soon. */
+const ASKED_AGAIN: ReadonlySet<number> = new Set([402, 429]);
 
 export const IDEMPOTENCY_HEADER = {
   type: 'object',
@@ -107,8 +108,8 @@ const sealedFor = ({ apiKeyId, key }: Claim): string => `stored_answers.body:${a
  * its answer is kept for 24 hours, and the same request gets it again with `Idempotency-Replayed: true`.
  * decided: the body is byte for byte what was answered, so its `request_id` names the request that did the work, and
  * X-Request-Id the one that asked again. decided: a second request at the same time waits up to 5 s for the first one's
- * answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 429 and 5xx are
- * not, nor what is refused before the body was read. decided: who lost a team does not see its stored answers: what let
+ * answer, then it is 409 `idempotency_in_progress`. decided: refusals (4xx) are kept like successes; 429, 5xx and
+ * 402 are not (nothing was done, and credits come), nor what is refused before the body was read. decided: who lost a team does not see its stored answers: what let
  * the first request in is asked again.
  * decided: the answer is kept after the work is committed, so a crash between the two loses it. What would do harm when it
  * is done again (`noteWork`: new campaigns, teams, webhooks, bulk actions) is 409 `idempotency_answer_lost` then, until
@@ -196,7 +197,7 @@ export function rememberAnswers(server: FastifyInstance, deps: Deps): void {
     const { claim } = request;
     if (!claim) return payload;
     const { statusCode: status } = reply;
-    const kept = status < 500 && status !== TOO_MANY && typeof payload === 'string';
+    const kept = status < 500 && !ASKED_AGAIN.has(status) && typeof payload === 'string';
     // The caller waits for the answer; without it the key is free again after its time.
     const fail = (err: unknown): void => {
       if (!isLostConnection(err))

@@ -289,7 +289,7 @@ describe('GET /teams/{id}/usage', () => {
         contacts_available: 6,
         percentage_used: 25,
         verifications_waiting: team === second ? 1 : 0,
-        verification_credits: 4,
+        free_credits: 4,
       });
   });
 });

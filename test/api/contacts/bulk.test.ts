@@ -96,6 +96,20 @@ describe('POST /contacts/bulk', () => {
     expect((await people(campaignId))[0]).toMatchObject({ email: 'a@else.test', first_name: 'Ann' });
   });
 
+  it.each([
+    ['at its beginning', 0],
+    ['behind its beginning', 3_000],
+  ])('reads a file in Windows-1252, or with a character of it %s', async (_where, ahead) => {
+    const campaignId = await newCampaign();
+    const rows = Array.from({ length: ahead }, (_none, n) => `p${n}@else.test;${'x'.repeat(30)}\n`).join('');
+    const file = Buffer.from(`email;first_name\n${rows}a@west.test;J\xfcrgen \x80\n`, 'latin1');
+    const upload = await imported(await sendCsv(campaignId, file));
+    if (ahead === 0) {
+      expect(upload).toMatchObject({ created_count: 1 });
+      expect((await people(campaignId))[0]).toMatchObject({ first_name: 'Jürgen €' });
+    } else expect(upload).toMatchObject({ created_count: ahead, rejected_count: 1 });
+  });
+
   it('202 takes every spelling of the team and the campaign, and names the one that it refuses', async () => {
     const id = await newCampaign();
     const contacts = [{ email: 'ann@spelled.test' }];

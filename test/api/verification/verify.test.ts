@@ -136,6 +136,15 @@ describe('POST /email-validation/verify', () => {
     expect(row).toMatchObject({ cause: 'request', credits: 0, for_team: t.teamId, open_until: null });
   });
 
+  it('402 is no answer that an Idempotency-Key keeps', async () => {
+    await credits(0);
+    const again = { 'idempotency-key': 'after-a-grant' };
+    const body = { email: fresh('good.test') };
+    expect((await t.call('POST', '/email-validation/verify', body, again)).status).toBe(402);
+    await credits(1);
+    expect((await t.call('POST', '/email-validation/verify', body, again)).status).toBe(200);
+  });
+
   it('400 without an email, and with one that is too long; 404 for the team of another', async () => {
     expect((await t.call('POST', '/email-validation/verify', {})).status).toBe(400);
     expect((await verify('a'.repeat(1_001))).body.error).toMatchObject({ param: 'email' });
