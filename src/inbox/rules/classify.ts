@@ -176,7 +176,8 @@ function human(mail: ParsedMail, words: OwnWords, answered: AnsweredMail | null)
       address: mail.from,
       lang,
     };
-  const intent = calendar ?? intentOf(packs, text);
+  // The writer's own address names no other person.
+  const intent = calendar ?? intentOf(packs, mail.from ? text.replaceAll(mail.from, ' ') : text);
   const doubt = out !== null && out.weight >= DOUBT;
   const seen: Intent = doubt
     ? { ...intent, mood: 'needs_review', confidence: Math.min(intent.confidence, 0.5) }

@@ -45,7 +45,7 @@ export const fold = (text: string, spaced = true): string => (spaced ? foldWords
 const foldWords = remember((text) => {
   const words = unwrap(foldLetters(text.slice(0, MAX_CHARS)))
     .replace(/\b(?:https?:\/\/|www\.)\S{1,300}/g, ' url ')
-    .replace(/[!-~]+/g, (word) => (word.includes('@') ? ' addr ' : word))
+    .replace(/[!-~\u0400-\u04ff]+/g, (word) => (word.includes('@') ? ' addr ' : word))
     .replace(/\be-(?=mail|post)/g, 'e')
     .replace(/\|/g, ' ')
     .replace(/(?<=\d)[.:](?=\d)/g, ' ')

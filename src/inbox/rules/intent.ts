@@ -13,7 +13,7 @@ export interface Intent {
   confidence: number;
 }
 
-/** decided: a plain no is negative (`isRefused`); a circumstance that speaks against us is not. */
+/** decided: a refusal is negative (`isRefused`); a circumstance that speaks against us is not. */
 const MOODS: Readonly<Record<Category, Mood>> = {
   interested: 'positive',
   meeting_request: 'positive',
@@ -36,6 +36,8 @@ export function wantsIn(pack: Pack, text: string): Map<Worded, Found & { at: num
     Worded,
     readonly Rule[],
   ][];
+  const added = ADDED.exec(text);
+  if (added) found.set('referral', { rule: 'added', excerpt: added[0], at: 0 });
   for (const [at, sentence] of sentencesOf(foldFor(pack, text)).entries()) {
     if (politenessOf(pack).has(sentence)) continue;
     for (const [want, rules] of wants) {
@@ -46,6 +48,9 @@ export function wantsIn(pack: Pack, text: string): Map<Worded, Found & { at: num
   }
   return found;
 }
+
+/** "+Anna": the writer adds a colleague to the mail. */
+const ADDED = /^[ \t]{0,4}\+ ?\p{Lu}\p{L}{1,30}/mu;
 
 /** "Don't call me" is no meeting, "don't ring the office" no referral: what is not asked for is left out. */
 function findAsked(pack: Pack, rules: readonly Rule[], sentence: string): Found | null {
@@ -100,19 +105,24 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
   let isAngry = false;
   let best: Guess | null = null;
   for (const pack of packs) {
-    const said = chosen(pack, wantsIn(pack, ownWords));
+    const wants = wantsIn(pack, ownWords);
+    const said = chosen(pack, wants);
     isAngry ||= findIn(pack, pack.hostile, foldFor(pack, ownWords)) !== null;
     const guess = guessOf(weigh(pack, ownWords), ownWords);
     const want = said && weighed(said, guess, pack, ownWords);
     if (want === 'other') return { category: 'other', mood: 'neutral', confidence: GUESSED };
     if (want) {
-      const isSharp = isAngry || (want === 'not_interested' && isRefused(pack, ownWords));
+      const isSharp =
+        isAngry || (want === 'not_interested' && isRefused(pack, ownWords, wants.get('not_interested')));
       return { category: want, mood: moodOf(want, isSharp, guess), confidence: SURE };
     }
     if (guess.weight > (best?.weight ?? 0)) best = guess;
   }
   if (isAngry) return { category: 'other', mood: 'negative', confidence: GUESSED };
   const sign = best?.sign;
+  // A short text with an address in it names another person.
+  if (ownWords.length <= MAX_NAMING && (!sign || VAGUE.has(sign)) && / addr /.test(fold(ownWords)))
+    return { category: 'referral', mood: 'neutral', confidence: GUESSED };
   if (best && sign) {
     if (sign === 'angry') return { category: 'other', mood: 'negative', confidence: GUESSED };
     if (sign === 'pleased') return { category: 'other', mood: 'positive', confidence: GUESSED };
@@ -123,6 +133,10 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
   // decided: what no rule understands is left to a person.
   return { category: 'other', mood: 'needs_review', confidence: UNKNOWN };
 }
+
+const MAX_NAMING = 200;
+/** Hints that an address outweighs. */
+const VAGUE: ReadonlySet<Sign> = new Set<Sign>(['question', 'noted', 'wrong_person']);
 
 const ASKS = /[?？]/;
 const SMILES = /[\u{1f600}-\u{1f60d}\u{1f44d}\u{1f44c}\u{1f389}\u{1f64c}\u{1f929}\u{2764}]/u;
@@ -156,13 +170,24 @@ function weighed(said: Worded, guess: Guess, pack: Pack, text: string): Category
   return overrules && sign !== 'question' && ORDER.includes(sign as Worded) ? (sign as Worded) : said;
 }
 
-const isRefused = (pack: Pack, text: string): boolean =>
-  findIn(pack, pack.refuses, foldFor(pack, text)) !== null;
+/** By words of refusal, or by a negation beside what says so. */
+function isRefused(pack: Pack, text: string, said: (Found & { at: number }) | undefined): boolean {
+  const folded = foldFor(pack, text);
+  if (findIn(pack, pack.refuses, folded)) return true;
+  if (!said || said.rule === `${pack.lang}.${CIRCUMSTANCE}` || !pack.spaced) return false;
+  const words = sentencesOf(folded)[said.at]!.split(' ');
+  return pack.no.some((no) => words.includes(no));
+}
+
+/** The rule of a pack whose phrases are no refusal, though they hold a negation. */
+const CIRCUMSTANCE = 'circumstance';
 
 interface Guess {
   sign: Sign | null;
   weight: number;
   weightOf(sign: Sign): number;
+  /** Of words, without smileys. */
+  wordsOf(sign: Sign): number;
 }
 
 /** What the hints of a text come to. */
@@ -178,16 +203,16 @@ function guessOf(signs: Signs, text: string): Guess {
       sign = each;
       weight = weightOf(each);
     }
-  return { sign, weight, weightOf };
+  return { sign, weight, weightOf, wordsOf: (said) => signs.get(said) ?? 0 };
 }
 
 /** People are glad beside a question or a delay, too. */
-const GLAD: ReadonlySet<Worded> = new Set(['question', 'later']);
+const GLAD: ReadonlySet<Worded> = new Set(['question', 'later', 'already_customer']);
 
-function moodOf(want: Worded, isSharp: boolean, { weightOf }: Guess): Mood {
+function moodOf(want: Worded, isSharp: boolean, { weightOf, wordsOf }: Guess): Mood {
   if (MOODS[want] === 'positive') return 'positive';
   if (isSharp || weightOf('angry') >= ENOUGH) return 'negative';
-  const pleased = weightOf('pleased');
+  const pleased = want === 'already_customer' ? wordsOf('pleased') : weightOf('pleased');
   const isGlad = GLAD.has(want) && pleased > 0 && pleased + weightOf('interested') >= ENOUGH;
   return isGlad ? 'positive' : MOODS[want];
 }

@@ -2,7 +2,7 @@ import type { Pack } from '../pack.ts';
 
 export const en: Pack = {
   lang: 'en',
-  version: 4,
+  version: 5,
   spaced: true,
   common: 'thx the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
 
@@ -12,6 +12,18 @@ export const en: Pack = {
     'unsubscribe this email', 'unsubscribe from this list', 'unsubscribe from list', 'no more emails', 'no more email', 'no more mails', 'no more', 'take me off', 'off', 'off the list', 'take me off the list', 'take me off your list', 'cease', 'cease and desist', 'do not contact', 'do not email', 'dont contact me', 'do not contact me', 'don\'t contact me', 'don\'t email me', 'do not email me', 'stop emailing me', 'stop contacting me', 'end', 'quit',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'stop_these',
+      says: ['(can|could|will|would) you [kindly|just] stop (these|sending (these|this|them|those)) (please|pls|plz) [?] $', '(please|pls|plz|kindly) [can you|could you|just] stop (these|sending (these|this|them|those)) [now|thanks|thank you] [?] $', '^[please] no more of (these|this) (please|thanks|thank you|ta|cheers)', '(do not|don t|dont|never) send (me|us|this address) (anything|any|something) (else|more|further|again) [please|thanks|thank you|ever] $', 'take (me|us) off this (please|pls|thanks) [?] $', '^[please] (unsubscribe|unsubcribe|unsuscribe) (this is|i have|i ve|i asked|as i|third|again|already|now this)', '(can|could|will|would) you (please|kindly|just) (take|get) (me|us) off (this|these|your list*) [?] $'],
+      yes: ['Could you stop these please?', 'please stop these', 'No more of these please', 'Do not send me anything else.', 'Take me off this please', 'Unsubscribe, this is the third time I ask'],
+      no: ['Can you stop these leaks please?', 'Can you stop these?', 'Please stop these machines when you leave', 'No more of these leaks please', 'Don\'t send me anything else until Monday', 'Take me off this call please'],
+    },
+    {
+      id: 'last_one',
+      says: ['(make sure|ensure|see to it|let|kindly have) ..2 (this|that|it) (is|be|was|s) (the|your) (last|final) [ever] (email|mail|message|one) ..1 (from (you|your)|(i|we) (get|receive|see|hear|have) ..2 (from|of) you|you (send|write))', '(make sure|ensure|let) ..2 (this|that|it) (is|be|was|s) (the|your) (last|final) (email|mail|message) [please|thanks|thank you|then] $'],
+      yes: ['Kindly make sure this is the last one from your company.', 'Please make sure this is the last email I get from you.', 'Let this be your last email.'],
+      no: ['Please make sure this is the last version of the contract', 'Make sure this is the last one we need to sign', 'This is my last email on the subject', 'Let me know if this is your last price'],
+    },
     {
       id: 'politely',
       says: [
@@ -301,7 +313,7 @@ export const en: Pack = {
     meeting_request: [
       {
         id: 'meet',
-        says: [
+        says: ['(can|could|would|will|might) (someone|somebody|anyone|one of (you|your *)|you|a rep|your *) ..3 (come (and|to|out|in|by|over|round|down|along|see|next|on|this)|visit (us|our|the|me|site|next|on|in)|pop (in|by|round|over)|drop (in|by)|swing by|stop by)', '(do|give|arrange|run|show|get|have|book|organise|organize|want|see|schedule) ..2 demo ..6 (on|next|this|at|monday|tuesday|wednesday|thursday|friday|tomorrow|week)', '(can|could|would) you [please] demo (it|this|that|to|for|the|your)', '(do|spare|manage|give you|offer|find) (#|ten|fifteen|twenty|thirty|half) (mins|min|minutes|an hour)', '(send|give|offer|suggest) (me|us) ..2 (times|dates|slots|options ..1 (monday|tuesday|wednesday|thursday|friday))', 
             '(after|before|from|between|around|about) # ..3 (best|good|better|works|suits|is fine|please|ideal)',
             '^(ring|phone|dial) (the|my|our|me|us) ..3',
             '(pop|drop|call|come|stop|swing) (in|by|round|over) ..4 (coffee|tea|next time|when|if|chat|office|shop|we re)',
@@ -324,7 +336,8 @@ export const en: Pack = {
             '(have|got) (a|some|time|an) ..2 (slot|gap|window|opening|space|time|hour|minutes) ..4 (monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|tues|wed|thu|thurs|fri|tomorrow|today|next week|this week|week after|at|#|#pm|#am|free)',
             '(call|ring|phone|give) (me|us|any time|anytime|a (bell|ring|call|shout|buzz|tinkle)|my (mobile|cell|phone|direct)|after|before|at|on) ..5',
             '(my|our) (mobile|cell|phone|direct line|number|extension|whatsapp) (is|below|number)',
-            '(stick|put|drop|pop|throw|send|add|set) ..3 (something|time|invite|invitation|slot|it|meeting) ..3 (in|on|to|for|over|across|my (diary|calendar))',
+            '(stick|put|drop|pop|throw|send|add|set) ..3 (time|invite|invitation|slot|meeting) ..3 (in|on|to|for|over|across|my (diary|calendar))',
+            '(stick|put|drop|pop|throw|add|set) (it|this|that|something) [up] (in|into|on|for) [my|our|the|your|both our] (diary|diaries|calendar|calendars|schedule|planner|agenda|monday|tuesday|wednesday|thursday|friday|next week|tomorrow)',
             '(my|a|the|here s my|use my) (calendly|diary|calendar|booking link|scheduling link)',
             '(send|shoot) ..2 (invite|invitation|calendar)',
             '(propose|suggest|offer|give me|let me know|pick|choose) ..3 (time|times|date|dates|slot|slots|day)',
@@ -341,7 +354,7 @@ export const en: Pack = {
           '(#am|#pm|# am|# pm|# o clock|noon) ..3 (works|is good|is still good|is fine|ok|suits|good)', '(call me|give me a (call|ring|shout)|ring me|phone me) ..5', '(just|let s) meet',
           '(come|pop|drop|stop|swing) (by|over|round)', '(zoom|teams|google meet)',
         ],
-        yes: [
+        yes: ['Can someone come and look at the bay?', 'Can you do a demo for me on the 19th?', 'Could you demo it to my manager?', 'Happy to do 20 mins', 'Would one of your people be able to visit our site?', 'Stick it in my diary', 'Set it up for Tuesday', 
             'After 4 is best',
             'Pop in for a coffee',
             'Does Monday at 9 suit?',
@@ -359,7 +372,7 @@ export const en: Pack = {
             'Come and see us at the yard',
             'Put something in my diary',
 'Happy to chat. Wednesday after lunch?', 'Friday at 10 works for a call.', 'next Thursday 13:00, 30 minutes, Teams.', '3pm is still good.', "let's just meet", 'so any time from Monday is good'],
-        no: ["I am out of the office until Thursday", 'Not now'],
+        no: ['Put it on the pile', 'Stick it on the list', 'Can you come up with a price?', "I am out of the office until Thursday", 'Not now'],
       },
     ],
     already_customer: [
@@ -406,7 +419,7 @@ export const en: Pack = {
     wrong_person: [
       {
         id: 'wrong_person',
-        says: [
+        says: ['(i m|i am|im) (only|just) ..3 (receptionist|intern|trainee|work experience|temp|caretaker|cleaner|apprentice|volunteer|student|janitor|placement|secretary|driver|waiter|nurse|cashier|assistant|graduate)', '(no|zero|without any|little) (say|influence|authority|input|sway) ..1 (in|over|on|about|here)', '(doesn t|does not|isn t|is not|don t|not) ..3 (come|comes|fall|falls|sit|sits|lie|lies) ..1 (under|within|with|to) (me|my|us|our|mine)', '(you|you re|must be|think you|probably|perhaps|surely) ..1 (looking for|after|want|mean|meant) (another|a different|the other) *', '(not|isn t) the (one|person|guy) ..1 (who|that) (decides|decide|buys|handles|orders|chooses|deals|signs)', '(wrong|different) (company|firm|business|outfit|lot|crowd|school|practice)', 
             'who is * ..2 $',
             '(this is|you ve reached|that was) * s (mailbox|inbox|email|account|address)',
             '(changed|left|moved|switched) (jobs|job|roles|role|careers|industry)',
@@ -431,7 +444,7 @@ export const en: Pack = {
 
           '(wrong|incorrect) (person|contact|department|team|guy|company|address|email)', 'not (the|a) (right|correct|best) (person|contact|department|one|place|fit for this role)', '(i|we) (don t|do not|no longer) (handle|deal with|look after|manage|make (those|these) decisions|own|work (on|in))', '(not|isn t) (my|our) (area|department|job|decision|responsib*|remit|field|call)', '(i|we) (look after|do|handle|work in|am in|deal with) ..5 not ..4', 'nothing to do with (me|us)', 'you (want|need|re looking for) (someone|somebody) else',
         ],
-        yes: [
+        yes: ['I\'m only the work experience student', 'I have no say in this', 'This doesn\'t come under me', 'That isn\'t something that falls within my remit', 'You must be looking for another Sarah Jones', 
             'Who is Clara?',
             "I've changed jobs",
             'This has nothing to do with me',
@@ -452,7 +465,7 @@ export const en: Pack = {
     referral: [
       {
         id: 'referral',
-        says: [
+        says: ['(better|best) off ..2 (speaking|talking|asking|contacting|emailing|going|trying|writing|with)', '(person|one|guy|man|woman|lady|lad|name) ..1 (to|you) (write|speak|talk|ask|contact|email|ring|need|want|call|see|try) ..2 (is|would be|s)', '(talk|speak|write|chat|have a word|get in touch) (to|with) * [*] in (facilities|operations|ops|estates|transport|logistics|legal|admin|payroll|engineering|maintenance|fundraising|dispatch|production|quality|catering|compliance|security|the|our|it|hr|finance|procurement|purchasing|marketing|sales|accounts)', '(he|she) (own|owns|run|runs|handle|handles|manage|manages|look|looks|deal|deals|buy|buys|sort|sorts|oversees|leads) ..2 (anything|everything|all|that|it|this|these|those|after|with|ours|the)', '(adding|add|added|copying|copied|looping|looped|including|bringing) (in|my|our|*) ..3 (who|colleague|to this|here|in cc|to (the|this) (thread|chain|email|conversation))', '(approaches|enquiries|requests|offers|proposals|suppliers) ..2 (go|goes|must go|need to go|should go|have to go) ..1 (through|via|to)', 
             '(branch|office|department|team|site|group|supplier|agency|accountant|provider|landlord|head office|hq) ..2 (buys|decides|handles|deals|does|looks after|orders|runs|manages) ..2',
             '(drop|give|send) (him|her|them|our ..3|my ..3) a (line|call|mail|message|note|ring|shout)',
             '(ask|asking) for * (on|at|in|when)',
@@ -472,7 +485,7 @@ export const en: Pack = {
             '(speak|talk|write|reach out|get in touch) (to|with) * (who|she|he|they|instead|about)',
             '(redirect|forward|address|direct|send|resend) ..4 (to|at) addr',
             '(runs|handles|manages|looks after|owns|covers|takes care of|deals with|is responsible for|is in charge of|decides on|heads up|leads) ..2 (the|our|all|this|that|it|suppliers|purchasing|procurement|marketing|fleet|training|these|those)',
-            '(my|our) (colleague|boss|manager|partner|director|buyer|head of *|it team|team|office manager|wife|husband) ..2 (handles|looks after|is|runs|does|deals|decides|owns|will|manages)',
+            '(my|our) (colleague|boss|manager|partner|director|buyer|head of *|it team|team|office manager|wife|husband) ..2 (handles|looks after|is (the|in|your|our|a|who|responsible|best|copied|here|looking after|handling|dealing|running)|runs|does|deals|decides|owns|will|manages)',
             '(best|better|easiest) ..2 (speak|talk|ask|contact|go|try|email|write)',
             '(decision maker|right person|person you want|person you need|point of contact)',
             '(passed|sent|forwarded|handed|given|shared|forward) ..4 (to|on|along|over) (my|our|the|him|her|them|a colleague|*)',
@@ -483,7 +496,7 @@ export const en: Pack = {
 
           '(reach out|talk|speak|write|get in touch|contact|ask|try|email|mail|ping|call) [out] [to|with] (my colleague|our|my (boss|manager|partner|team)|the (it|purchasing|procurement|marketing|hr|finance) ..2|him|her|them|it $|it department)', '(forward*|pass*|hand*|sen*) ..4 (on to|along to|over to|to my|to our|to the|to * who|around)', '(looping|copying|adding|cc ing|ccing|cc d|cc) [in] ..4', '^cc ..4 who', '(best|right|correct|better) (person|contact|one) ..3 (is|would be|to (talk|speak|ask|contact))', '(he|she|they) (s|is|are|re) ..3 (one|person|people) (who|signing|responsible|for|to|in charge)', '([has|have] moved to * * in|has moved to|have moved to|now with|handled by|looked after by|taken over by|is with|sits with|run by|decided by) ..4', '(who|which) (handles|looks after|runs|owns|decides|deals with|takes care of) (this|that|it|these)', '(no longer works here|has left|left the company) ..8', '(i ve got|i have|i took over|i m on) (his|her|their) (desk|job|role|work)', 'passing (it|this) ..3',
         ],
-        yes: [
+        yes: ['You\'d be better off speaking to our ops lead', 'The person to write to is Tessa Vos', 'Talk to Marguerite in facilities', 'She owns anything with glass in it', 'All supplier approaches go through procurement', 
             'The Leeds branch buys this',
             'Drop our buyer a line',
             'Ask for Ray on Monday',
@@ -507,7 +520,7 @@ export const en: Pack = {
     later: [
       {
         id: 'later',
-        says: [
+        says: ['^[sorry|no|sadly|probably|just] not (right now|now|yet|at the moment|at present|just now|just yet|today|currently) [thanks|thank you|ta|cheers|thx|sorry|please|i m afraid|im afraid] $', '(no|not enough|out of|without) ..2 (budget|money|funds|cash|headcount) ..5 (until|till|before|this (year|fy|quarter|half|financial|month)|next)', '(next|new) (one|fy|budget|cycle|year|round) (starts|begins|opens|kicks in) ..4', '(tied|locked) (in|into|up) ..6', 'remind* ..3 (nearer|closer|later|next|in #|in (january|february|march|april|may|june|july|august|september|october|november|december))', '(nearer|closer to) the (time|date)', '(back at work|back from (leave|holiday|maternity)) in ..3', 
             '(shout|call|write|ping|email|chase|talk|speak|try|ask|get back|come back|reach out) ..4 (in|after|around|from|by) ..2 (jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|spring|summer|autumn|winter|fall|holidays|new year|easter|christmas)',
             '(let s|lets|we can|can we|we could|happy to) (talk|speak|chat|meet|discuss|revisit|look) ..2 (after|once|when|next (month|quarter|year)|in the new year|later)',
             '(in|within) (a few|a couple of|some|several|# or #|two|three|four|six) (weeks|months|days) ..2 (maybe|perhaps|possibly|time)',
@@ -542,7 +555,7 @@ export const en: Pack = {
 
           '(next|later this|in a few|in a couple of|in #|early|end of|after|mid|start of|beginning of|come back in|till|until|following) ..2 (quarter|year|month|months|weeks|spring|summer|autumn|fall|winter|christmas|easter|new year|holidays|q1|q2|q3|q4|half term|january|february|march|april|may|june|july|august|september|october|november|december)', '(circle|check|come|get|follow|loop|touch|report|revert) (back|base|up) ..5 (in|then|later|after|when|next|once|post|to me)', '(reach out|write|try|ask|contact|email|ping|call|remind|catch|talk|hit) (me|us|again|to me|to us|back) ..3 (in|after|next|later|again|then|once|when)', '(maybe|perhaps|possibly) (later|next|in|another time|some other time)', '(too|very|super|really|bit|so) (busy|swamped|tied up|stretched|early)', '(parked|on hold|paused|frozen|freeze|shelved|on ice|postponed)', 'not (right now|now|yet|at the moment|at this (time|point|moment)|this (year|quarter|month)|just yet|ready yet) ..6 (but|maybe|again|later|try|ask|come|revisit|next|in)', '(revisit|reconsider|look at (this|it) again|pick (this|it) up) ..5', '(can t|cannot|couldn t) (buy|do|start|commit) ..3 (yet|now|until)', 'ask me later', '(some|another) other time', 'another time', 'i ll (shout|be in touch|let you know|reach out|get back)',
         ],
-        yes: [
+        yes: ['Not right now', 'No budget until April', 'The next one starts 1 April', 'We\'re tied into a contract', 'Drop me a reminder nearer the time', 
             'Shout in Feb',
             'In a few weeks maybe',
             'Not a priority this half',
@@ -562,13 +575,19 @@ export const en: Pack = {
             'Hold off until the audit is done',
             'Maybe in Q3',
 'Budget is frozen till April. Come back to me then please.', 'parked for now', 'Not now, maybe next quarter', "Love it, can't buy it yet.", 'Drop me a line, try me again in June', 'please revert back post that only'],
-        no: ['Not interested', 'Next Thursday 13:00'],
+        no: ['Not for us now or ever', 'Not interested', 'Next Thursday 13:00'],
       },
     ],
     not_interested: [
       {
+        id: 'circumstance',
+        says: ['(doesn t|does not|don t|do not|isn t|not) ..1 (apply|applicable|affect|concern)', '(we|i) (don t|do not|no longer) ..1 (own|run|sell|operate|make|employ|ship|manufacture|rent) ..3', '(we|i) (don t|do not|no longer) have (a|an|any) * $', '(bought|built|made|hired|got) (our|my) own ..4', '(hiring|spending) freeze'],
+        yes: ["We're a bakery, so it does not apply to us.", 'We no longer run vans', "We don't have a warehouse.", 'We bought our own drone in the spring'],
+        no: ['Not for us', 'No budget'],
+      },
+      {
         id: 'no',
-        says: [
+        says: ['(not|isn t|aren t|never) ..1 (intrested|intersted|interrested|interesed|intrigued)', '(give|giving) ..3 (a swerve|a miss|a pass)', '^[we re|we are|i m|im|very|all|quite|really|perfectly] (happy|sorted|fine|content|sticking) with * (ta|thanks|thx|cheers|thank you|already|here|atm|tbh)', '(happy|content|fine|good|stick|satisfied) with (our|my|the) (current|existing|present|own|incumbent)', '^never again', '(don t|do not|doubt|not sure) ..1 think ..5 (what|worth|appropriate|a good idea|the answer|for us|needed)', 
             '(got|have|use|like|prefer|love) (our own|my own|your competitor*|a competitor|another|someone|a guy|a different) ..3',
             '(i ll|we ll|i d|we d|will|would) (leave it|leave that|stay put|skip|give it a miss|not be|rather not|stick) ..3',
             '(doesn t|does not|don t|not) (sound|seem|look|feel) ..3 (like|right|for|relevant|kind|thing|something|useful)',
@@ -617,7 +636,7 @@ export const en: Pack = {
 
           '(not|isn t|aren t|never|no longer|nor|neither) ..2 (interested|keen|looking|in the market|relevant|for us|for me|a fit|a (good|great|right) fit|something we|what we|a priority|our thing|of interest|needed|required|in need|buying)', 'no (interest|thanks|thank you|need|thx|ty|longer need*|use for)', '^(no|nope|nah|pass|hard pass|still no) $', '^no (and|but|we|i|sorry)', '(we|i) (ll|will|d|have to|must|are going to) (pass|decline|skip|have to pass|leave it)', '(thanks|thank you) but ..3 (no|not|we re|we are|isn t|this)', '(we|i) (don t|do not|dont|won t|will not|have no|see no|haven t) (need|want|use|require|have (a need|any need|need|the need|budget|a budget)|see (the|a)|work with|plan|buy)', '(we re|we are|i m|i am) (all set|all good|good|happy with|covered|sorted|fine|set|well served|satisfied|okay|ok) ..4', '(built|do|have|handle|make) (this|it|that|our own) ..2 (ourselves|in house|internally|already)', '(happy|satisfied|fine|good) with (it|our|what|the|my)', '(chosen|gone with|went with|signed with|picked|selected) (someone|somebody|another|a different|a competitor|other)', '(hiring|budget|spending) freeze', '(is a|are|full of|complete*) (lie|lies|liars|nonsense|bullshit)', '(waste of|wasting) ..2 time', 'not (going to|gonna) (happen|work|buy)', 'already (have|use|using|got|covered|with|work with|working with) (a|an|someone|another|something|one|this|our|that)', 'embarrassing',
         ],
-        yes: [
+        yes: ['We\'ll give this one a swerve', 'Not intrested thx', 'Happy with Xero, cheers', 'Content with our current broker', 'Never again.', 'I don\'t think that is what the board wants', 
             "We've got our own guy",
             "I'll leave it, thanks",
             "Doesn't sound like our thing",
@@ -642,13 +661,13 @@ export const en: Pack = {
             'Too expensive for us',
             'No budget',
 "Thanks but this isn't for us.", 'No. We built this ourselves years ago and are happy with it.', 'Not interested', 'Still no.', "We'll pass", "We're all set", 'Hiring freeze until at least February'],
-        no: ['No problem, Tuesday works', 'Not only that', 'Why not?'],
+        no: ['Happy with Tuesday', 'No problem, Tuesday works', 'Not only that', 'Why not?'],
       },
     ],
     interested: [
       {
         id: 'interested',
-        says: [
+        says: ['what (would|does|will|do) (it|we|i) (take|need|need to do) to (get|start|set|be|make|begin)', '^[so|ok|okay|right|well|and] what (have|ve) you got', '^[so|ok|okay|right|well] what can you (do|offer|show)', 'got (anything|something) [that] (i|we) (can|could) (read|see|show|look|watch|share|forward)', '(if|and) ..3 (decent|good|right|sensible|competitive|fair|reasonable) ..2 (we ll|i ll|we d|we would|we will|i d) (switch|buy|take|order|sign|go|talk|move|have)', '^if (you|it|this|that|your *) (can|could|will|does|really|actually|works|work|is|s) ..12 (i ll|i will|we ll|we will|we d|i d|i m in|we re in|let s talk|then yes|then fine)', 
             '(is|are|be|would be|could be) of ..1 interest',
             '(tempting|tempted|intrigued|carry on|go for it|right up (our|my) street|music to my ears|sold on it|i m sold|where do (i|we) sign|no brainer|spot on|keep talking)',
             '(caught|found|got|reached) (me|us) at ..2 (good|right|perfect|great) ..2',
@@ -689,7 +708,7 @@ export const en: Pack = {
 
           '(i m|im|we re|were|i am|we are|sounds|looks|very|quite|definitely|certainly|might be|may be|could be|am|yes|really) [very|really|quite|pretty|definitely|certainly|potentially|always] (interested|interesting|good|great|curious|keen|promising|intriguing|fantastic|perfect|useful|up for it|in $|listening|tempted)', '(tell|show) (me|us) (more|how|what)', 'show (me|us) the', '(send|shoot|email|mail|share|forward|give|drop) (me|us|over|it|more|the|your|a|an|some|pricing|prices|details|info*|what|across|that|this|price*|lead) ..4', '(would|d) (love|like) to (see|know|hear|learn|try|get|have)', '(keen|eager|curious|happy) to (see|know|hear|learn|try|get|explore)', '^(yes|yep|yeah|sure|ok|okay|absolutely|definitely|go ahead|please do|yes please|sounds good|why not|count me in|count us in|we re in|i m in|deal|perfect|great|good|fine|interested|love it|cool|nice) (please|$|to|let|but|and|send|i|we|go)', '(love|like|loved|liked) (it|this|the (idea|sound|look))', '(we|i) (ll|will) (sign|take|buy|order|try|go with|do it)', '(put|add) (us|me) (on|to|down)', '(pls|please) (share|send|quote|ring|go ahead|proceed|add|bring)', '(that is|that s|is) (what|exactly what) (we|i) (need|want|re looking|are looking)', '(what s|what are) (the next|next) steps', '(start|free) trial', '(we re|we are|i m|i am) (in|on board|game|sold|outfitting|looking (for|to|at))',
         ],
-        yes: [
+        yes: ['What would it take to get going?', 'What have you got?', 'Got anything I can read?', 'If it\'s decent we\'ll switch', 'If you can stop customers asking where their refund is, I will name a child after you.', 
             'I took over and this is of interest',
             'This is tempting',
             'Go for it',
@@ -728,7 +747,7 @@ export const en: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['(no|zero|without any|little) (interest|need)', '(not|never|isn t|aren t|no longer) ..1 interested', '^(no|nope|nah) [thanks|thank you|ta|cheers] $', '(don t|do not|won t) (want|need) (it|this|that|any|one|your)', '(hard|firm|still|definite|absolutely) (no|not interested) $'], yes: ['We have no interest in this.', 'Thanks, but we are not interested.', 'No thanks.', 'We don\'t need it.', 'Still no.'], no: ['We\'re a bakery, so it does not apply.', 'The council does ours.', 'Tell me more.'] }],
+  refuses: [{ id: 'refuses', says: ['^[so|well|i ll|we ll|thanks|sorry|hard|think i ll] pass $', '(ll|have to|must|will|going to|d) ..1 (pass|decline)', '(too|far too|way too|bit|rather|very) (expensive|pricey|steep|dear|costly)', '(give|giving) ..3 (a swerve|a miss|a pass)', 'never again', '(stick|sticking|stay|staying) with', '(gone|went|going|go) with (another|someone|a different|a competitor)', '(a|say|saying) no ..3 $', '(waste of|wasting) ..2 time', '(no|zero|without any|little) (interest|need)', '(not|never|isn t|aren t|no longer) ..1 interested', '^(no|nope|nah) [thanks|thank you|ta|cheers] $', '(don t|do not|won t) (want|need) (it|this|that|any|one|your)', '(hard|firm|still|definite|absolutely) (no|not interested) $'], yes: ['Pass.', 'I\'ll pass', 'Far too expensive for us', 'We are staying with our bank', 'That\'s a no from me', 'We have no interest in this.', 'Thanks, but we are not interested.', 'No thanks.', 'We don\'t need it.', 'Still no.'], no: ['We\'re a bakery, so it does not apply.', 'The council does ours.', 'Tell me more.'] }],
   hostile: ['(fuck|shit|crap|idiot*|moron*|stupid|scum*|scam*|pathetic|disgusting|embarrassing|harass*|spammer*|liar*|lie|lies|annoying|rude|shame on|sick of|fed up|sick and tired|bloody|ridiculous|pest|pests|nuisance|cease and desist|lawyer|legal action|sue)'],
   cues: [
     { sign: 'interested', says: 'interest*|curious|keen|like|love|useful|relevant|good|great|sounds|looks|helpful|send|sample*|quote|brochure|deck|trial|more|details|info|information|pricing|offer|proposal|need|want|try|pilot|problem|struggl*|solve|timing|yes|sure|happy to|right up|order|buy' },
@@ -748,13 +767,14 @@ export const en: Pack = {
     { sign: 'already_customer', says: 'already|account|subscription|subscribed|contract|invoice|customer*|client*|ticket|support|renew*|licence|license|using you|installed|paying|bought|purchased|login|upgrade' },
     { sign: 'already_customer', weight: 2, says: 'your customer|existing customer|signed up|your platform|your software|your product|your app|your system|from you|with you|bought it from|your colleague|your support|your invoice|already pay|you already|we use you|support ticket|been with you|your records|check your crm' },
     { sign: 'pleased', says: 'great|love*|nice|brilliant|fantastic|excellent|perfect|wonderful|super|lovely|amazing|awesome|impressed|impressive|cool|glad|genuinely|haha|congrats|congratulations|best email|delighted|enjoyed|made me laugh|ooh|wow|fab|ace|smashing' },
+    { sign: 'pleased', weight: 2, says: 'oh nice|very nice|ooh nice|looks brilliant|looks great|looks amazing|love the|we love|love it|really impressed|great product|so good|big fan' },
     { sign: 'angry', says: 'report*|lawyer|shame|rubbish|nonsense|lie|lies|sick|tired|again|fourth|third|fifth|stupid|cheek|insult*|annoy*|worst|terrible|awful|complain*|untouched|unacceptable|appalling|disappointed|joke|ignore*|pathetic|clueless|lazy' },
-    { sign: 'angry', weight: 2, says: 'untouched|still waiting|still broken|reported as spam|marked as spam|reporting you|get a real job|real job|disgrac*|how dare|scum*|scam*|fraud*|idiot*|moron*|harass*|ashamed|do your homework|did you even|template|shame on' },
+    { sign: 'angry', weight: 2, says: 'support is terrible|support is awful|support is useless|nobody has fixed|been down since|down since|fix it now|hold music|still not working|still doesn t work|nobody answers|no one answers|never again|untouched|still waiting|still broken|reported as spam|marked as spam|reporting you|get a real job|real job|disgrac*|how dare|scum*|scam*|fraud*|idiot*|moron*|harass*|ashamed|do your homework|did you even|template|shame on' },
     { sign: 'noted', says: 'thanks|thank you|thx|cheers|ta|noted|received|got it|ok|okay|info|information|understood|team|round|around|will read|email|mail|note|message|update|heads up|fyi|love the subject|subject line|made me laugh|ha|haha|nice one|seen|copy that|roger' },
     { sign: 'noted', weight: 2, says: 'thanks noted|passing it around|pass it around|will read it|for the info|for information|for the information|for the update|for letting me know|for the heads up' },
   ], // cues
   cueExamples: [['interested', 'Colour me convinced.'], ['later', 'We are snowed under this season'], ['not_interested', 'Life\'s too short for another dashboard'], ['already_customer', 'We are an existing customer of that'], ['wrong_person', 'You are barking up the wrong tree']],
-  no: ['not', 'no', 'never', 'nor', 'neither', 'without', 'cannot', 'hardly', 'don', 'doesn', 'didn', 'won', 'isn', 'aren', 'wasn', 'can', 'wouldn', 'couldn', 'nothing', 'none', 'zero'],
+  no: ['not', 'no', 'never', 'nor', 'neither', 'without', 'cannot', 'hardly', 't', 'dont', 'wont', 'cant', 'nothing', 'none', 'zero'],
 
   months: ['jan|january', 'feb|february', 'mar|march', 'apr|april', 'may', 'jun|june', 'jul|july', 'aug|august', 'sep|sept|september', 'oct|october', 'nov|november', 'dec|december'],
   weekdays: ['monday|mon', 'tuesday|tue|tues', 'wednesday|wed', 'thursday|thu|thurs', 'friday|fri', 'saturday|sat', 'sunday|sun'],
