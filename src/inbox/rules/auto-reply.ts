@@ -91,6 +91,9 @@ function byWords(packs: readonly Pack[], text: string): Found | null {
     const tellings = sentences.map(told).filter((found) => found !== null);
     const [first] = tellings;
     if (!first) continue;
+    // "Circle back in February?" asks; a machine that is away does not.
+    if (sentences.some((sentence) => sentence.includes('?') && findIn(pack, pack.away, sentence)))
+      return null;
     // One language that reads a person is enough: Danish words may be an absence in Norwegian.
     if (sentences.some((sentence) => isInPerson(pack, sentence))) return null;
     const wants = (sentence: string): boolean =>
