@@ -129,7 +129,8 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
     if (sign === 'noted') return { category: 'other', mood: 'neutral', confidence: GUESSED };
     return { category: sign, mood: moodOf(sign, false, best), confidence: GUESSED };
   }
-  if (ASKS.test(ownWords)) return { category: 'question', mood: 'neutral', confidence: GUESSED };
+  if (ASKS.test(ownWords) && SEVERAL_WORDS.test(ownWords))
+    return { category: 'question', mood: 'neutral', confidence: GUESSED };
   // decided: what no rule understands is left to a person.
   return { category: 'other', mood: 'needs_review', confidence: UNKNOWN };
 }
@@ -139,6 +140,8 @@ const MAX_NAMING = 200;
 const VAGUE: ReadonlySet<Sign> = new Set<Sign>(['question', 'noted', 'wrong_person']);
 
 const ASKS = /[?？]/;
+/** "?" and "Really?" ask nothing that can be answered. */
+const SEVERAL_WORDS = /\p{L}[^\p{L}]{1,5}\p{L}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}/u;
 const SMILES = /[\u{1f600}-\u{1f60d}\u{1f44d}\u{1f44c}\u{1f389}\u{1f64c}\u{1f929}\u{2764}]/u;
 /** Hints so heavy decide. */
 const ENOUGH = 2;

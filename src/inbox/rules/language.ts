@@ -1,4 +1,5 @@
 import { eld } from 'eld/extrasmall';
+import { foldLetters } from './fold.ts';
 import { LANGS } from './pack.ts';
 import type { Lang } from './pack.ts';
 import { PACKS } from './packs.ts';
@@ -33,13 +34,13 @@ const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** The languages that a short text may be of, likeliest first. */
 export function likelyLanguages(text: string, count: number): Lang[] {
-  const scores = Object.entries(detect(text.slice(0, MAX_CHARS)).scores);
+  const scores = scoresOf(text.slice(0, MAX_CHARS), '');
   const best = scores[0]?.[1] ?? 0;
   const close = lettersIn(text) < FEW_LETTERS ? CLOSE_OF_FEW : CLOSE;
   return scores
     .filter(([, score]) => score >= best * close)
-    .flatMap(([lang]) => known(lang) ?? [])
-    .slice(0, count);
+    .slice(0, count)
+    .map(([lang]) => lang);
 }
 
 /** A few words of Japanese may have no letters of its own. */
@@ -65,9 +66,12 @@ const commonIn = (text: string): Map<Lang, number> => {
   }
   return shares;
 };
+/** People type "prosze" for "proszę". */
+const withoutAccents = (words: readonly string[]): Set<string> =>
+  new Set([...words, ...words.map(foldLetters)]);
 const COMMON = new Map<string, Lang[]>();
 for (const { lang, common, weekdays } of PACKS)
-  for (const word of new Set([...common.split(' ').filter(Boolean), ...weekdays.join('|').split('|')]))
+  for (const word of withoutAccents([...common.split(' ').filter(Boolean), ...weekdays.join('|').split('|')]))
     COMMON.set(word, [...(COMMON.get(word) ?? []), lang]);
 
 /** How much the common words weigh beside the detector's score, and those of the subject. */
@@ -107,6 +111,14 @@ function scoresOf(text: string, subject: string): [Lang, number][] {
   return [...scores].sort(([, one], [, other]) => other - one);
 }
 
+/** A word or two are of the language of the subject, unless they are common words of the likeliest and not of that one. */
+function ofFew(text: string, likeliest: Lang, subject: string): Lang {
+  const ofSubject = subject === '' ? null : languageOf(subject, null);
+  if (ofSubject === null || ofSubject === likeliest) return likeliest;
+  const words = commonIn(text);
+  return words.has(likeliest) && !words.has(ofSubject) ? likeliest : ofSubject;
+}
+
 /**
  * The language of a text; with `expected`, that of the mail it answers, a few words are taken for that one unless another is
  * clearly likelier. Null: there are no words.
@@ -114,14 +126,15 @@ function scoresOf(text: string, subject: string): [Lang, number][] {
 export function languageOf(text: string, expected: Lang | null, subject = ''): Lang | null {
   const read = text.slice(0, MAX_CHARS).replace(/[!-~]+/g, (word) => (/[@/]/.test(word) ? ' ' : word));
   const letters = lettersIn(read);
-  if (letters === 0) return expected;
+  if (letters === 0) return expected ?? (subject === '' ? null : languageOf(subject, null));
   const script = SCRIPTS.find(([letter]) => letter.test(read))?.[1];
   if (script === 'zh' && !SIMPLIFIED.test(read) && (expected === 'ja' || KANA.test(subject))) return 'ja';
   if (script) return script;
   const scores = scoresOf(read, subject.slice(0, MAX_CHARS));
   if (scores.length === 0) return expected ?? (subject === '' ? null : languageOf(subject, null));
   const [first, likeliest] = scores[0]!;
-  if (expected === null || first === expected || letters >= FEW_LETTERS * 2) return first;
+  if (expected === null) return letters < FEW_LETTERS ? ofFew(read, first, subject) : first;
+  if (first === expected || letters >= FEW_LETTERS * 2) return first;
   const ofExpected = new Map(scores).get(expected) ?? 0;
   const isClear = ofExpected < likeliest * LIKELY;
   const needed = ofExpected === 0 ? FEWEST_LETTERS : FEW_LETTERS;

@@ -20,11 +20,14 @@ const LIKELY = 3;
 /** The words of a message without what is quoted, signed and added; `answered` is the mail of ours that it answers. */
 export function readWords(mail: ParsedMail, answered: AnsweredMail | null): OwnWords {
   const expected = answered ? languageOf(answered.text, null) : null;
-  const first = languageOf(mail.text, expected);
-  const text = ownWords(mail.text, { writer: mail.fromName, answered, packs: packsOf([first, expected]) });
   const subject = subjectOf(mail.subject);
+  const first = languageOf(mail.text, expected, subject);
+  const text = ownWords(mail.text, { writer: mail.fromName, answered, packs: packsOf([first, expected]) });
   // A word or two say nothing of their language: what they answer does, quoted below them.
-  const lang = languageOf(text || subject, expected ?? (text === '' ? null : first), subject);
+  const lang =
+    text !== '' && text === mail.text.trim()
+      ? first
+      : languageOf(text || subject, expected ?? (text === '' ? null : first), subject);
   const others = text.length <= SHORT_CHARS ? likelyLanguages(text, LIKELY) : [];
   return { text, lang, packs: packsOf([lang, expected, ...others]) };
 }

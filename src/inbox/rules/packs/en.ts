@@ -4,7 +4,7 @@ export const en: Pack = {
   lang: 'en',
   version: 5,
   spaced: true,
-  common: 'thx the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
+  common: 'going anything something listening im dont pass pls plz unsubcribe unsuscribe unsub promise interested really only much because never anymore thx the and you your is are this that not no thanks thank please for with have has we our us i me my it to of on at in be can will would what how who when hi hello hey yes nah nope sure hmm noted sorry don won stop remove unsubscribe from was off by if there they an do does did all get just so but or about as been were had again up out over their his her more some any could should may might now then too very well here there where which why back good one like need want know see send call time day week next year email let make take look go come think',
 
   stop: [
     'unsubscribe', 'unsubcribe', 'unsuscribe', 'unsubscribed', 'unsub', 'stop', 'stop it', 'stop this', 'stop now', 'stop emails', 'stop email', 'remove', 'removed', 'delete',
@@ -242,6 +242,7 @@ export const en: Pack = {
   condition: ['^if (this|it|you|that|the)', 'unless', 'except', 'only if', 'or else', 'otherwise', 'for now', 'for the moment', 'for the time being', 'until', 'but [do] (send|tell|keep|let|write|call)', 'apart from', 'other than', 'actually', 'just not'],
 
   autoSubject: [
+    'annual leave re', 'maternity leave re', 'vacation re', 'holiday re', 'automated confirmation', 'automatic confirmation', 'automatic acknowledgement', 'we ve received your', 'your message has been received', 'your email has been received',
     'automatic reply', 'auto reply', 'autoreply', 'auto response', 'autoresponse', 'auto responder', 'automatic response', 'automated reply', 'automated response', 'automated message', 'out of office', 'out of the office', 'ooo', 'ooo re', 'on vacation', 'on holiday', 'on annual leave', 'on leave', 'on maternity leave', 'on parental leave', 'vacation reply', 'vacation notice', 'away from my desk', 'away from the office', 'away from office', 'absence notice', 'i am away', 'i m away', 'i am out', 'i m out of', 'i am on', 'currently out', 'message received', 'we received your', 'we have received your', 'thank you for contacting', 'thanks for contacting', 'thank you for your email', 'thank you for your message', 'thank you for your enquiry', 'thank you for your inquiry', 'your request has been', 'request received', 'ticket received', 'ticket created', 'case created', 'case opened', 'new ticket', 'delivery confirmation', 'no longer with', 'no longer at', 'left the company', 'mailbox no longer monitored', 'confirmation of receipt', 'acknowledgement', 'acknowledgment',
   ], // prettier-ignore
   away: [
@@ -278,14 +279,14 @@ export const en: Pack = {
       no: ['I left you a message', 'We have two seats left'],
     },
   ],
-  again: [{ id: 'again', says: ['(let s|lets|please|pls|can you|could you|maybe) ..3 (pick [this|it] up|talk|speak|ping|nudge|chase|remind|try|catch up|get in touch|reach out|come back) ..6 (when|after|next|once|then|again|in|on)', '(ping|nudge|chase|remind|email|mail|write|try|call|ring|catch) (me|us) [again] (again|next|when|after|in|then|on|once|the)'], yes: ['On leave from next week so let\'s pick this up when I\'m back', 'I\'m away, ping me again on Monday'], no: ['I am on leave until Monday', 'Please contact my colleague', 'Anna no longer works here', 'please contact me again'] },
+  again: [{ id: 'again', says: ['^[please|pls|maybe|can you|could you|perhaps] (circle|check|come|try|touch|follow|loop) (back|base|up|again) ..3 (in|on|after|when|next|once|around|then|by)', '(let s|lets|please|pls|can you|could you|maybe) ..3 (pick [this|it] up|talk|speak|ping|nudge|chase|remind|try|catch up|get in touch|reach out|come back) ..6 (when|after|next|once|then|again|in|on)', '(ping|nudge|chase|remind|email|mail|write|try|call|ring|catch) (me|us) [again] (again|next|when|after|in|then|on|once|the)'], yes: ['Circle back in Feb', 'Please check back after Easter', 'On leave from next week so let\'s pick this up when I\'m back', 'I\'m away, ping me again on Monday'], no: ['I am on leave until Monday', 'Please contact my colleague', 'Anna no longer works here', 'please contact me again'] },
   ],
   iLeft: [{ id: 'i_left', says: ['i [have|ve|just|actually|already] (quit|retired|resigned|moved on|changed jobs)', 'i [have|ve|just|actually|already] left ..3 (in|last|on|years|months|weeks|company|job|firm|there|them|ago)', '(i m|i am) retired', '(i|i m) ..2 (don t|do not|no longer|not) (work|working|employed) (there|for them|with them|at) ..4'], yes: ['I left them in March', 'I don\'t work there any more'], no: ['I am on leave until Monday', 'Please contact my colleague', 'Anna no longer works here', 'please contact me again'] },
   ], // person
   acknowledged: [
     {
       id: 'acknowledged',
-      says: [
+      says: ['(this is|this message is|it is) an [fully] (automated|automatic) (confirmation|acknowledg*|notification|receipt)', '(do not|don t|please do not) reply to this (address|inbox|mailbox) $', '(i|we) only (check|read|look at|open|answer|go through) (this (inbox|mailbox)|(my|our) (inbox|mail*|email*)) ..6', '(i|we) (check|read|answer|reply to) (this|my|our) ..1 (inbox|mails|emails|email|mailbox) (once|twice|only|every) ..4', '(only|all) ..3 (shortlisted|successful|suitable) (vendors|suppliers|applicants|candidates|companies) ..2 (contacted|hear|receive)', 
         '(we have|we ve|has been|was|have been|been) (received|logged|registered|recorded) ..6',
         '(your|this) (request|enquiry|inquiry|message|email|mail|case|ticket|query|application) (has been|was|is being|is) (received|logged|registered|assigned|created|opened|forwarded|given|queued|processed|recorded)',
         'thank you for (contacting|reaching out to|getting in touch with|your (enquiry|inquiry|request|email|message|interest)) ..10 (will|shall|aim to|as soon as)',
@@ -298,7 +299,7 @@ export const en: Pack = {
         'confirm you are (human|a person|not a robot)', '(click|follow) ..5 (deliver*|release|verify|confirm) ..4 (message|email|mail|address)',
         '(inbox|mailbox|address) is (not monitored|unmonitored|unattended)',
       ],
-      yes: [
+      yes: ['This is an automated confirmation.', 'Do not reply to this address.', 'I only check this inbox at 11am and 4pm', 'I check my email twice a day', 'Only shortlisted vendors will be contacted.', 
         'Your enquiry has been logged and one of our advisers will get back to you within two working days.', 'This is an automated response.',
         'Your request has been received and given the number above.', 'You have reached the shared inbox of Parish Council clerk.',
       ], // prettier-ignore
@@ -306,6 +307,7 @@ export const en: Pack = {
     },
   ],
   courtesy: [
+    'if (it|this|that) can t wait', 'if you need (me|us|an answer|a reply) ..4', '(offers|proposals|enquiries|applications) are (reviewed|considered|read) ..6',
     '(in|for) ..2 (urgent|emergency|emergencies|immediate|pressing) ..8', 'if ..4 urgent', 'urgent (matters|requests|things|cases|issues)', '(please|kindly) (contact|call|ring|reach|write to|email|speak to) ..6', 'thank you for (your|the) (email|message|mail|note|patience|understanding)', 'thanks for (your|the) (email|message|mail|note)', 'your (message|email|mail) will ..4', '(sales|supplier*|planning|press|support|billing) (matters|enquiries|inquiries|questions|requests)', 'for (sales|supplier*|planning|press|support|billing|work|other|all other) (matters|enquiries|inquiries|questions|requests|things)', 'happy holidays', 'enjoy',
   ],
 
@@ -747,7 +749,7 @@ export const en: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['^[so|well|i ll|we ll|thanks|sorry|hard|think i ll] pass $', '(ll|have to|must|will|going to|d) ..1 (pass|decline)', '(too|far too|way too|bit|rather|very) (expensive|pricey|steep|dear|costly)', '(give|giving) ..3 (a swerve|a miss|a pass)', 'never again', '(stick|sticking|stay|staying) with', '(gone|went|going|go) with (another|someone|a different|a competitor)', '(a|say|saying) no ..3 $', '(waste of|wasting) ..2 time', '(no|zero|without any|little) (interest|need)', '(not|never|isn t|aren t|no longer) ..1 interested', '^(no|nope|nah) [thanks|thank you|ta|cheers] $', '(don t|do not|won t) (want|need) (it|this|that|any|one|your)', '(hard|firm|still|definite|absolutely) (no|not interested) $'], yes: ['Pass.', 'I\'ll pass', 'Far too expensive for us', 'We are staying with our bank', 'That\'s a no from me', 'We have no interest in this.', 'Thanks, but we are not interested.', 'No thanks.', 'We don\'t need it.', 'Still no.'], no: ['We\'re a bakery, so it does not apply.', 'The council does ours.', 'Tell me more.'] }],
+  refuses: [{ id: 'refuses', says: ['^(nah|nope)', '^[so|well|i ll|we ll|thanks|sorry|hard|think i ll] pass $', '(ll|have to|must|will|going to|d) ..1 (pass|decline)', '(too|far too|way too|bit|rather|very) (expensive|pricey|steep|dear|costly)', '(give|giving) ..3 (a swerve|a miss|a pass)', 'never again', '(stick|sticking|stay|staying) with', '(gone|went|going|go) with (another|someone|a different|a competitor)', '(a|say|saying) no ..3 $', '(waste of|wasting) ..2 time', '(no|zero|without any|little) (interest|need)', '(not|never|isn t|aren t|no longer) ..1 interested', '^(no|nope|nah) [thanks|thank you|ta|cheers] $', '(don t|do not|won t) (want|need) (it|this|that|any|one|your)', '(hard|firm|still|definite|absolutely) (no|not interested) $'], yes: ['Nah, we\'re good', 'Pass.', 'I\'ll pass', 'Far too expensive for us', 'We are staying with our bank', 'That\'s a no from me', 'We have no interest in this.', 'Thanks, but we are not interested.', 'No thanks.', 'We don\'t need it.', 'Still no.'], no: ['We\'re a bakery, so it does not apply.', 'The council does ours.', 'Tell me more.'] }],
   hostile: ['(fuck|shit|crap|idiot*|moron*|stupid|scum*|scam*|pathetic|disgusting|embarrassing|harass*|spammer*|liar*|lie|lies|annoying|rude|shame on|sick of|fed up|sick and tired|bloody|ridiculous|pest|pests|nuisance|cease and desist|lawyer|legal action|sue)'],
   cues: [
     { sign: 'interested', says: 'interest*|curious|keen|like|love|useful|relevant|good|great|sounds|looks|helpful|send|sample*|quote|brochure|deck|trial|more|details|info|information|pricing|offer|proposal|need|want|try|pilot|problem|struggl*|solve|timing|yes|sure|happy to|right up|order|buy' },

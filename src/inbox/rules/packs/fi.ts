@@ -24,7 +24,7 @@ const NOT_NEED = '(en|emme|ei|enkä|emmekä) (tarvitse|kaipaa|kaivata|ota|oteta)
 
 export const fi: Pack = {
   lang: 'fi',
-  version: 4,
+  version: 5,
   spaced: true,
   common: 'ja ei en on olen emme me te minä sinä hän se tämä tuo kiitos kiitti hei terve moi terveisin kyllä joo mutta tai miten mitä mikä kuka milloin missä miksi nyt jo myös ole olemme meillä teillä minulla minut meidät meidän teidän kuin että jos vielä mukaan poistakaa peruuta saitte viestisi tästä enää ystävällisin',
 
@@ -201,8 +201,8 @@ export const fi: Pack = {
     wrong_person: [
       {
         id: 'wrong_person',
-        says: ['(väärä|väärän|väärälle|väärään|väärässä) (henkilö*|osoit*|osasto*|yhteyshenkilö*|paik*|ihmi*|yrit*|taho*)', '(en|emme|ei) (ole) ..2 (oikea|oikeaa|oikeat) ..2', '(en|emme) (vastaa|hoida|päätä|käsittele|ole vastuussa|tee päätöksiä|ole tekemisissä) ..5', '(ei) (kuulu) ..4 (minulle|meille|vastuul*|tehtäv*|toimenkuva*|osastol*)', '(ei) ole ..1 (minun|mun|meidän) ..1 (vastuul*|aluee*|pöydä*|alaa*|heiniä|tontti*|asia*)', '(minulla|meillä) ei ole ..3 (tekemistä|kanssa tekemistä)', '(erehdyit|olette erehtyneet|väärässä paikassa)'],
-        yes: ['Teillä on väärä henkilö.', 'En vastaa näistä asioista', 'Tämä ei kuulu minulle.', 'En ole oikea yhteyshenkilö', 'Minulla ei ole sen kanssa tekemistä'],
+        says: ['(olen) (vain|vasta|pelkkä) ..2 (harjoittelija|kesätyöntekijä|sijainen|vastaanottovirkailija|opiskelija|oppisopimus*)', '(etsit|etsitte|tarkoitat|tarkoitatte) ..2 (toista|jotain muuta|jotakuta muuta) ..2', '(sekoitat|sekoitatte) ..3', '(väärä|väärän|väärälle|väärään|väärässä) (henkilö*|osoit*|osasto*|yhteyshenkilö*|paik*|ihmi*|yrit*|taho*)', '(en|emme|ei) (ole) ..2 (oikea|oikeaa|oikeat) ..2', '(en|emme) (vastaa|hoida|päätä|käsittele|ole vastuussa|tee päätöksiä|ole tekemisissä) ..5', '(ei) (kuulu) ..4 (minulle|meille|vastuul*|tehtäv*|toimenkuva*|osastol*)', '(ei) ole ..1 (minun|mun|meidän) ..1 (vastuul*|aluee*|pöydä*|alaa*|heiniä|tontti*|asia*)', '(minulla|meillä) ei ole ..3 (tekemistä|kanssa tekemistä)', '(erehdyit|olette erehtyneet|väärässä paikassa)'],
+        yes: ['Olen vain harjoittelija', 'Etsitte varmaan toista yritystä', 'Sekoitatte meidät toiseen', 'Teillä on väärä henkilö.', 'En vastaa näistä asioista', 'Tämä ei kuulu minulle.', 'En ole oikea yhteyshenkilö', 'Minulla ei ole sen kanssa tekemistä'],
         no: ['Ei ole ajankohtaista'],
       },
     ],
@@ -247,7 +247,7 @@ export const fi: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['(ei|emme|en|eivat) ..2 (kiinnostu*|kiinnosta*|tarvetta|tarvitse)', '^ei [kiitos] $'], yes: ['Emme ole kiinnostuneita.', 'Ei kiinnosta.', 'Emme tarvitse tätä.', 'Ei kiitos.'], no: ['Kunta hoitaa sen.', 'Kiinnostaa kyllä.'] }],
+  refuses: [{ id: 'refuses', says: ['liian kalli*', '^ei ', 'mutta ei', '(ei|emme|en|eivat) ..2 (kiinnostu*|kiinnosta*|tarvetta|tarvitse)', '^ei [kiitos] $'], yes: ['Liian kallis.', 'Ei, hoidamme itse.', 'Emme ole kiinnostuneita.', 'Ei kiinnosta.', 'Emme tarvitse tätä.', 'Ei kiitos.'], no: ['Kunta hoitaa sen.', 'Kiinnostaa kyllä.'] }],
   hostile: ['(vittu*|vitun|vittuun|saatana*|perkele*|helvetti*|helvetin|paska*|paskaa|idiootti*|idiootit|tyhmä*|typerä*|törkeä*|röyhkeä*|häpeällistä|naurettavaa|säälittävää|ärsyttävä*|spämmääj*|huijari*|huijaus*|valehtel*|valetta|häirintää|häiriköin*|rikosilmoitus*|asianajaj*|lakimie*|kyllästynyt|haista|haistakaa|suksi|suksikaa|painukaa|fuck*|shit|ällöttävää|nolo|noloa|epäammattimais*|tunkeilev*|pää kiinni|turpa kiinni|jumalauta|hävetkää|häpeä)'],
   cues: [
     { sign: 'interested', says: 'kiinnost*|lähet*|tarjous*|tarjouk*|lisätieto*|lisää|esite*|kokeil*|testa*|tarvit*|etsimme|kyllä|joo|kuulosta*|hyödyl*|kerro*|hinnasto*|mielenkiinto*' },

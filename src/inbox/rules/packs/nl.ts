@@ -17,9 +17,9 @@ const MAILS =
 
 export const nl: Pack = {
   lang: 'nl',
-  version: 3,
+  version: 4,
   spaced: true,
-  common: 'de het een en ik niet is u uw we wij ons onze je jij jullie jouw van voor met op in aan bij te geen nee ja bedankt dank graag hallo goedemorgen goedemiddag dag beste groet groeten afmelden uitschrijven heb hebben ben zijn was wordt ook nog maar al hoe wat wie wanneer waar waarom dit dat die er eens even hoor alstublieft om naar',
+  common: 'mailen stop meer klinkt goed stuur willen wil kunt kun misschien mijn dus niets iets de het een en ik niet is u uw we wij ons onze je jij jullie jouw van voor met op in aan bij te geen nee ja bedankt dank graag hallo goedemorgen goedemiddag dag beste groet groeten afmelden uitschrijven heb hebben ben zijn was wordt ook nog maar al hoe wat wie wanneer waar waarom dit dat die er eens even hoor alstublieft om naar',
 
   stop: [
     'afmelden', 'afmelding', 'afmeldne', 'afmeldn', 'amfelden', 'afmeld', 'afgemeld', 'aanmelding intrekken', 'uitschrijven', 'uitschrijving', 'uitschrijvne', 'uitscrhijven', 'uitschijven', 'uitgeschreven', 'uitschrijfverzoek', 'verzoek tot uitschrijving', 'verzoek tot verwijdering', 'verzoek tot afmelding', 'verwijderen', 'verwijderen aub', 'verwijder', 'verwijdering', 'verwijder mij', 'verwijder me', 'verwijder ons', 'verwijder mijn adres', 'verwijder mijn gegevens', 'verwijder mijn email', 'verwijder mijn mailadres', 'verwijder dit adres', 'verwijderd worden', 'wissen', 'schrappen', 'opzeggen', 'opzegging', 'abonnement opzeggen', 'nieuwsbrief opzeggen', 'nieuwsbrief afmelden', 'afmelden nieuwsbrief', 'afmelding nieuwsbrief', 'afmelden voor nieuwsbrief', 'uitschrijven nieuwsbrief', 'uitschrijven voor nieuwsbrief', 'stop', 'stoppen', 'stop aub', 'stoppen aub', 'stop ermee', 'stop hiermee', 'hou op', 'houd op', 'hou hiermee op', 'ophouden', 'ophouden aub', 'kappen', 'kap ermee', 'unsubscribe', 'unsubscriben', 'opt out', 'optout', 'remove', 'remove me', 'delete', 'deleten', 'einde',
@@ -27,6 +27,12 @@ export const nl: Pack = {
     'geen mail', 'geen mails', 'geen mail meer', 'geen mails meer', 'geen mailtjes meer', 'geen email meer', 'geen emails meer', 'geen emails', 'geen berichten meer', 'geen verdere berichten', 'geen verdere mails', 'geen spam', 'geen spam meer', 'geen reclame', 'geen reclame meer', 'geen contact', 'geen contact meer', 'geen verder contact', 'geen nieuwsbrief', 'geen nieuwsbrieven', 'geen nieuwsbrief meer', 'geen nieuwsbrieven meer', 'niet meer mailen', 'niet meer schrijven', 'niet meer sturen', 'niet meer benaderen', 'niet meer contacteren', 'nooit meer mailen', 'nooit meer', 'niets meer sturen', 'bezwaar', 'intrekken', 'intrekking toestemming',
   ], // prettier-ignore
   optOut: [
+    {
+      id: 'bare_request',
+      says: ['^[ik wil] (graag|gelieve|aub|svp) (uitschrijven|uit te schrijven|afmelden|af te melden|uitgeschreven worden) (dit is|want|ik heb|ik had|ik wil|we hebben|al|nu|voor de (derde|tweede|zoveelste|laatste)) ..2', '(laat|zorg|zorgt) ..4 (de|uw|jullie|je) laatste (mail|email|bericht) ..1 (is|zijn|was|aan (mij|ons))'],
+      yes: ['Graag uitschrijven, dit is al de derde keer.', 'Laat dit de laatste mail zijn', 'Zorg dat dit jullie laatste mail is'],
+      no: ['Graag uitschrijven hoe het werkt', 'Laat ons de laatste prijs weten'],
+    },
     {
       id: 'politely',
       says: [
@@ -268,8 +274,8 @@ export const nl: Pack = {
     wrong_person: [
       {
         id: 'wrong_person',
-        says: ['(verkeerde|foute|onjuiste) ..1 (persoon|adres|contactpersoon|afdeling|bedrijf|man|vrouw|mailadres|geadresseerde)', '(niet|geen) ..1 (de|het) ..1 (juiste|goede|aangewezen|geschikte) (persoon|adres|contactpersoon|afdeling|man|vrouw|plek|contact)', '(ben|ga|zijn|gaan) [ik|wij] ..3 niet ..2 (over|verantwoordelijk|bevoegd|degene|de aangewezen)', '(ga|gaan) (ik|wij|we) (niet over|daar niet over|hier niet over)', '(is|valt|ligt|hoort) ..2 niet ..2 (mijn afdeling|mijn pakkie*|mijn taak|mijn gebied|mijn terrein|bij mij|onder mij|mijn werk|mijn verantwoordelijkheid)', '(heb|hebben) ..3 (niets|niks) ..3 (mee te maken|mee van doen)', '(verkeerd verbonden|aan het verkeerde adres|bij de verkeerde)', '(beslis|beslissen) ..4 niet'],
-        yes: ['U heeft de verkeerde persoon.', 'Daar ga ik niet over.', 'Ik ben niet de juiste contactpersoon', 'Daar heb ik niets mee te maken', 'Dat is niet mijn afdeling.'],
+        says: ['(ben|ik) ..3 (stagiair*|stagiaire|uitzendkracht|receptionist*|conciërge|vakantiekracht|invalkracht|leerling|vrijwilliger)', '(denk|geloof|dacht|weet) ..2 niet ..3 (mij|ons|me) ..1 (moet|wilt|zoekt) ..1', '(moet|moeten) [u|je|jullie] ..1 niet ..1 (mij|ons) ..2', '(zoekt|zoek|bedoelt|bedoel) [u|je] ..2 (een ander|iemand anders|een andere) ..2', '(hebben|heb) [wij|we|ik] ..1 (geen|helemaal geen) ..1 (vestiging|fabriek|magazijn|winkel|kantoor|filiaal|wagenpark) ..3', '(verwar|verwart|verwarren) [u|je|jullie] ..2 (mij|ons) ..3', '(verkeerde) (voor zich|voor je|te pakken|persoon)', '(verkeerde|foute|onjuiste) ..1 (persoon|adres|contactpersoon|afdeling|bedrijf|man|vrouw|mailadres|geadresseerde)', '(niet|geen) ..1 (de|het) ..1 (juiste|goede|aangewezen|geschikte) (persoon|adres|contactpersoon|afdeling|man|vrouw|plek|contact)', '(ben|ga|zijn|gaan) [ik|wij] ..3 niet ..2 (over|verantwoordelijk|bevoegd|degene|de aangewezen)', '(ga|gaan) (ik|wij|we) (niet over|daar niet over|hier niet over)', '(is|valt|ligt|hoort) ..2 niet ..2 (mijn afdeling|mijn pakkie*|mijn taak|mijn gebied|mijn terrein|bij mij|onder mij|mijn werk|mijn verantwoordelijkheid)', '(heb|hebben) ..3 (niets|niks) ..3 (mee te maken|mee van doen)', '(verkeerd verbonden|aan het verkeerde adres|bij de verkeerde)', '(beslis|beslissen) ..4 niet'],
+        yes: ['Ik ben de stagiair', 'Denk niet dat u mij moet hebben', 'U zoekt iemand anders', 'We hebben geen vestiging in Breda', 'U heeft de verkeerde persoon.', 'Daar ga ik niet over.', 'Ik ben niet de juiste contactpersoon', 'Daar heb ik niets mee te maken', 'Dat is niet mijn afdeling.'],
         no: ['Dat is niet nodig'],
       },
     ],
@@ -292,8 +298,8 @@ export const nl: Pack = {
     not_interested: [
       {
         id: 'no',
-        says: ['(geen|niet|nul) ..2 (interesse|behoefte|geinteresseerd|belangstelling|noodzaak|toegevoegde waarde|zin|belang|trek)', '(nee|neen) (bedankt|dank|dankjewel|dank je|dank u|hoor|sorry|helaas|geen|niet|wij)', '^(nee|neen) $', '^(bedankt|dank) [u|je] maar (nee|niet|wij|we|dit|geen|het|hier)', '(niet|niets|niks|geen) ..2 (relevant|interessant|van toepassing|voor ons|voor mij|nodig|aan de orde|passend|geschikt|iets voor|voor nodig|weggelegd|gewenst|mee bezig)', '(hebben|heb) ..4 (al|reeds|zelf|eigen|vaste|een andere) ..4 (oplossing|leverancier|partner|systeem|gebouwd|software|iemand|pakket|partij|ontwikkeld|geregeld|voorzien|gekozen|iets|aanbieder)', '(zijn|ben) ..3 (voorzien|tevreden|blij met|goed geholpen|onder de pannen|gelukkig|al klaar|gebonden)', '(doen|maken|regelen|lossen) ..3 (zelf|intern|in huis|in eigen beheer)', '(laat|laten) (maar|we dit aan|het hierbij|zitten)', '(past|passen|sluit) ..3 (niet) ..3', '(slaan|sla) ..3 over', '(zien|zie) ..2 (ervan af|hiervan af|er van af|geen)', '(bedanken|bedank) ..2 (hiervoor|voor de eer|ervoor)', '(gekozen|gegaan) ..2 voor een ander*', 'te duur', 'tijdverspilling', '(hoeven|hoef) ..3 (niet|geen) ..2', '(vacaturestop|uitgavenstop)', '(niet|nooit) ..2 (in geinteresseerd|op zoek|gebruiken|doorgaan)'],
-        yes: ['Wij hebben hier geen interesse in.', 'Nee, dank u.', 'We zijn al voorzien.', 'Dit is niets voor ons', 'Hebben we zelf gebouwd', 'Wij hebben al een vaste leverancier', 'Laat maar.', 'We slaan dit over'],
+        says: ['(maar|dus|daarom|en) (nee|neen) $', '(leuk|goed|aardig) (geprobeerd|gevonden) ..4', '(te|veel te) (duur|prijzig|ingewikkeld) ..2', '(geen|niet|nul) ..2 (interesse|behoefte|geinteresseerd|belangstelling|noodzaak|toegevoegde waarde|zin|belang|trek)', '(nee|neen) (bedankt|dank|dankjewel|dank je|dank u|hoor|sorry|helaas|geen|niet|wij)', '^(nee|neen) $', '^(bedankt|dank) [u|je] maar (nee|niet|wij|we|dit|geen|het|hier)', '(niet|niets|niks|geen) ..2 (relevant|interessant|van toepassing|voor ons|voor mij|nodig|aan de orde|passend|geschikt|iets voor|voor nodig|weggelegd|gewenst|mee bezig)', '(hebben|heb) ..4 (al|reeds|zelf|eigen|vaste|een andere) ..4 (oplossing|leverancier|partner|systeem|gebouwd|software|iemand|pakket|partij|ontwikkeld|geregeld|voorzien|gekozen|iets|aanbieder)', '(zijn|ben) ..3 (voorzien|tevreden|blij met|goed geholpen|onder de pannen|gelukkig|al klaar|gebonden)', '(doen|maken|regelen|lossen) ..3 (zelf|intern|in huis|in eigen beheer)', '(laat|laten) (maar|we dit aan|het hierbij|zitten)', '(past|passen|sluit) ..3 (niet) ..3', '(slaan|sla) ..3 over', '(zien|zie) ..2 (ervan af|hiervan af|er van af|geen)', '(bedanken|bedank) ..2 (hiervoor|voor de eer|ervoor)', '(gekozen|gegaan) ..2 voor een ander*', 'te duur', 'tijdverspilling', '(hoeven|hoef) ..3 (niet|geen) ..2', '(vacaturestop|uitgavenstop)', '(niet|nooit) ..2 (in geinteresseerd|op zoek|gebruiken|doorgaan)'],
+        yes: ['Leuk geprobeerd, maar nee.', 'Dus nee', 'Wij hebben hier geen interesse in.', 'Nee, dank u.', 'We zijn al voorzien.', 'Dit is niets voor ons', 'Hebben we zelf gebouwd', 'Wij hebben al een vaste leverancier', 'Laat maar.', 'We slaan dit over'],
         no: ['Dinsdag past', 'Stuur een offerte'],
       },
     ],
@@ -314,7 +320,7 @@ export const nl: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['(geen|niet) ..2 (interesse|behoefte|geinteresseerd|belangstelling)', '(hebben|heb) ..3 niet nodig', '^(nee|neen) [bedankt|dank u|dank je|dankjewel] $', '(willen|wil) ..2 niet $'], yes: ['Geen interesse, bedankt.', 'Dat hebben we niet nodig.', 'Nee, bedankt.', 'Dat willen we niet.'], no: ['Dat doet de gemeente hier.', 'Klinkt interessant.'] }],
+  refuses: [{ id: 'refuses', says: ['te (duur|prijzig|kostbaar)', '^(nee|neen)', '(maar|dus|daarom) (nee|neen|niet)', '(geen|niet) ..2 (interesse|behoefte|geinteresseerd|belangstelling)', '(hebben|heb) ..3 niet nodig', '^(nee|neen) [bedankt|dank u|dank je|dankjewel] $', '(willen|wil) ..2 niet $'], yes: ['Te duur.', 'Nee, dat doen we zelf.', 'Leuk geprobeerd, maar nee.', 'Geen interesse, bedankt.', 'Dat hebben we niet nodig.', 'Nee, bedankt.', 'Dat willen we niet.'], no: ['Dat doet de gemeente hier.', 'Klinkt interessant.'] }],
   hostile: ['(klote*|kut*|fuck*|shit|rot op|rotop|oprotten|opgerot|tyf*|tering*|kanker*|lul|lulkoek|idioot|idioten|debiel*|schandalig*|schande|belachelijk*|irritant*|opdringerig*|brutaal|brutale|spammer*|oplichter*|oplichting|bedrog|leugen*|onzin|bullshit|gelul|gezeik|gezeur|zat|spuugzat|hufter*|klootzak*|advocaat|aangifte|lastigvallen|lastig|walgelijk|sukkel*|stom*|dom|achterlijk*|donder op|flikker op|sodemieter*|beschamend)'],
   cues: [
     { sign: 'interested', says: 'interess*|interesse|leuk|graag|stuur*|sturen|offerte|info|informatie|meer|details|folder|brochure|proef*|test*|nodig|zoek*|ja|prima|nuttig|handig|aanbod|voorstel|vertel*|probleem|klinkt|lopen wij tegenaan|prijslijst' },

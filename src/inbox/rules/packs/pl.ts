@@ -25,9 +25,9 @@ const PEOPLE =
 
 export const pl: Pack = {
   lang: 'pl',
-  version: 4,
+  version: 5,
   spaced: true,
-  common: 'i nie jest to się ja my na w z do od dla po za jak co kto czy ile gdzie kiedy dziękuję dzięki proszę dzień dobry witam tak ale lub już bardzo jestem jesteśmy mam mamy pan pani państwo państwa ten ta te mój moja nasz nasza też teraz więcej mnie nam mi wypisz skąd pisz pozdrawiam o u są być',
+  common: 'adres usunąć usuń bazy listy wysyłać maili wiadomości interesuje zainteresowani nas pana panu chyba tylko i nie jest to się ja my na w z do od dla po za jak co kto czy ile gdzie kiedy dziękuję dzięki proszę dzień dobry witam tak ale lub już bardzo jestem jesteśmy mam mamy pan pani państwo państwa ten ta te mój moja nasz nasza też teraz więcej mnie nam mi wypisz skąd pisz pozdrawiam o u są być',
 
   stop: [
     'wypisz', 'wypisz mnie', 'wypisz nas', 'wypiszcie', 'wypiszcie mnie', 'wypiszcie nas', 'wypisac', 'wypisać mnie', 'mnie wypisać', 'nas wypisać', 'wypisuję się', 'wypisujemy się', 'wypisanie', 'wypis', 'wypisz z listy', 'wypisać z listy', 'wypisanie z listy', 'wypisanie z newslettera', 'wypisanie z bazy', 'wypisz mnie z listy', 'wypisać się', 'chcę się wypisać', 'chcemy się wypisać', 'chciałbym się wypisać', 'chciałabym się wypisać', 'proszę o wypisanie', 'prosimy o wypisanie', 'o wypisanie', 'proszę mnie wypisać', 'wipisz', 'wypsiz', 'wypisz sie', 'wypisz się', 'wypisuje mnie',
@@ -264,8 +264,8 @@ export const pl: Pack = {
     wrong_person: [
       {
         id: 'wrong_person',
-        says: ['(nie jestem|nie jestesmy|to nie) ..3 (wlasciw*|odpowiedni*|dobr* adres*|osoba|osoba decyzyjna|decyzyjn*|adresat*)', '(nie zajmuje sie|nie zajmujemy sie|nie odpowiadam za|nie ja (sie|odpowiadam|o tym)|nie decyduje|nie podejmuje|nie jestem odpowiedzialn*|to nie ja) ..4', '(to nie|nie) ..1 (moj dzial|moja dzialka|moj obszar|moje kompetencje|moja dzialke|moj zakres|moja brosz*|moj temat)', '(pomylka|pomylil*|zly adres*|niewlasciw* (osob*|adres*|dzial*)|zla osoba|bledny adres*|nie ten adres|nie do mnie|nie pod ten adres)', '(zajmuje sie|odpowiadam za) ..3 a nie ..3'],
-        yes: ['Nie jestem właściwą osobą.', 'To nie moja działka', 'Nie zajmuję się zakupami', 'Chyba pomyłka, to nie do mnie', 'Odpowiadam za magazyn, a nie za IT'],
+        says: ['(jestem|ja) tylko ..2 (stazyst*|praktykant*|recepcjonist*|sekretark*|asystent*|student*|uczniem|uczen)', '(pomylil|pomylila|pomyliliscie|pomylilo) ..3 (firm*|osob*|adres*|nas|mnie)', '(nie mamy|nie posiadamy) ..1 (fabryki|zakladu|oddzialu|magazynu|sklepu|biura|floty|siedziby) ..3', 'szuka (pan|pani) ..2 (innej|innego) ..2', 'to nie ja (decyduje|podejmuje|kupuje|odpowiadam) ..2', '(nie jestem|nie jestesmy|to nie) ..3 (wlasciw*|odpowiedni*|dobr* adres*|osoba|osoba decyzyjna|decyzyjn*|adresat*)', '(nie zajmuje sie|nie zajmujemy sie|nie odpowiadam za|nie ja (sie|odpowiadam|o tym)|nie decyduje|nie podejmuje|nie jestem odpowiedzialn*|to nie ja) ..4', '(to nie|nie) ..1 (moj dzial|moja dzialka|moj obszar|moje kompetencje|moja dzialke|moj zakres|moja brosz*|moj temat)', '(pomylka|pomylil*|zly adres*|niewlasciw* (osob*|adres*|dzial*)|zla osoba|bledny adres*|nie ten adres|nie do mnie|nie pod ten adres)', '(zajmuje sie|odpowiadam za) ..3 a nie ..3'],
+        yes: ['Jestem tylko stażystą', 'Chyba pomylił Pan firmy.', 'Nie mamy oddziału w Łodzi', 'To nie ja decyduję', 'Nie jestem właściwą osobą.', 'To nie moja działka', 'Nie zajmuję się zakupami', 'Chyba pomyłka, to nie do mnie', 'Odpowiadam za magazyn, a nie za IT'],
       },
     ],
     referral: [
@@ -317,7 +317,7 @@ export const pl: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['nie ..2 zainteresowan*', '(nie|brak) ..2 (zainteresowania|potrzebujemy|potrzebuje|potrzeby)', '^nie [dziekuje|dziekujemy|dzieki] $', 'nie chcemy'], yes: ['Nie jesteśmy zainteresowani.', 'Nie potrzebujemy.', 'Nie, dziękuję.', 'Nie chcemy tego.'], no: ['Robi to u nas gmina.', 'Brzmi ciekawie.'] }],
+  refuses: [{ id: 'refuses', says: ['(za|zbyt) (drogo|drogie|droga|kosztown*)', '^nie ', '(ale|wiec) nie', 'nie ..2 zainteresowan*', '(nie|brak) ..2 (zainteresowania|potrzebujemy|potrzebuje|potrzeby)', '^nie [dziekuje|dziekujemy|dzieki] $', 'nie chcemy'], yes: ['Za drogo.', 'Nie, robimy to sami.', 'Dzięki, ale nie.', 'Nie jesteśmy zainteresowani.', 'Nie potrzebujemy.', 'Nie, dziękuję.', 'Nie chcemy tego.'], no: ['Robi to u nas gmina.', 'Brzmi ciekawie.'] }],
   hostile: ['(kurw*|chuj*|pierdol*|spierdal*|wypierdal*|jeb*|gowno|gowna|idiot*|debil*|kretyn*|bzdur*|bezczeln*|zenujac*|zenada|oszust*|oszusci|naciagacz*|spam|spamer*|nekan*|nekaj*|natretn*|zlodziej*|klamc*|klamstw*|wstyd|skandal*|prokurat*|policj*|prawnik*|sadu|zalosn*|wkurz*|irytuj*|chamstw*|uodo|uokik|odczep*|odwal*|dosc tego|mam dosc|badziew*|smieci*)'],
   cues: [
     { sign: 'interested', says: 'zainteresow*|interesuj*|ciekaw*|prosz*|przesł*|przeslij*|wysł*|wyslij*|ofert*|informacj*|więcej|szczegół*|katalog*|próbk*|test*|potrzebuj*|szukamy|tak|chętnie|przydatn*|brzmi|cennik*|wycen*' },

@@ -17,9 +17,9 @@ const REMOVE =
 
 export const sv: Pack = {
   lang: 'sv',
-  version: 3,
+  version: 4,
   spaced: true,
-  common: 'och jag inte är ni du vi oss er mig dig en ett att för med på av till från om som det den de har hade kan ska vill skulle nej ja tack hej hälsning hälsningar mvh men eller hur vad vem när var varför nu mycket redan också inget ingen vår våra min mitt avregistrera hos efter igen gärna även va så kvar',
+  common: 'sluta mejla fel fått person bra låter skicka bara återkom tyvärr intresse någon jobbar och jag inte är ni du vi oss er mig dig en ett att för med på av till från om som det den de har hade kan ska vill skulle nej ja tack hej hälsning hälsningar mvh men eller hur vad vem när var varför nu mycket redan också inget ingen vår våra min mitt avregistrera hos efter igen gärna även va så kvar',
 
   stop: [
     'avregistrera', 'avregistrera mig', 'avregistrera oss', 'avregistrering', 'avregistera', 'avregistera mig', 'avregistrer', 'avregisterera', 'avregristrera', 'avregistrerad', 'avregistrera epost', 'avregistrera mejl', 'avregistrera mail', 'avregistrera min adress', 'avregistrera denna adress', 'avregistrera min mejladress', 'avregistrera mig från listan', 'avregistrera mig från utskick', 'avregistrering från utskick', 'avanmäl', 'avanmäl mig', 'avanmäl oss', 'avanmälan', 'avanmäla', 'avanmälan nyhetsbrev', 'avprenumerera', 'avprenumerera mig', 'avprenumeration', 'avsluta', 'avsluta prenumeration', 'avsluta prenumerationen', 'avsluta utskick', 'avsluta utskicken', 'säg upp', 'uppsägning', 'avbeställ', 'avbeställa', 'avbeställ nyhetsbrev', 'stopp', 'stop', 'stoppa', 'stoppa utskick', 'stoppa utskicken', 'stoppa mejlen', 'stoppa mailen', 'sluta', 'sluta nu', 'sluta mejla', 'sluta maila', 'sluta spamma', 'sluta skicka', 'sluta skriva', 'sluta mejla mig', 'sluta maila mig', 'sluta skicka mejl', 'lägg av', 'lägg ner', 'upphör', 'unsubscribe', 'opt out', 'optout', 'remove', 'remove me', 'delete',
@@ -231,8 +231,8 @@ export const sv: Pack = {
     wrong_person: [
       {
         id: 'wrong_person',
-        says: ['(fel) (person|adress|avdelning|kontakt|kontaktperson|ställe|mottagare|företag|kille|tjej|man)', '(inte|ej) ..1 (rätt) ..1 (person|kontakt|kontaktperson|adress|avdelning|instans|ställe|man)', '(är|har|ansvarar|jobbar|sköter|hanterar) [jag|vi] ..1 (inte|ej) ..2 (ansvarig|ansvar|hand om|för det|för detta|den som|med det|med detta|beslutar|sånt|de frågorna|dessa frågor)', '(inte) (mitt område|mitt bord|mitt ansvar|min avdelning|min sak|min roll)', '(har inget med) ..3 (att göra)', '(beslutar|bestämmer) ..2 inte', '(har kommit fel|hamnat fel|kommit fel|fått fel)'],
-        yes: ['Du har fel person.', 'Jag ansvarar inte för det', 'Det är inte mitt bord.', 'Jag är inte rätt kontaktperson', 'Ni har hamnat fel'],
+        says: ['(är) (bara|endast) ..2 (praktikant*|receptionist*|vikarie*|elev|lärling|sommarjobbare|student)', '(letar|söker|menar) [du|ni] ..2 (någon annan|ett annat|en annan) ..2', '(har) [vi|jag] (ingen|inget|inga) (fabrik|filial|kontor|lager|butik|anläggning) ..3', '(inte jag) som (bestämmer|beslutar|köper|sköter|har hand) ..2', '(fel) (person|adress|avdelning|kontakt|kontaktperson|ställe|mottagare|företag|kille|tjej|man)', '(inte|ej) ..1 (rätt) ..1 (person|kontakt|kontaktperson|adress|avdelning|instans|ställe|man)', '(är|har|ansvarar|jobbar|sköter|hanterar) [jag|vi] ..1 (inte|ej) ..2 (ansvarig|ansvar|hand om|för det|för detta|den som|med det|med detta|beslutar|sånt|de frågorna|dessa frågor)', '(inte) (mitt område|mitt bord|mitt ansvar|min avdelning|min sak|min roll)', '(har inget med) ..3 (att göra)', '(beslutar|bestämmer) ..2 inte', '(har kommit fel|hamnat fel|kommit fel|fått fel)'],
+        yes: ['Jag är bara praktikant', 'Du söker nog någon annan', 'Vi har ingen fabrik i Malmö', 'Det är inte jag som bestämmer', 'Du har fel person.', 'Jag ansvarar inte för det', 'Det är inte mitt bord.', 'Jag är inte rätt kontaktperson', 'Ni har hamnat fel'],
         no: ['Det är inte aktuellt'],
       },
     ],
@@ -277,7 +277,7 @@ export const sv: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['(inte|ej|inget|ingen) ..2 (intresse*|behov)', '(behöver|vill) ..2 inte', '^nej [tack] $'], yes: ['Vi är inte intresserade.', 'Vi behöver det inte.', 'Nej tack.'], no: ['Kommunen sköter det.', 'Det låter intressant.'] }],
+  refuses: [{ id: 'refuses', says: ['för dyrt', 'nej tack', '^nej', '(men|så) nej', '(inte|ej|inget|ingen) ..2 (intresse*|behov)', '(behöver|vill) ..2 inte', '^nej [tack] $'], yes: ['För dyrt.', 'Tack men nej tack', 'Nej, det sköter vi själva.', 'Vi är inte intresserade.', 'Vi behöver det inte.', 'Nej tack.'], no: ['Kommunen sköter det.', 'Det låter intressant.'] }],
   hostile: ['(jävla|jävlar|javla|fan|fitta|helvete|skit|skiten|idiot*|dumma|dum|oförskämt|oförskämd*|skamligt|skamlöst|löjligt|patetiskt|irriterande|spammare|bedragare|bluff|lögn*|trakasser*|polisanmäl*|advokat|jurist|tjat|tjatiga|störande|trött på|håll käften|fuck*|shit|äckligt|pinsamt|oseriöst|oseriösa|fräckt|fräckhet|pucko|kuk|dra åt)'],
   cues: [
     { sign: 'interested', says: 'intress*|nyfik*|gärna|skick*|offert*|prisuppgift*|info|information|mer|detaljer|broschyr*|prov*|test*|behöv*|söker|ja|absolut|kul|spännande|låter|förslag|berätta|prislista|problem|bra' },
