@@ -29,9 +29,9 @@ export const de: Pack = {
   optOut: [
     {
       id: 'last_one',
-      says: ['(sorgen|sorge|sorgt|stellen|stelle) [sie|ihr] [bitte] ..4 (letzte|letztes) (mail|email|nachricht) ..4 (war|ist|bleibt|sein)', '(das|dies) (war|ist|sei) [bitte|hoffentlich] (die|ihre|deine|eure) letzte (mail|email|nachricht) (an (mich|uns)|von ihnen|die (ich|wir) ..2 (von ihnen|erhalte*|bekomm*))', '^[bitte] (streichen|löschen|entfernen|austragen|abmelden) (dies|das|ich|und zwar|sofort|jetzt|zum|schon) ..2 (ist|habe|wiederholt|mal|bereits|gebeten|bitte)'],
+      says: ['(sorgen|sorge|sorgt|stellen|stelle) [sie|ihr] [bitte] ..4 (letzte|letztes) (mail|email|nachricht) [von ihnen|von euch|an mich|an uns|ihrer firma] (war|ist|bleibt|sein) $', '(das|dies) (ist|sei) bitte (die|ihre|deine|eure) letzte (mail|email|nachricht) [an mich|an uns|von ihnen] $', '^[bitte] (austragen|abmelden) (das|dies) (ist|war) (schon|bereits|jetzt|nun|mittlerweile|die|das) ..2 (mal|bitte|aufforderung|versuch)'],
       yes: ['Sorgen Sie bitte dafür, dass das die letzte Mail war.', 'Das ist bitte Ihre letzte Mail an mich.', 'Bitte austragen, das ist schon das dritte Mal'],
-      no: ['Das war meine letzte Mail', 'Das ist die letzte Mail, die ich vom Lieferanten habe'],
+      no: ['Das war meine letzte Mail', 'Das war Ihre letzte Mail an mich, darin stand der Preis', 'Das ist die letzte Mail, die ich bekommen habe', 'Bitte streichen, das habe ich falsch bestellt', 'Sorgen Sie dafür, dass das die letzte Mail zum Vertrag ist, dann unterschreiben wir.', 'Das ist die letzte Mail, die ich vom Lieferanten habe'],
     },
     {
       id: 'take_off_list',

@@ -14,15 +14,15 @@ export const en: Pack = {
   optOut: [
     {
       id: 'stop_these',
-      says: ['(can|could|will|would) you [kindly|just] stop (these|sending (these|this|them|those)) (please|pls|plz) [?] $', '(please|pls|plz|kindly) [can you|could you|just] stop (these|sending (these|this|them|those)) [now|thanks|thank you] [?] $', '^[please] no more of (these|this) (please|thanks|thank you|ta|cheers)', '(do not|don t|dont|never) send (me|us|this address) (anything|any|something) (else|more|further|again) [please|thanks|thank you|ever] $', 'take (me|us) off this (please|pls|thanks) [?] $', '^[please] (unsubscribe|unsubcribe|unsuscribe) (this is|i have|i ve|i asked|as i|third|again|already|now this)', '(can|could|will|would) you (please|kindly|just) (take|get) (me|us) off (this|these|your list*) [?] $'],
-      yes: ['Could you stop these please?', 'please stop these', 'No more of these please', 'Do not send me anything else.', 'Take me off this please', 'Unsubscribe, this is the third time I ask'],
-      no: ['Can you stop these leaks please?', 'Can you stop these?', 'Please stop these machines when you leave', 'No more of these leaks please', 'Don\'t send me anything else until Monday', 'Take me off this call please'],
+      says: ['(can|could|will|would) you [kindly|just] stop sending (these|this|them|those) (please|pls|plz) [?] $', '(please|pls|plz|kindly) [can you|could you|just] stop sending (these|this|them|those) [now|thanks|thank you] [?] $', '(do not|don t|dont|never) send (me|us|this address) (anything|any|something) (else|more|further|again) [please|thanks|thank you|ever] $', 'take (me|us) off this (please|pls|thanks) [?] $', '^[please] (unsubscribe|unsubcribe|unsuscribe) (this is the|i have asked|i ve asked|i asked|third|again) ..3', '(can|could|will|would) you (please|kindly|just) (take|get) (me|us) off (this|these|your list*) [?] $'],
+      yes: ['Could you stop sending these please?', 'please stop sending these', 'Do not send me anything else.', 'Take me off this please', 'Unsubscribe, this is the third time I ask'],
+      no: ['Can you stop these leaks please?', 'Can you stop these?', 'Could you stop these please?', 'Unsubscribe this is what our users do', 'Please stop these machines when you leave', 'No more of these leaks please', 'Don\'t send me anything else until Monday', 'Take me off this call please'],
     },
     {
       id: 'last_one',
-      says: ['(make sure|ensure|see to it|let|kindly have) ..2 (this|that|it) (is|be|was|s) (the|your) (last|final) [ever] (email|mail|message|one) ..1 (from (you|your)|(i|we) (get|receive|see|hear|have) ..2 (from|of) you|you (send|write))', '(make sure|ensure|let) ..2 (this|that|it) (is|be|was|s) (the|your) (last|final) (email|mail|message) [please|thanks|thank you|then] $'],
+      says: ['(make sure|ensure|see to it|let|kindly have) ..2 (this|that|it) (is|be|was|s) (the|your) (last|final) [ever] (email|mail|message|one) ..1 (from (you|your company|your firm|your side)|(i|we) (get|receive|see|hear|have) ..2 (from|of) (you|your company)) [please|thanks|thank you] $', '(make sure|ensure|let) ..2 (this|that|it) (is|be|was|s) (the|your) (last|final) (email|mail|message) [please|thanks|thank you|then] $'],
       yes: ['Kindly make sure this is the last one from your company.', 'Please make sure this is the last email I get from you.', 'Let this be your last email.'],
-      no: ['Please make sure this is the last version of the contract', 'Make sure this is the last one we need to sign', 'This is my last email on the subject', 'Let me know if this is your last price'],
+      no: ['Please make sure this is the last version of the contract', 'Make sure this is the last one we need to sign', 'Make sure this is the last one you send us before the demo', 'This is my last email on the subject', 'Let me know if this is your last price'],
     },
     {
       id: 'politely',
@@ -158,6 +158,12 @@ export const en: Pack = {
     },
   ],
   doubt: [
+    {
+      id: 'stop_which',
+      says: ['(can|could|will|would) you [please|kindly|just] stop these (please|pls|plz) [?] $', '(can|could|will|would) you (please|kindly) stop these [?] $', '^(please|pls|plz|kindly) [just] stop these [now|thanks|thank you] $', '^[please] no more of (these|this) (please|thanks|thank you|ta|cheers) $'],
+      yes: ['Could you stop these please?', 'please stop these', 'No more of these please'],
+      no: ['Can you stop these?', 'Can you stop these leaks please?'],
+    },
     {
       id: 'not_consented',
       says: [

@@ -29,9 +29,9 @@ export const nl: Pack = {
   optOut: [
     {
       id: 'bare_request',
-      says: ['^[ik wil] (graag|gelieve|aub|svp) (uitschrijven|uit te schrijven|afmelden|af te melden|uitgeschreven worden) (dit is|want|ik heb|ik had|ik wil|we hebben|al|nu|voor de (derde|tweede|zoveelste|laatste)) ..2', '(laat|zorg|zorgt) ..4 (de|uw|jullie|je) laatste (mail|email|bericht) ..1 (is|zijn|was|aan (mij|ons))'],
+      says: ['^[ik wil] (graag|gelieve|aub|svp) (uitschrijven|uit te schrijven|afmelden|af te melden|uitgeschreven worden) (dit is (al|nu|inmiddels) ..1 (tweede|derde|vierde|zoveelste)|ik heb (dit|het|hier) al|voor de (derde|tweede|zoveelste|laatste)) ..2', '(laat|zorg|zorgt) [u] [ervoor] [aub|svp] [dat] dit (de|het|uw|jullie|je) laatste (mail|email|bericht) (is|zijn|was) $'],
       yes: ['Graag uitschrijven, dit is al de derde keer.', 'Laat dit de laatste mail zijn', 'Zorg dat dit jullie laatste mail is'],
-      no: ['Graag uitschrijven hoe het werkt', 'Laat ons de laatste prijs weten'],
+      no: ['Graag uitschrijven hoe het werkt', 'Graag uitschrijven want ik wil de offerte op papier', 'Laat ons de laatste prijs weten', 'Zorg dat de laatste mail aan mij ook naar Jan gaat'],
     },
     {
       id: 'politely',
