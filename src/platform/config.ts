@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
+import { probeSettings } from './config-probe.ts';
 
 const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
 const whole = (minimum: number, maximum: number, description: string) =>
@@ -207,27 +208,7 @@ export const ConfigSchema = group({
     maxItems: 100,
     description: 'Ports that SMTP and IMAP may use beside 25, 465, 587, 2525, 143 and 993.',
   }),
-  probePort: Type.Optional(port('Port of address verification.')),
-  probeHelo: Type.Optional(Type.String({ description: 'Name that address verification says in EHLO.' })),
-  probeFrom: Type.Optional(Type.String({ description: 'Sender address that address verification uses.' })),
-  probeTestHosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
-    default: ['gmail-smtp-in.l.google.com', 'mx-aol.mail.gm0.yahoodns.net', 'mx01.mail.icloud.com'],
-    maxItems: 10,
-    description:
-      'Mail hosts that are always there: before a domain is called dead, or a host that cannot be connected to is told, one of them must resolve, or be connected to. An empty list: no test.',
-  }),
-  probesPerMinute: Type.Integer({
-    minimum: 1,
-    maximum: 100_000,
-    default: 60,
-    description: 'Addresses that each process asks one operator of mail hosts about in a minute.',
-  }),
-  probeLists: Type.Optional(
-    Type.String({
-      description:
-        'Folder whose disposable.txt, free.txt and role.txt take the place of the lists of this release (docs/verification.md).',
-    }),
-  ),
+  ...probeSettings,
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,

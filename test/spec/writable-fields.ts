@@ -263,6 +263,11 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       `${GRAPHS}.nodes[].data.{variants,variants[].id,variants[].weight}`,
     ],
   },
+  'test/unit/sequences/walk-steps.test.ts': {
+    'out of a Switch takes the first case that the field equals: %j': [
+      `${GRAPHS}.nodes[].data.{field,cases,cases[].id,cases[].value}`,
+    ],
+  },
   'test/unit/sequences/wait-calendar.test.ts': {
     'a wait until a moment is never over in the past': [`${GRAPHS}.nodes[].data.until`],
   },
