@@ -56,7 +56,7 @@ export interface MailCounts {
  */
 const AFTER_ANSWER_MS = 2_000;
 /** A reply that was on its way, or not yet in the journal, when its reader was killed: what that takes on a machine with time. */
-const JUST_ANSWERED_MS = 500;
+const JUST_ANSWERED_MS = 1_000;
 const DOUBTS = new Set(['bounce', 'reply', 'sent_folder', 'assumed']);
 
 const HOLDS_SLOT = new Set(['rejected', 'sending', 'data']);

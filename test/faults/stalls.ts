@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The longest that the machine kept a process waiting between two moments, in milliseconds; both are Unix times. */
+/** How long in all the machine kept a process waiting between two moments, in milliseconds; both are Unix times. */
 export type Stalled = (from: number, to: number) => number;
 
 const EVERY_MS = 50;
@@ -22,7 +22,7 @@ export async function watchStalls(file: string): Promise<{ stalled: Stalled } & 
     stalled: (from, to) =>
       beats
         .filter(({ at, took }) => at <= to && at + took >= from)
-        .reduce((longest, { took }) => Math.max(longest, took), 0),
+        .reduce((total, { took }) => total + took, 0),
     async [Symbol.asyncDispose]() {
       going = false;
       await watching;
