@@ -21,8 +21,8 @@ const HELP =
   'usage: outreachd verify ADDRESS [--json]\n' +
   '       outreachd verify FILE.csv [--column NAME] [--out FILE] [--json]\n' +
   'Asks mail hosts whether they take mail for an address, without sending any. A file (with a header) comes out as CSV with\n' +
-  'what was found added to its columns, row by row as it is answered, those without an answer last; --column names the column of addresses (email, or one\n' +
-  'of its usual names).\n' +
+  'what was found added to its columns, row by row as it is answered, those without an answer last; --column names the\n' +
+  'column of addresses (email, or one of its usual names).\n' +
   '--json prints a summary and needs --out. Needs no database and takes no credits. Exit 1 when an address was not asked\n' +
   'about; unknown is an answer.';
 

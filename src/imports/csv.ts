@@ -62,8 +62,8 @@ async function sniff(file: Readable): Promise<{ head: Buffer; rest: AsyncIterabl
 }
 
 /**
- * The rows of a CSV file as a stream of batches: any usual separator, quoted line breaks, a byte order mark, UTF-8, UTF-16 or Windows-1252.
- * Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
+ * The rows of a CSV file as a stream of batches: any usual separator, quoted line breaks, a byte order mark, and UTF-8,
+ * UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not grow with the file.
  */
 export async function* csvRows(
   file: Readable,

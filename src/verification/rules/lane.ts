@@ -11,9 +11,9 @@ export interface LaneName {
 }
 
 /**
- * Addresses of one lane are probed a few at a time: those whose mail the same operators take, as far as the MX tell. All of
- * them name the lane, so that a domain that names a stranger's host first holds up no domain of the stranger. A domain
- * without mail hosts has a lane of its own.
+ * Addresses of one lane are probed a few at a time: those whose mail the same operators take, as far as the MX tell. All MX
+ * name the lane: a domain that lists another operator's MX beside its own holds up none of that operator's domains. A
+ * domain without mail hosts has a lane of its own.
  */
 export function laneOfHosts(
   domain: string,
