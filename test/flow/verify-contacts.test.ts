@@ -136,7 +136,7 @@ it(
 );
 
 it(
-  'a worker that ends breaks off, and what it asked silent hosts about is free for others',
+  'a worker that ends gives back, untried, what it asked silent hosts about',
   { timeout: TIMEOUT_MS },
   async () => {
     await t.app.pool.query('update contact_profiles set valid2 = 1 where valid2 = 0');

@@ -3,6 +3,7 @@ import { refundAbandoned } from '../../../src/accounts/refund-abandoned.ts';
 import { changeOrganization } from '../../../src/accounts/organizations.ts';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
 import { testApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { knows, startMailHosts } from '../../support/mail-hosts.ts';
 
 const hosts = await startMailHosts(
@@ -213,5 +214,20 @@ describe('503 without a charge', () => {
       reason: 'domain_not_found',
     });
     expect(await open.left()).toBe(99);
+  });
+
+  it('when the server is stopped meanwhile', async () => {
+    await using silent = await startMailHosts({ 'silent.test': () => null }, '127.38');
+    await using app = await testApp({ config: { probePort: silent.port, dnsServers: [silent.dns] } });
+    await changeOrganization(app.app, 'Acme', { verification_credits: 5 });
+    const asked = app.call('POST', '/email-validation/verify', { email: 'ann@silent.test' });
+    await eventually(
+      () => Promise.resolve(silent.asked('silent.test').length),
+      (count) => count === 1,
+    );
+    await app.server.close();
+    expect((await asked).status).toBe(503);
+    const row = await app.app.pool.query('select verification_credits as left from organizations');
+    expect(row.rows).toEqual([{ left: 5 }]);
   });
 });
