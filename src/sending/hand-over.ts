@@ -103,6 +103,9 @@ export function handOver(
       if (over) return;
       clearTimeout(timer);
       const may = await mail.beforeDot().catch(() => false);
+      // What the server said meanwhile is read before the dot: the second turn polls the socket anew.
+      await turn();
+      await turn();
       if (over) return;
       if (!may) return end({ kind: 'withdrawn' }, true);
       mail.at?.('after_mark');

@@ -43,10 +43,17 @@ class TemplateFault extends Error {
   }
 }
 
-/** Where the `}` that closes the `{` at `open` stands, and whether a `|` of its own level is inside; one pass, no backtracking. */
-function scanBraces(source: string): Map<number, { close: number; bars: number[] }> {
-  const found = new Map<number, { close: number; bars: number[] }>();
+const tooMany = (at: number): TemplateFault =>
+  new TemplateFault(`more than ${MAX_PARTS} variables and choices`, at);
+
+/**
+ * Choices by where their `{` stands: braces with a `|` of their own level, outside style and script. One pass, no
+ * backtracking, and no further than `MAX_PARTS` of them: parsing would refuse them after much work.
+ */
+function scanBraces(source: string, raw: readonly [number, number][]): Parsing['braces'] {
+  const found: Parsing['braces'] = new Map();
   const stack: { open: number; bars: number[] }[] = [];
+  let parts = 0;
   for (let at = 0; at < source.length; at++) {
     if (source.startsWith('{{', at)) {
       const end = source.indexOf('}}', at + 2);
@@ -56,7 +63,10 @@ function scanBraces(source: string): Map<number, { close: number; bars: number[]
     else if (source[at] === '|') stack.at(-1)?.bars.push(at);
     else if (source[at] === '}') {
       const top = stack.pop();
-      if (top) found.set(top.open, { close: at, bars: top.bars });
+      if (!top || top.bars.length === 0 || isIn(raw, top.open)) continue;
+      parts += top.bars.length + 1;
+      if (parts > MAX_PARTS) throw tooMany(top.open);
+      found.set(top.open, { close: at, bars: top.bars });
     }
   }
   return found;
@@ -84,20 +94,19 @@ function variable(source: string, at: number, end: number): Part {
 
 interface Parsing {
   source: string;
-  braces: ReturnType<typeof scanBraces>;
-  raw: [number, number][];
+  braces: Map<number, { close: number; bars: number[] }>;
   /** How many parts there are so far. */
   parts: number;
 }
 
 function addParts(context: Parsing, count: number, at: number): void {
   context.parts += count;
-  if (context.parts > MAX_PARTS) throw new TemplateFault(`more than ${MAX_PARTS} variables and choices`, at);
+  if (context.parts > MAX_PARTS) throw tooMany(at);
 }
 
 /** A choice has a bar, stands outside style and script, and spans no line of CSS: `{color:red}` stays what it is. */
 function parse(context: Parsing, from: number, to: number, depth: number): Part[] {
-  const { source, braces, raw } = context;
+  const { source, braces } = context;
   const parts: Part[] = [];
   let textFrom = from;
   const text = (until: number): void => {
@@ -116,7 +125,7 @@ function parse(context: Parsing, from: number, to: number, depth: number): Part[
       continue;
     }
     const brace = braces.get(at);
-    if (!brace || brace.close >= to || brace.bars.length === 0 || isIn(raw, at)) continue;
+    if (!brace || brace.close >= to) continue;
     if (depth >= MAX_DEPTH) throw new TemplateFault(`choices are nested deeper than ${MAX_DEPTH}`, at);
     text(at);
     addParts(context, brace.bars.length + 1, at);
@@ -187,9 +196,8 @@ function withUrlPlaces(
 export function compileTemplate(source: string): Compiled {
   if (source.length > MAX_SOURCE)
     return { kind: 'error', message: `longer than ${MAX_SOURCE} characters`, index: MAX_SOURCE };
-  const raw = rawRanges(source);
   try {
-    const context: Parsing = { source, braces: scanBraces(source), raw, parts: 0 };
+    const context: Parsing = { source, braces: scanBraces(source, rawRanges(source)), parts: 0 };
     const parts = parse(context, 0, source.length, 0);
     return { kind: 'ok', template: withUrlPlaces(parts, START).parts };
   } catch (error) {
