@@ -23,10 +23,11 @@ export async function promiseCredits(
 }
 
 /** 402, with what was asked for and what is free. spec: Email validation */
-export const notEnoughCredits = (requiredCredits: number, free: number): ApiError =>
-  new ApiError('insufficient_credits', 'not enough verification credits', {
-    details: { requiredCredits, availableCredits: Math.max(0, free) },
-  });
+export function notEnoughCredits(requiredCredits: number, free: number): ApiError {
+  const availableCredits = Math.max(0, free);
+  const message = `not enough verification credits: ${requiredCredits} needed, ${availableCredits} free`;
+  return new ApiError('insufficient_credits', message, { details: { requiredCredits, availableCredits } });
+}
 
 /** The credits that were free when `insufficient_credits` was thrown; null: it is another error. */
 export const creditsLeft = (error: unknown): number | null =>

@@ -24,7 +24,11 @@ function listsFinding({ probeLists }: Config): Finding {
   try {
     const lists = loadLists(probeLists);
     const told = lists.map(({ name, entries, date }) => `${name} ${entries.size} (${date})`);
-    return { check: LISTS, ok: true, found: told.join(', ') };
+    return hint(
+      LISTS,
+      lists.every(({ entries }) => entries.size > 0),
+      told.join(', '),
+    );
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return { check: LISTS, ok: false, found: error.message };

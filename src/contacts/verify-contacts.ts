@@ -1,19 +1,15 @@
 import type { Services } from '../platform/services.ts';
-import { LANE_SESSIONS } from '../verification/verifier.ts';
 import { ownLaneOf } from '../verification/rules/lane.ts';
 import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
+import { EACH, Places, TURNS_AT_ONCE } from './places.ts';
 import { endWaits, settleVerified } from './settle-verified.ts';
 import type { Settled } from './settle-verified.ts';
 import { claimVerifications, freeVerifications, moveOne, moveToLane, putOff } from './verification-store.ts';
-import type { Waiting } from './verification-store.ts';
+import type { Turn, Waiting } from './verification-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 
-/** Probes under way in a worker. */
-const MOST = 200;
-const LANES_AT_ONCE = 128;
-const EACH = 2;
 const SETTLED_AT_ONCE = 200;
 /** A contact waits so long for this machine to reach mail hosts again. */
 const SHUT_MS = 60_000;
@@ -46,11 +42,9 @@ const UNKNOWN: Finding = {
 /** `wake` is called when a probe ended. */
 export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () => void): ContactVerifier {
   const token = deps.ids.uuid(deps.clock.wall());
-  const inLane = new Map<string, number>();
-  const resting = new Map<string, number>();
-  let underWay = 0;
+  const places = new Places();
   let done: Done[] = [];
-  let after = '';
+  let after: Turn | null = null;
 
   const settledAs = (row: Waiting, finding: Finding, charged: boolean): Done => {
     const { team_id, organization_id, contact_profile_id } = row;
@@ -74,7 +68,9 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
     if (verified.kind !== 'answered')
       return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
     const { answer } = verified;
-    if (refusesUs(answer)) resting.set(lane, deps.clock.wall().getTime() + REST_MS);
+    const wall = deps.clock.wall().getTime();
+    places.took(lane, answer.network.total_ms ?? 0, wall);
+    if (refusesUs(answer)) places.rest(lane, wall + REST_MS);
     const next = afterProbe(answer, row.attempts);
     return next.kind === 'again'
       ? { row, ...next, attempts: row.attempts }
@@ -82,13 +78,9 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
   }
 
   function begin(row: Waiting): void {
-    underWay++;
-    inLane.set(row.lane, (inLane.get(row.lane) ?? 0) + 1);
+    places.take(row);
     const end = (): void => {
-      underWay--;
-      const left = inLane.get(row.lane)! - 1;
-      if (left > 0) inLane.set(row.lane, left);
-      else inLane.delete(row.lane);
+      places.giveBack(row);
       wake();
     };
     probe(row)
@@ -141,22 +133,19 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
   return {
     async pass(signal) {
       await flush();
-      const free = MOST - underWay;
-      if (signal.aborted || free <= 0 || (await verifier.shut()) !== null) return false;
+      if (signal.aborted || places.free <= 0 || (await verifier.shut()) !== null) return false;
       const wall = deps.clock.wall();
-      for (const [lane, until] of resting) if (until <= wall.getTime()) resting.delete(lane);
-      const full = [...inLane].filter(([, count]) => count > LANE_SESSIONS - EACH).map(([lane]) => lane);
       const { claimed, last } = await claimVerifications(deps.db, {
         after,
-        busy: [...full, ...resting.keys()],
-        lanes: LANES_AT_ONCE,
+        closed: places.closed(wall.getTime()),
+        turns: TURNS_AT_ONCE,
         each: EACH,
-        most: free,
+        most: places.free,
         wall,
         until: new Date(wall.getTime() + LEASE_MS),
         token,
       });
-      after = last ?? '';
+      after = last;
       for (const row of claimed) begin(row);
       return claimed.length > 0 || last !== null;
     },

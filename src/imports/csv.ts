@@ -160,7 +160,7 @@ async function* rowsOf(
           target && 'field' in target && (target.field === 'email' || target.field === 'linkedin_url'),
       )
     )
-      throw bad('the file has no column for email or linkedin_url; name it in mapping_fields');
+      throw bad('the file has no column for email or linkedin_url; map one of its columns to one of them');
   }
   if (batch.length > 0) yield batch;
 }

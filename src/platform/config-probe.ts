@@ -6,7 +6,12 @@ export const probeSettings = {
     Type.Integer({ minimum: 0, maximum: 65535, description: 'Port of address verification.' }),
   ),
   probeHelo: Type.Optional(Type.String({ description: 'Name that address verification says in EHLO.' })),
-  probeFrom: Type.Optional(Type.String({ description: 'Sender address that address verification uses.' })),
+  probeFrom: Type.Optional(
+    Type.String({
+      pattern: '^[^\\s@<>]+@[^\\s@<>]+$',
+      description: 'Sender address that address verification uses.',
+    }),
+  ),
   probeTestHosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
     default: ['gmail-smtp-in.l.google.com', 'mx-aol.mail.gm0.yahoodns.net', 'mx01.mail.icloud.com'],
     maxItems: 10,

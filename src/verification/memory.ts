@@ -57,9 +57,14 @@ export class Kept<T> {
     return { value: entry.value, ageMs: now - entry.at };
   }
 
+  keys(now: number): string[] {
+    return [...this.#entries].filter(([, { until }]) => until > now).map(([key]) => key);
+  }
+
+  /** Forgets what was kept for the key when it is for no time. */
   set(key: string, value: T, now: number, forMs: number): void {
-    if (forMs <= 0) return;
     this.#entries.delete(key);
+    if (forMs <= 0) return;
     this.#entries.set(key, { value, at: now, until: now + forMs });
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > this.#most && oldest !== undefined) this.#entries.delete(oldest);

@@ -46,8 +46,8 @@ export interface Verifier {
 
 /** decided: sessions at once with one operator of mail hosts, and in all. */
 export const LANE_SESSIONS = 4;
-const MOST_SESSIONS = 200;
-const MOST_LOOKUPS = 200;
+const MOST_SESSIONS = 1_000;
+const MOST_LOOKUPS = 1_000;
 const UNBOUNDED = 1e9;
 const ALL = 'all';
 const NO_DOMAIN = 'no domain';

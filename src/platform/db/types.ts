@@ -358,7 +358,7 @@ export interface ContactVerifications {
    */
   due_at: Timestamp;
   /**
-   * who runs the mail hosts of the domain; the domain itself until that is known. A slow lane delays itself alone
+   * who runs the mail hosts of the domain; the domain itself until that is known. The teams in it take turns
    */
   lane: string;
   lease_token: string | null;

@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refundAbandoned } from '../../../src/accounts/refund-abandoned.ts';
 import { changeOrganization } from '../../../src/accounts/organizations.ts';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import type { Answer } from '../../../src/verification/rules/verdict.ts';
+import { Verification } from '../../../src/verification/wire.ts';
 import { testApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { knows, startMailHosts } from '../../support/mail-hosts.ts';
@@ -52,6 +54,28 @@ beforeEach(async () => {
 });
 
 describe('POST /email-validation/verify', () => {
+  it('answers in the shape of its example, and so where a mailbox is not there', async () => {
+    const [example] = (Verification as unknown as { examples: [Answer] }).examples;
+    const { data } = (await verify('No@Good.test')).body;
+    expect(Object.keys(data)).toEqual(Object.keys(example));
+    const { risk_level, risk_score, confidence, flags, reason, verdict, validation_subtype, retry } = example;
+    expect(data).toMatchObject({
+      risk_level,
+      risk_score,
+      confidence,
+      flags,
+      reason,
+      verdict,
+      validation_subtype,
+      retry,
+    });
+    const same = (text: string | null): string | null =>
+      text &&
+      text.replace('good.test', 'example.com').replace(/^no/i, (name) => (name === 'No' ? 'Anna' : 'anna'));
+    const names = ['normalized_email', 'canonical_email', 'user'] as const;
+    expect(names.map((name) => same(data[name]))).toEqual(names.map((name) => example[name]));
+  });
+
   it('200 tells a mailbox that exists from one that does not, and from what cannot be known', async () => {
     expect((await verify(fresh('good.test'))).body.data).toMatchObject({
       object: 'email_validation',

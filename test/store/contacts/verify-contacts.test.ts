@@ -81,8 +81,42 @@ const greylisted = {
   valid2: 3,
   validation_subtype: 'greylisted',
   retry: { recommended: true, after_s: 900 },
+  network: { total_ms: 20 },
   credits_used: 1,
 } as Answer;
+
+const good = {
+  valid2: 1,
+  validation_subtype: null,
+  is_catch_all: false,
+  risk_level: 'SAFE',
+  retry: { recommended: false },
+  network: { total_ms: 20 },
+  credits_used: 1,
+} as unknown as Answer;
+/** Answers for all but those addresses. */
+const silentFor = (name: string): Verifier =>
+  scripted({
+    verify: (email) => (email.startsWith(name) ? new Promise(() => {}) : Promise.resolve(answered(good))),
+  });
+
+/** Lets so many contacts of the team wait: `name7@name007.test`, in the lanes of their hosts. */
+async function wait(
+  teamId: string,
+  name: string,
+  { contacts, domains }: { contacts: number; domains: number },
+): Promise<void> {
+  await t.app.pool.query(
+    `insert into contact_profiles (team_id, id, email, valid2)
+     select $1, gen_random_uuid(), $2 || n || '@' || $2 || lpad((n % $4)::text, 4, '0') || '.test', 0 from generate_series(1, $3) n`,
+    [teamId, name, contacts, domains],
+  );
+  await t.app.pool.query(
+    `insert into contact_verifications (team_id, contact_profile_id, domain, lane, due_at)
+     select team_id, id, split_part(email, '@', -1), 'host ' || split_part(email, '@', -1), $1 from contact_profiles where email like $2 || '%'`,
+    [t.clock.wall(), name],
+  );
+}
 
 beforeEach(async () => {
   await credits(null);
@@ -224,6 +258,7 @@ it('an answer about an address that changed meanwhile is not written, and the ne
     is_catch_all: null,
     risk_level: 'Invalid',
     retry: { recommended: false },
+    network: { total_ms: 20 },
     credits_used: 1,
   };
   const worker = createContactVerifier(
@@ -318,19 +353,76 @@ it('the last lane by name has its turn, though slow lanes before it take every p
     }),
     () => {},
   );
-  await t.app.pool.query(
-    `insert into contact_profiles (team_id, id, email, valid2) select $1, gen_random_uuid(), 'slow' || n || '@lane' || lpad((n % 110)::text, 3, '0') || '.test', 0
-     from generate_series(1, 2200) n`,
-    [t.teamId],
-  );
-  await t.app.pool.query(
-    `insert into contact_verifications (team_id, contact_profile_id, domain, lane, due_at)
-     select team_id, id, split_part(email, '@', -1), 'host ' || split_part(email, '@', -1), $1 from contact_profiles where email like 'slow%'`,
-    [t.clock.wall()],
-  );
+  await wait(t.teamId, 'slow', { contacts: 2200, domains: 110 });
   await create('fast@zz.test');
   await until([worker], () => Promise.resolve(asked.includes('fast@zz.test')));
   // Two rounds of all places, and the move into its lane.
   expect(asked.indexOf('fast@zz.test')).toBeLessThan(1_200);
+  await worker.stop();
+});
+
+it('a team whose domains are silent by the thousand holds up no other team', async () => {
+  const worker = createContactVerifier(t.app, silentFor('mute'), () => {});
+  const other = await t.app.pool.query(
+    `insert into teams (id, organization_id, name, created_at) select gen_random_uuid(), organization_id, 'Mute', now() from teams where id = $1 returning id`,
+    [t.teamId],
+  );
+  await wait(other.rows[0].id, 'mute', { contacts: 3_000, domains: 3_000 });
+  for (let pass = 0; pass < 40; pass++) await worker.pass(never);
+  const id = await create('ok@after.test');
+  await until([worker], async () => (await shown(id)).valid2 === 1);
+  expect((await waiting()).length).toBe(3_000);
+  await worker.stop();
+});
+
+it('teams take turns with the hosts that they share', async () => {
+  const asked: string[] = [];
+  const worker = createContactVerifier(
+    t.app,
+    scripted({
+      laneOf: () => Promise.resolve('host shared'),
+      verify: (email) => {
+        asked.push(email);
+        return Promise.resolve(answered(good));
+      },
+    }),
+    () => {},
+  );
+  const other = await t.app.pool.query(
+    `insert into teams (id, organization_id, name, created_at) select gen_random_uuid(), organization_id, 'Bulk', now() from teams where id = $1 returning id`,
+    [t.teamId],
+  );
+  await wait(other.rows[0].id, 'bulk', { contacts: 2_000, domains: 1 });
+  await t.app.pool.query("update contact_verifications set lane = 'host shared'");
+  const id = await create('ok@few.test');
+  await until([worker], async () => (await shown(id)).valid2 === 1);
+  expect(asked.indexOf('ok@few.test')).toBeLessThan(200);
+  await worker.stop();
+});
+
+it('lanes that were slow lately leave places for the others of their team', async () => {
+  let silent = false;
+  const slow = { ...good, network: { total_ms: 9_000 } } as Answer;
+  const worker = createContactVerifier(
+    t.app,
+    scripted({
+      verify: (email) => {
+        if (!email.startsWith('slug')) return Promise.resolve(answered(good));
+        return silent ? new Promise(() => {}) : Promise.resolve(answered(slow));
+      },
+    }),
+    () => {},
+  );
+  await wait(t.teamId, 'slug', { contacts: 600, domains: 600 });
+  await until([worker], nobodyWaits);
+  silent = true;
+  await t.app.pool.query("delete from contact_profiles where email like 'slug%'");
+  await wait(t.teamId, 'slug', { contacts: 600, domains: 600 });
+  for (let pass = 0; pass < 20; pass++) await worker.pass(never);
+  const held = (await waiting()).filter((row) => row.lease_token !== null).length;
+  expect(held).toBeGreaterThan(200);
+  expect(held).toBeLessThan(400);
+  const id = await create('ok@quick.test');
+  await until([worker], async () => (await shown(id)).valid2 === 1);
   await worker.stop();
 });
