@@ -16,7 +16,14 @@ import { createEgress } from './platform/net/egress.ts';
 import { startQueue } from './platform/queue/boss.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createWake } from './platform/wake.ts';
-import { QUEUES, interestListener, listeners, removedStepsListener, teamListener } from './wiring.ts';
+import {
+  QUEUES,
+  errandListener,
+  interestListener,
+  listeners,
+  removedStepsListener,
+  teamListener,
+} from './wiring.ts';
 
 /** Everything a role works with. */
 export interface App extends Services, AsyncDisposable {
@@ -79,6 +86,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
     publicUrl,
     onTeamChange,
     onRemovedSteps: removedStepsListener,
+    onErrand: errandListener,
     onInterest: interestListener,
   };
   const services = { ...tools, gate, outage };

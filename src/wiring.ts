@@ -2,13 +2,16 @@ import { startEventsJobs } from './events/jobs.ts';
 import { startBroadcastsJobs } from './broadcasts/jobs.ts';
 import { startAccountsJobs } from './accounts/jobs.ts';
 import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
+import { startCallsJobs } from './calls/jobs.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
+import { contactsOnErrand } from './contacts/save-found.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
 import { bulkAction } from './contacts/queues.ts';
 import { startEnrollmentsJobs } from './enrollments/jobs.ts';
+import { enrollmentsOnErrand } from './enrollments/go-on.ts';
 import { enrollmentsOnRemovedSteps } from './enrollments/leave-removed-steps.ts';
 import { enrollmentsOnEvent } from './enrollments/stop-on-event.ts';
 import type { AppServices, EventListener } from './events/record-event.ts';
@@ -17,6 +20,7 @@ import { importMerge } from './imports/queues.ts';
 import { startInboxJobs } from './inbox/jobs.ts';
 import { startPartitionKeeper } from './platform/db/partitions.ts';
 import { startStatisticsKeeper } from './platform/db/statistics.ts';
+import type { ErrandListener } from './platform/errand.ts';
 import type { Services } from './platform/services.ts';
 import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/loop.ts';
@@ -47,6 +51,12 @@ export const teamListener = sendingOnTeamChange;
 /** What upper rooms do when a mail lost its step. */
 export const removedStepsListener = enrollmentsOnRemovedSteps;
 
+/** What upper rooms do when tasks and calls end: what was found out is saved before the contact goes on. */
+export const errandListener: ErrandListener = async (trx, ended, now) => {
+  await contactsOnErrand(trx, ended, now);
+  await enrollmentsOnErrand(trx, ended, now);
+};
+
 /** What upper rooms do when the status of a contact changes. */
 export const interestListener = conversationsOnInterest;
 
@@ -61,6 +71,7 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startCampaignsJobs,
   startSendersJobs,
   startSendingJobs,
+  startCallsJobs,
   startContactsJobs,
   startImportsJobs,
   startTrackingJobs,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
 import { MAX_FILES } from '../sending/rules/mail-file.ts';
-import { MAX_BODY, MAX_SUBJECT } from '../sequences/rules/node-data.ts';
+import { MAX_BODY, MAX_SUBJECT } from '../sequences/rules/node-checks.ts';
 import { AudienceBody, Exclusions, ExclusionsBody } from './audience-wire.ts';
 import type { MailboxProgress, RecipientRow } from './recipient-store.ts';
 import { STATUSES } from './rules/status.ts';

@@ -61,7 +61,7 @@ async function requireLaunchable(
 
 /** Changes what is given; `status: active` runs the launch checks. An archived campaign takes no change. */
 export function changeCampaign(
-  deps: Pick<Services, 'db' | 'clock' | 'config' | 'ids'>,
+  deps: Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>,
   at: { teamId: string; id: string },
   change: CampaignChange,
 ): Promise<Published> {
@@ -73,7 +73,7 @@ export function changeCampaign(
     if (change.values.version !== undefined && change.values.version !== before.version)
       refuseWhileActive(before, 'version');
     const { warnings } = isGiven(change.sequence)
-      ? await publishSequence(trx, before, change.sequence, now)
+      ? await publishSequence(trx, before, change.sequence, deps, now)
       : { warnings: [] };
     const campaign = await updateCampaignRow(trx, at.teamId, at.id, change.values, now);
     const { status, isDraft } = change;

@@ -44,7 +44,7 @@ async function takeParent(
  * Throws 400 with every fault of the graph. spec: POST /campaigns
  */
 export function createCampaign(
-  deps: Pick<Services, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
   teamId: string,
   given: {
     values: CampaignValues & { name: string };
@@ -72,6 +72,8 @@ export function createCampaign(
       },
       now,
     );
-    return isGiven(sequence) ? publishSequence(trx, campaign, sequence, now) : { campaign, warnings: [] };
+    return isGiven(sequence)
+      ? publishSequence(trx, campaign, sequence, deps, now)
+      : { campaign, warnings: [] };
   });
 }

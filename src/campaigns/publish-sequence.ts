@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
 import { giveBackClaims } from '../sending/give-back-claims.ts';
 import { saveSequence } from '../sequences/save-sequence.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
@@ -31,6 +32,7 @@ export async function publishSequence(
   trx: Trx,
   campaign: CampaignRow,
   input: SequenceInput,
+  deps: Pick<Services, 'ids' | 'secrets'>,
   now: Date,
 ): Promise<Published> {
   refuseWhileActive(campaign, input.nodes ? 'nodes' : 'edges');
@@ -39,6 +41,7 @@ export async function publishSequence(
     trx,
     { teamId, campaignId },
     { input, current: campaign.sequence_version, now },
+    deps,
   );
   await giveBackClaims(trx, { teamId, campaignId }, now);
   return {

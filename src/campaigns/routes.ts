@@ -22,7 +22,10 @@ const tag = 'Campaigns';
 const params = Type.Object({ id: Uuid });
 
 /** Campaigns themselves. spec: Campaigns */
-export function campaignRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'config'>): void {
+export function campaignRoutes(
+  server: Server,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'secrets'>,
+): void {
   const warned = (warnings: string[]) => (warnings.length > 0 ? { more: { warnings } } : {});
   async function show(campaign: CampaignRow) {
     const clicks = await countReplyLinkClicks(app.db, campaign.team_id, [campaign.id]);

@@ -4,6 +4,7 @@ import { addRoute } from '../platform/http/route.ts';
 import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkSequence } from '../sequences/check-sequence.ts';
+import { presentGraph } from '../sequences/node-headers.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import { compilePlan } from '../sequences/rules/walk.ts';
 import type { Plan } from '../sequences/rules/walk.ts';
@@ -102,9 +103,12 @@ async function plansOf(
 }
 
 /** The graph of a campaign, and what stands between it and its launch. spec: Campaigns */
-export function sequenceRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config' | 'ids'>): void {
-  const graphOf = ({ team_id, id, sequence_version }: CampaignRow) =>
-    loadSequence(app.db, { teamId: team_id, campaignId: id }, sequence_version);
+export function sequenceRoutes(
+  server: Server,
+  app: Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>,
+): void {
+  const graphOf = async ({ team_id, id, sequence_version }: CampaignRow) =>
+    presentGraph(await loadSequence(app.db, { teamId: team_id, campaignId: id }, sequence_version));
 
   addRoute(server, {
     name: 'getSequence',

@@ -7,6 +7,7 @@ import type { Resealed } from '../platform/reseal.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { resealTokens } from '../senders/oauth/reseal-tokens.ts';
 import { resealMailboxes } from '../senders/reseal-mailboxes.ts';
+import { resealNodeHeaders } from '../sequences/node-headers.ts';
 import { resealWebhooks } from '../webhooks/reseal-webhooks.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
@@ -57,6 +58,7 @@ export const run: Run = async (args, env) => {
     const signIns = await run('sign-ins', resealTokens);
     const dkimKeys = await run('DKIM keys', resealDkimKeys);
     const webhooks = await run('webhooks', resealWebhooks);
+    const nodeHeaders = await run('HTTP nodes', resealNodeHeaders);
     const now = clock.wall();
     const older = (await apiKeys({ db, secrets }, null)).filter(
       (key) => key.older_secret && !key.revoked_at && !(key.expires_at && key.expires_at <= now),
@@ -66,16 +68,26 @@ export const run: Run = async (args, env) => {
       sign_ins: signIns.unreadable,
       dkim_keys: dkimKeys.unreadable,
       webhooks: webhooks.unreadable,
+      node_headers: nodeHeaders.unreadable,
       api_keys: older.map(({ id }) => id),
     };
     print(
       json,
-      { secret: secrets.kid, mailboxes, sign_ins: signIns, dkim_keys: dkimKeys, webhooks, left },
+      {
+        secret: secrets.kid,
+        mailboxes,
+        sign_ins: signIns,
+        dkim_keys: dkimKeys,
+        webhooks,
+        node_headers: nodeHeaders,
+        left,
+      },
       [
         summaryOf('mailboxes', mailboxes),
         summaryOf('sign-ins', signIns),
         summaryOf('DKIM keys', dkimKeys),
         summaryOf('webhooks', webhooks),
+        summaryOf('HTTP nodes', nodeHeaders),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
           : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,

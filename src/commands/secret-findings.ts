@@ -3,6 +3,7 @@ import { unreadableDkimKeys } from '../deliverability/dkim-keys.ts';
 import type { Services } from '../platform/services.ts';
 import { unreadablePasswords } from '../senders/check-passwords.ts';
 import { unreadableTokens } from '../senders/oauth/reseal-tokens.ts';
+import { unreadableHeaders } from '../sequences/node-headers.ts';
 import { unreadableSecrets } from '../webhooks/check-secrets.ts';
 
 const SAMPLE = 5;
@@ -11,6 +12,7 @@ const CHECKS = [
   ['DKIM keys open with OUTREACHD_SECRET', unreadableDkimKeys],
   ['sign-ins of mailboxes open with OUTREACHD_SECRET', unreadableTokens],
   ['webhook secrets and headers open with OUTREACHD_SECRET', unreadableSecrets],
+  ['headers of HTTP nodes open with OUTREACHD_SECRET', unreadableHeaders],
   ['API keys are verified by OUTREACHD_SECRET', unverifiableApiKeys],
 ] as const;
 

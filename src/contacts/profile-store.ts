@@ -192,3 +192,16 @@ export async function markUnsubscribed(
     update contact_profiles p set unsubscribed_at = coalesce(p.unsubscribed_at, v.at) from (values ${list}) as v(team_id, id, at)
     where p.team_id = v.team_id and p.id = v.id`.execute(trx);
 }
+
+/** Adds custom fields to the profiles of these enrollments. No list searches them. */
+export async function saveCustom(
+  trx: Trx,
+  found: readonly { teamId: string; enrollmentId: string; custom: Record<string, unknown> }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update contact_profiles p set custom = p.custom || v.custom, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(found)}) as v("teamId" uuid, "enrollmentId" uuid, custom jsonb)
+    join enrollments e on e.team_id = v."teamId" and e.id = v."enrollmentId"
+    where p.team_id = e.team_id and p.id = e.contact_profile_id`.execute(trx);
+}

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { claimTurns, lastTurn, taken } from '../platform/db/claim-turns.ts';
+import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
 import type { Db } from '../platform/db/connect.ts';
+import type { Turn } from '../platform/places.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ownLaneOf } from '../verification/rules/lane.ts';
@@ -49,8 +52,6 @@ export async function ownerOfTeam(db: Db, teamId: string): Promise<string | null
   return rows[0]?.organization_id ?? null;
 }
 
-const NO_TEAM = '00000000-0000-0000-0000-000000000000';
-
 /** Contacts that can be verified now. */
 export const dueVerifications = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
   select 1 from contact_verifications where due_at <= ${wall}`;
@@ -69,62 +70,25 @@ export interface Waiting {
   deleted: boolean;
 }
 
-/** Contacts of a team that wait in a lane. */
-export interface Turn {
-  lane: string;
-  team_id: string;
-}
+const WAITING: WaitingTable = { name: 'contact_verifications', id: 'contact_profile_id', waits: sql`true` };
 
-/**
- * Takes contacts of up to `turns` turns behind `after`, `each` of a lane: where several teams wait in a lane, one of them
- * by chance. Costs a probe of the index for each turn, so one with many contacts costs no more than one with few. `last`
- * is the turn that the next claim begins behind, so that each comes; null: it begins anew.
- */
+/** Takes contacts whose turn it is. */
 export async function claimVerifications(
   db: Db,
-  at: {
-    after: Turn | null;
-    closed: { lanes: readonly string[]; teams: readonly string[] };
-    turns: number;
-    each: number;
-    most: number;
-    wall: Date;
-    until: Date;
-    token: string;
-  },
+  at: TurnClaim,
 ): Promise<{ claimed: Waiting[]; last: Turn | null }> {
   const { rows } = await sql<{ claimed: Waiting[]; last: Turn | null }>`
-    with recursive turns as (
-      (select lane, team_id from contact_verifications
-        where (lane, team_id) > (${at.after?.lane ?? ''}, ${at.after?.team_id ?? NO_TEAM}::uuid) order by lane, team_id limit 1)
-      union all
-      select next.lane, next.team_id from turns t cross join lateral (
-        select v.lane, v.team_id from contact_verifications v where (v.lane, v.team_id) > (t.lane, t.team_id)
-        order by v.lane, v.team_id limit 1) next),
-    looked as materialized (select lane, team_id from turns limit ${at.turns}),
-    chosen as materialized (
-      select distinct on (l.lane) l.lane, l.team_id from looked l
-      where l.lane <> all(${at.closed.lanes}::text[]) and l.team_id <> all(${at.closed.teams}::uuid[])
-        and exists (select from contact_verifications v where v.lane = l.lane and v.team_id = l.team_id and v.due_at <= ${at.wall})
-      order by l.lane, random()),
-    due as materialized (
-      select c.lane, v.team_id, v.contact_profile_id from chosen c
-      cross join lateral (
-        select v.team_id, v.contact_profile_id from contact_verifications v
-        where v.lane = c.lane and v.team_id = c.team_id and v.due_at <= ${at.wall}
-        order by v.due_at limit ${at.each} for update skip locked) v
-      limit ${at.most}),
+    with ${claimTurns(WAITING, at)},
     put as (
-      update contact_verifications v set due_at = ${at.until}, attempts = v.attempts + 1, lease_token = ${at.token}
-      from due where v.team_id = due.team_id and v.contact_profile_id = due.contact_profile_id
+      update contact_verifications v set ${taken(at)} from due
+      where v.team_id = due.team_id and v.contact_profile_id = due.contact_profile_id
       returning v.team_id, v.contact_profile_id, v.domain, v.lane, v.attempts)
     select coalesce((select json_agg(row_to_json(r)) from (
-        select put.*, t.organization_id, p.email, split_part(p.email_key, '@', -1) as current_domain, coalesce(p.valid2, -1) as valid2, (p.id is null or p.deleted_at is not null) as deleted
+        select put.team_id, put.contact_profile_id, put.domain, put.lane, put.attempts, t.organization_id, p.email,
+          split_part(p.email_key, '@', -1) as current_domain, coalesce(p.valid2, -1) as valid2, (p.id is null or p.deleted_at is not null) as deleted
         from put join teams t on t.id = put.team_id
         left join contact_profiles p on p.team_id = put.team_id and p.id = put.contact_profile_id) r), '[]') as claimed,
-      case when (select count(*) from due) = ${at.most} then (select row_to_json(d) from (select lane, team_id from due order by lane desc limit 1) d)
-        when (select count(*) from looked) = ${at.turns} then (select row_to_json(l) from (select lane, team_id from looked order by lane desc, team_id desc limit 1) l)
-        end as last`.execute(db);
+      ${lastTurn(at)} as last`.execute(db);
   return rows[0]!;
 }
 

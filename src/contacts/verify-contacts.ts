@@ -1,15 +1,19 @@
+import { Places } from '../platform/places.ts';
+import type { Shares, Turn } from '../platform/places.ts';
 import type { Services } from '../platform/services.ts';
+import { LANE_SESSIONS } from '../verification/verifier.ts';
 import { ownLaneOf } from '../verification/rules/lane.ts';
 import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
-import { EACH, Places, TURNS_AT_ONCE } from './places.ts';
 import { endWaits, settleVerified } from './settle-verified.ts';
 import type { Settled } from './settle-verified.ts';
 import { claimVerifications, freeVerifications, moveOne, moveToLane, putOff } from './verification-store.ts';
-import type { Turn, Waiting } from './verification-store.ts';
+import type { Waiting } from './verification-store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 
+/** decided: probes under way in a worker. */
+const SHARES: Shares = { most: 1_000, ofLane: LANE_SESSIONS, ofTeam: 500, ofSlow: 250, turns: 64, each: 2 };
 const SETTLED_AT_ONCE = 200;
 /** A contact waits so long for this machine to reach mail hosts again. */
 const SHUT_MS = 60_000;
@@ -42,7 +46,7 @@ const UNKNOWN: Finding = {
 /** `wake` is called when a probe ended. */
 export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () => void): ContactVerifier {
   const token = deps.ids.uuid(deps.clock.wall());
-  const places = new Places();
+  const places = new Places(SHARES);
   let done: Done[] = [];
   let after: Turn | null = null;
 
@@ -138,8 +142,8 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       const { claimed, last } = await claimVerifications(deps.db, {
         after,
         closed: places.closed(wall.getTime()),
-        turns: TURNS_AT_ONCE,
-        each: EACH,
+        turns: SHARES.turns,
+        each: SHARES.each,
         most: places.free,
         wall,
         until: new Date(wall.getTime() + LEASE_MS),

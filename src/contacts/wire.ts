@@ -117,6 +117,7 @@ const FAILURES: ReadonlySet<string | null> = new Set([
   'missing_variable',
   'node_missing',
   'node_unsupported',
+  'linkedin_not_available',
   'no_sequence',
   'walked_in_circles',
 ]);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { queueCalls } from '../calls/queue-calls.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { recordHolds } from '../events/record-holds.ts';
 import { describeFault, isServerFault } from '../platform/db/halve.ts';
@@ -8,6 +9,7 @@ import { senderPools } from '../senders/sender-pools.ts';
 import { queueSends } from '../sending/queue-sends.ts';
 import type { SendIntent } from '../sending/queue-sends.ts';
 import type { Plan } from '../sequences/rules/walk.ts';
+import { createTasks } from '../tasks/create-tasks.ts';
 import { lockFreeEnrollments } from './due-store.ts';
 import type { DuePosition } from './due-store.ts';
 import { ENDS_BY_ITSELF, RECHECK_MS } from '../sending/rules/may-send.ts';
@@ -181,12 +183,24 @@ export async function performSteps(
     }),
     now,
   );
+  const asked = await createTasks(
+    trx,
+    deps,
+    outcomes.flatMap(({ task }) => task ?? []),
+    now,
+  );
+  await queueCalls(
+    trx,
+    deps,
+    outcomes.flatMap(({ call }) => call ?? []),
+    now,
+  );
   const ended = await stopEnrollments(
     trx,
     outcomes.flatMap(({ stop }) => stop ?? []),
     now,
   );
-  const events = [...scheduled, ...ended];
+  const events = [...scheduled, ...asked, ...ended];
   if (events.length > 0) await deps.eventLog.record(trx, events);
   deps.crash('walk.after_node');
 }

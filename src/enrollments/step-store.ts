@@ -5,6 +5,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { FACTS } from '../sending/fact-columns.ts';
 import type { FactRow } from '../sending/rules/facts.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
+import type { Errand } from '../sequences/rules/walk.ts';
+import type { EndedErrand } from '../platform/errand.ts';
 import { lockPositions } from './lock-store.ts';
 import { markStepsDue } from './mark-due.ts';
 
@@ -39,6 +41,8 @@ export interface EnrollmentFacts extends FactRow {
   /** Nodes of this pass whose mail is settled and not to be sent again, and those whose mail is still on its way. */
   mailed: string[];
   open: string[];
+  /** Tasks and calls of this pass, by node. */
+  errands: Record<string, Errand>;
 }
 
 /** Clicks that a condition may ask about. decided: the newest of a contact, each click an event of its own. */
@@ -73,14 +77,20 @@ export async function loadFacts(
       p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
-      m.mailed, m.open
+      m.mailed, m.open, w.errands
     from unnest(${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id limit 1) p
     cross join lateral (select * from campaigns c where c.team_id = ${teamId} and c.id = e.campaign_id limit 1) c
     cross join lateral (select coalesce(array_agg(s.node_id) filter (where s.state in ('sent', 'rejected') and s.retry_at is null), '{}') as mailed,
         coalesce(array_agg(s.node_id) filter (where s.state in ('pending', 'sending', 'data', 'uncertain')), '{}') as open
-      from email_sends s where s.team_id = ${teamId} and s.enrollment_id = e.id and s.pass = v.pass) m`.execute(
+      from email_sends s where s.team_id = ${teamId} and s.enrollment_id = e.id and s.pass = v.pass) m
+    cross join lateral (select coalesce(jsonb_object_agg(a.node_id, a.state), '{}') as errands from (
+      select t.node_id, case t.state when 'open' then 'under_way' else 'done' end as state
+        from tasks t where t.team_id = ${teamId} and t.enrollment_id = e.id and t.pass = v.pass
+      union all
+      select k.node_id, case k.state when 'waiting' then 'under_way' else k.state::text end
+        from node_calls k where k.team_id = ${teamId} and k.enrollment_id = e.id and k.pass = v.pass) a) w`.execute(
     trx,
   );
   return rows;
@@ -178,4 +188,20 @@ export async function askAgain(
     where p.team_id = v.team_id and p.enrollment_id = v.enrollment_id and p.node_state = 'sending'
     returning p.team_id as "teamId", p.campaign_id as "campaignId"`.execute(trx);
   markStepsDue(trx, rows, now);
+}
+
+/** Lets contacts that wait at these nodes enter them again. Resolves their campaigns. */
+export async function enterAfter(
+  trx: Trx,
+  teamId: string,
+  ended: readonly EndedErrand[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ campaign_id: string }>`
+    update enrollment_positions p set node_state = 'entering', next_run_at = ${now}
+    from unnest(${ended.map((one) => one.enrollmentId)}::uuid[], ${ended.map((one) => one.nodeId)}::text[], ${ended.map((one) => one.pass)}::int[])
+      as v(enrollment_id, node_id, pass)
+    where p.team_id = ${teamId} and p.enrollment_id = v.enrollment_id and p.node_id = v.node_id and p.pass = v.pass and p.node_state = 'sending'
+    returning p.campaign_id`.execute(trx);
+  return [...new Set(rows.map((row) => row.campaign_id))];
 }

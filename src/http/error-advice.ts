@@ -23,6 +23,7 @@ export const ADVICE: Record<ErrorCode, string> = {
   campaign_active: 'Set the campaign to inactive first.',
   campaign_archived: 'Use another campaign: an archived one takes no changes.',
   broadcast_not_ready: 'Mend the checks that details lists.',
+  task_closed: 'Leave it: a task that was completed or skipped let its contact go on.',
   broadcast_closed: 'Make another broadcast: this one is sent, being sent or cancelled.',
   minimum_campaigns: 'Create another campaign first: a team keeps one.',
   minimum_members: 'Add another member first: a team keeps one.',

@@ -28,6 +28,8 @@ export const EXAMPLE_WORDS: Words = {
   'review_item.from': 'office@example.com',
   'review_item.text': 'Thank you. What does it cost?',
   'review_item.subtype': 'question',
+  assignee: 'Mia',
+  life: 'active',
   why: 'unmatched',
   return_date: '2026-12-01',
   timezone: 'Europe/Berlin',

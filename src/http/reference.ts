@@ -31,6 +31,7 @@ after the last one the answer is 429 with \`Retry-After\`.
 const TAGS = [
   { name: 'Contacts', description: 'People in campaigns: create, import, list, change, and act on many at once. Labels mark them.' },
   { name: 'Campaigns', description: 'Campaigns, their sequences of steps, subsequences, categories and launch checks.' },
+  { name: 'Tasks', description: 'What sequences ask of people: list, complete, skip, assign.' },
   { name: 'Senders', description: 'Mailboxes that send and are read, and sender profiles: groups of mailboxes.' },
   { name: 'Teams', description: 'Teams of the organization, their members and their usage.' },
   { name: 'Events', description: 'What happened: mails sent, opens, clicks, replies, bounces, opt-outs.' },

@@ -39,6 +39,7 @@ import { hitRoutes } from '../tracking/hit-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
 import { createVerifier } from '../verification/verifier.ts';
+import { taskRoutes } from '../tasks/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { replayRoutes } from '../webhooks/replay-routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
@@ -76,6 +77,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   campaignProfileRoutes(server, app);
   contactRoutes(server, app);
   labelRoutes(server, app);
+  taskRoutes(server, app);
   await importRoutes(server, app);
   bulkActionRoutes(server, app);
   trackingRoutes(server, app);

@@ -71,7 +71,7 @@ export const TimelineItem = Type.Object(
   {
     id: Uuid,
     at: Timestamp,
-    kind: oneOf(['event', 'mail', 'hold']),
+    kind: oneOf(['event', 'mail', 'call', 'hold']),
     of: oneOf(['contact', 'campaign', 'mailbox', 'team']),
     type: Type.String({ description: 'an event type, mail_queued, held or released' }),
     reason: nullable(Type.String()),

@@ -5,10 +5,10 @@ import type { Db } from '../platform/db/connect.ts';
 export interface TimelineRow {
   id: string;
   at: Date;
-  kind: 'event' | 'mail' | 'hold';
+  kind: 'event' | 'mail' | 'call' | 'hold';
   /** Whose: of the contact, or of the campaign, mailbox or team that holds it. */
   of: 'contact' | 'campaign' | 'mailbox' | 'team';
-  /** An event type, `mail_queued`, or `held` and `released`. */
+  /** An event type, `mail_queued`, `call_waiting`, `call_done`, `call_failed`, or `held` and `released`. */
   type: string;
   /** Of a hold, or of an event that has one. */
   reason: string | null;
@@ -70,6 +70,11 @@ export async function readTimeline(
     (select s.id, s.created_at, 'mail', 'contact', 'mail_queued', null, null, null, s.node_id, s.step_number, s.state::text
     from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = ${at.id} and s.created_at < ${at.before}
     order by s.created_at desc limit ${most})
+    union all
+    (select k.id, coalesce(k.closed_at, k.created_at), 'call', 'contact', 'call_' || k.state::text, null,
+      left(concat_ws(': ', split_part(k.lane, ' ', 1), k.error, k.status::text), ${sql.lit(MAX_DETAIL)}), null, k.node_id, k.step_number, null
+    from node_calls k where k.team_id = ${at.teamId} and k.enrollment_id = ${at.id} and coalesce(k.closed_at, k.created_at) < ${at.before}
+    order by 2 desc limit ${most})
     union all
     (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, null, null, null, null, null from about a where a.created_at < ${at.before})
     union all ${holds(sql`${at.id}`, 'contact')}

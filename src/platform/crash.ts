@@ -24,6 +24,10 @@ export const CRASH_POINTS = [
   'copy.after_append',
   'verify.after_debit',
   'verify.after_probe',
+  'task.before_commit',
+  'call.before_request',
+  'call.after_answer',
+  'call.before_commit',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

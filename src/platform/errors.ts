@@ -27,6 +27,8 @@ const CATALOGUE = {
   /** decided: a broadcast that lacks something, and one that is past what is asked of it */
   broadcast_not_ready: ['conflict_error', 409],
   broadcast_closed: ['conflict_error', 409],
+  /** decided: a task that was completed or skipped stays so */
+  task_closed: ['conflict_error', 409],
   minimum_campaigns: ['conflict_error', 409],
   minimum_members: ['conflict_error', 409],
   /** decided: a retry of a delivery that was delivered or is under way */

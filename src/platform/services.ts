@@ -5,6 +5,7 @@ import type { Crash } from './crash.ts';
 import type { Db } from './db/connect.ts';
 import type { OutageWatch } from './db/outage.ts';
 import type { WorkGate } from './gate.ts';
+import type { ErrandListener } from './errand.ts';
 import type { Ids } from './ids.ts';
 import type { InterestListener } from './interest-change.ts';
 import type { Log } from './log.ts';
@@ -37,6 +38,8 @@ export interface Services {
   onTeamChange: TeamListener;
   /** Tells upper rooms of mails whose step was removed, in the transaction that takes them back. */
   onRemovedSteps: RemovedStepsListener;
+  /** Tells upper rooms of tasks and calls that ended. */
+  onErrand: ErrandListener;
   /** Tells upper rooms that the status of a contact changed. */
   onInterest: InterestListener;
   crash: Crash;

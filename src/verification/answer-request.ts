@@ -1,7 +1,7 @@
 import { giveBackCredit, keepCredit, takeCredit } from '../accounts/take-credit.ts';
 import { ApiError } from '../platform/errors.ts';
+import { Kept } from '../platform/kept.ts';
 import type { Services } from '../platform/services.ts';
-import { Kept } from './memory.ts';
 import { readAddress } from './rules/address.ts';
 import { UNKNOWN_MS } from './rules/unknown.ts';
 import type { Answer } from './rules/verdict.ts';

@@ -6,6 +6,14 @@ import { IncidentKind } from '../senders/incident-wire.ts';
 import { TYPES } from './rules/subscription.ts';
 
 const Text = nullable(Type.String());
+const TaskBlock = Type.Object({
+  id: Uuid,
+  title: Type.String(),
+  state: oneOf(['open', 'completed', 'skipped']),
+  assignee: Text,
+  blocking: Type.Boolean({ description: 'the contact waits for it' }),
+  due_at: nullable(Timestamp),
+});
 const optional = (shape: TSchema) => Type.Optional(shape);
 const reason = (event: string) => ({
   [event]: Type.Object({
@@ -179,6 +187,14 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
         since: Timestamp,
       }),
     },
+  },
+  task_created: {
+    about: 'A step asks something of a person. Off until `config.task_created_event` is true.',
+    block: { task_created: TaskBlock },
+  },
+  task_completed: {
+    about: 'A task was completed or skipped. Off until `config.task_completed_event` is true.',
+    block: { task_completed: TaskBlock },
   },
 };
 

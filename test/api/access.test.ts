@@ -91,6 +91,13 @@ const { conversation, said } = await makeSaid(t, {
 const broadcast = (await t.call('POST', '/broadcasts', { TeamId: team, name: 'sample' })).body.data
   .id as string;
 
+const { rows: tasks } = await t.app.pool.query(
+  `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking, created_at, updated_at)
+     select team_id, $2, id, campaign_id, 'x', 1, 1, $3, $3, true, now(), now() from enrollments where id = $1 returning id`,
+  [contact, t.app.ids.uuid(t.clock.now()), 'sample'],
+);
+const task = tasks[0].id as string;
+
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
   '/v2/contacts': contact,
@@ -110,6 +117,7 @@ const THINGS: Record<string, string> = {
   '/v2/conversations': conversation,
   '/v2/conversations/{id}/messages': said,
   '/v2/broadcasts': broadcast,
+  '/v2/tasks': task,
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,

@@ -39,6 +39,15 @@ const newCampaign = async (teamId = TEAM, over: object = {}): Promise<string> =>
   (await t.call('POST', '/campaigns', { TeamId: teamId, name: `Campaign ${++made}`, ...over })).body.data.id;
 const newBroadcast = async (): Promise<string> =>
   (await t.call('POST', '/broadcasts', { TeamId: TEAM, name: `Broadcast ${++made}` })).body.data.id;
+const newTask = async (state: string): Promise<string> => {
+  const contact = (await t.call('POST', '/contacts', { TeamId: TEAM, CampaignId: await newCampaign(), email: `t${++made}@else.test` })).body.data;
+  const { rows } = await t.app.pool.query(
+    `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, blocking, state, created_at, updated_at)
+     select team_id, id, id, campaign_id, 'x', 1, 1, 'Call', true, $2, now(), now() from enrollments where id = $1 returning id`,
+    [contact.id, state],
+  );
+  return rows[0].id;
+}; // prettier-ignore
 const setStatus = (id: string, status: 'active' | 'archived') =>
   t.app.db.updateTable('campaigns').set({ status, is_draft: false }).where('id', '=', id).execute();
 const newTeam = async (): Promise<string> => {
@@ -204,6 +213,15 @@ const PROVOKED: Record<
     type: 'conflict_error',
     status: 409,
     details: expect.arrayContaining([expect.objectContaining({ check: 'body', passed: false })]),
+  },
+  task_closed: {
+    by: async () => {
+      const id = await newTask('skipped');
+      return t.call('PATCH', `/tasks/${id}`, { state: 'completed' });
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'state',
   },
   broadcast_closed: {
     by: async () => {

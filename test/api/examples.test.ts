@@ -55,6 +55,7 @@ const STORY: [call: string, known?: string][] = [
   ['POST /labels', 'label'],
   ['POST /contacts', 'contact'],
   ['PATCH /contacts/{contact}'],
+  ['PATCH /tasks/{task}'],
   ['POST /contacts/bulk'],
   ['POST /contacts/bulk-action'],
   ['PATCH /labels/{label}'],
@@ -106,6 +107,14 @@ it('every example of a body is taken by the call that it stands at', async () =>
       undefined,
     ]);
     if (known) ids[known] = body.data.id;
+    if (known === 'contact') {
+      ids.task = t.app.ids.uuid(t.clock.now());
+      await t.app.pool.query(
+        `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, blocking, created_at, updated_at)
+         select team_id, $2, id, campaign_id, 'x', 1, 1, 'Call', true, now(), now() from enrollments where id = $1`,
+        [ids.contact, ids.task],
+      );
+    }
     if (known === 'sender') ids.conversation = (await talkOf(t, ids.sender!)).conversation;
     if (call.endsWith('/test'))
       ids.delivery = (

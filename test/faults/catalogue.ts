@@ -28,9 +28,9 @@ export type Scenario = Shared | Own;
 /** A killed worker's ticks rest for the queue's heartbeat; so there are more mailboxes and endpoints than it can hold. */
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
 /**
- * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, and no address
- * is verified: `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts`, `broadcast-crash.test.ts` and
- * `verify-contacts.test.ts` kill there.
+ * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, no address
+ * is verified, and no step asks for a task or a call: `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts`, `broadcast-crash.test.ts`,
+ * `verify-contacts.test.ts` and `errands-crash.test.ts` kill there.
  */
 const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'pause.after_commit',
@@ -39,6 +39,10 @@ const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'broadcast.batch',
   'verify.after_debit',
   'verify.after_probe',
+  'task.before_commit',
+  'call.before_request',
+  'call.after_answer',
+  'call.before_commit',
 ]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
 /** `answered.test.ts` kills the readers of mail. */

@@ -77,7 +77,7 @@ it(
         const facts = {
           contact: { city: person.city }, custom: person.score === null ? {} : { score: person.score },
           engagement: { opened: date(did.opened), clicked: date(did.clicked) },
-          clicks: [], labels: [], mailed, schedule, variantKey: 0,
+          clicks: [], labels: [], mailed, schedule, errands: new Map(), variantKey: 0,
         };
         const said = walk(plan, { nodeId: id, state: 'entering' }, facts, new Date(at));
         const wanted = walkOn(drawn, { enter: id }, { ...person, ...did }, { mailed, now: at, calendar: schedule });

@@ -108,7 +108,7 @@ describe('what is not yet in effect', () => {
   it('is named by the answer to a campaign and by its review', async () => {
     const mail = { subject: 'Hi', body: 'Text' };
     const graph = {
-      nodes: [node(1, 'startNode'), node(2, 'emailNode', mail), node(3, 'taskNode', { title: 'Call' })],
+      nodes: [node(1, 'startNode'), node(2, 'emailNode', mail), node(3, 'linkedinNode', { action: 'visit' })],
       edges: [edge(1, 2), edge(2, 3)],
     };
     const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Not yet', ...graph });

@@ -12,6 +12,25 @@ const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedu
  * that is a label, the effect is that it is shown.
  */
 export const SHOWN: Record<string, Record<string, readonly string[]>> = {
+  'test/store/enrollments/errands.test.ts': {
+    'gives a person one task, and the contact goes on at once': [
+      `${GRAPHS}.{nodes[].data.title,nodes[].data.due_in_days,nodes[].data.assignee}`,
+    ],
+    'that blocks holds the contact until it is %s': [
+      `${GRAPHS}.nodes[].data.blocking`,
+      'updateTask.{state,assignee,note}',
+    ],
+    'is due when a person says so': ['updateTask.due_at'],
+    'is called once, and its contact goes on with what was found': [
+      `${GRAPHS}.{nodes[].data.url,nodes[].data.headers,nodes[].data.save_as}`,
+    ],
+    'says what its method, its body and its time are': [
+      `${GRAPHS}.{nodes[].data.method,nodes[].data.timeout_ms}`,
+    ],
+    'is tried again by the rests of the rule, with one key, and fails after five tries': [
+      `${GRAPHS}.nodes[].data.on_error`,
+    ],
+  },
   'test/flow/conversations.test.ts': {
     'finds by mailbox, campaign, channel, interest, label, read and archived flags, and by words': [
       'updateConversation.{labels,read,archived}',

@@ -47,7 +47,7 @@ export const ErrorType = {
 /**
  * what went wrong, for programs
  */
-export type ErrorCode = "missing_api_key" | "invalid_api_key" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+export type ErrorCode = "missing_api_key" | "invalid_api_key" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "task_closed" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
 
 export const ErrorCode = {
     missing_api_key: "missing_api_key",
@@ -71,6 +71,7 @@ export const ErrorCode = {
     campaign_archived: "campaign_archived",
     broadcast_not_ready: "broadcast_not_ready",
     broadcast_closed: "broadcast_closed",
+    task_closed: "task_closed",
     minimum_campaigns: "minimum_campaigns",
     minimum_members: "minimum_members",
     delivery_not_failed: "delivery_not_failed",
@@ -1305,9 +1306,9 @@ export type LinkedinNodeInput = {
     type: "linkedinNode";
     data: {
         /**
-         * message, connection, visit or like
+         * what is done
          */
-        action: string;
+        action: "message" | "connection" | "visit" | "like";
         /**
          * the number of the step
          * @minimum 0
@@ -1326,7 +1327,7 @@ export type LinkedinNodeInput = {
 };
 
 /**
- * Creates a task for a person. It can be saved; a campaign with one is not launched yet.
+ * Creates a task for a person (`GET /tasks`). A blocking one holds the contact (`blocking_task`) until it is completed or skipped.
  */
 export type TaskNodeInput = {
     /**
@@ -1339,14 +1340,24 @@ export type TaskNodeInput = {
     type: "taskNode";
     data: {
         /**
-         * the job title
+         * a template, as subjects are
+         * @maxLength 500
          */
         title: string;
         /**
+         * days until it is due; without it, never
          * @minimum 0
          * @maximum 3650
          */
         due_in_days?: number;
+        /**
+         * who does it, as your team names people
+         */
+        assignee?: string | null;
+        /**
+         * the contact goes on when it is done
+         */
+        blocking?: boolean;
         /**
          * the number of the step
          * @minimum 0
@@ -1365,7 +1376,7 @@ export type TaskNodeInput = {
 };
 
 /**
- * Calls a URL. It can be saved; a campaign with one is not launched yet.
+ * Calls a URL; the contact waits for the answer (`waiting_for_call`). A call that fails is tried again; in the end the contact goes on, or the sequence ends for it.
  */
 export type HttpNodeInput = {
     /**
@@ -1377,15 +1388,34 @@ export type HttpNodeInput = {
      */
     type: "httpNode";
     data: {
+        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
         /**
-         * the URL
+         * a template; values are encoded for their place, and may not decide the host
+         * @maxLength 2048
          */
         url: string;
+        /**
+         * kept sealed, and shown as `••••••`; sent back so, a header keeps its value
+         */
+        headers?: Record<string, string>;
+        /**
+         * a template; where the content type is JSON, values are escaped for a JSON string
+         * @maxLength 65536
+         */
+        body?: string;
         /**
          * @minimum 1
          * @maximum 120000
          */
         timeout_ms?: number;
+        /**
+         * custom fields of the contact by key, each with the path of its value in the JSON of the answer: `{"score": "data.score", "first": "items[0].id"}`
+         */
+        save_as?: Record<string, string>;
+        /**
+         * what a call that failed for good leads to
+         */
+        on_error?: "continue" | "stop";
         /**
          * the number of the step
          * @minimum 0
@@ -1484,9 +1514,6 @@ export type IfNodeInput = {
                  * what the field is compared with; not for is_* operators
                  */
                 value?: unknown;
-                /**
-                 * only what happened in this time before the step counts; for `opened`, `clicked`, `link_clicked`, `replied`, `bounced` and `unsubscribed`. Days are calendar days in the zone of the campaign’s schedule.
-                 */
                 within?: {
                     /**
                      * @minimum 1
@@ -1938,9 +1965,9 @@ export type LinkedinNode = {
     type: "linkedinNode";
     data: {
         /**
-         * message, connection, visit or like
+         * what is done
          */
-        action: string;
+        action: "message" | "connection" | "visit" | "like";
         /**
          * the number of the step
          * @minimum 0
@@ -1959,7 +1986,7 @@ export type LinkedinNode = {
 };
 
 /**
- * Creates a task for a person. It can be saved; a campaign with one is not launched yet.
+ * Creates a task for a person (`GET /tasks`). A blocking one holds the contact (`blocking_task`) until it is completed or skipped.
  */
 export type TaskNode = {
     /**
@@ -1972,14 +1999,24 @@ export type TaskNode = {
     type: "taskNode";
     data: {
         /**
-         * the job title
+         * a template, as subjects are
+         * @maxLength 500
          */
         title: string;
         /**
+         * days until it is due; without it, never
          * @minimum 0
          * @maximum 3650
          */
         due_in_days?: number;
+        /**
+         * who does it, as your team names people
+         */
+        assignee?: string | null;
+        /**
+         * the contact goes on when it is done
+         */
+        blocking?: boolean;
         /**
          * the number of the step
          * @minimum 0
@@ -1998,7 +2035,7 @@ export type TaskNode = {
 };
 
 /**
- * Calls a URL. It can be saved; a campaign with one is not launched yet.
+ * Calls a URL; the contact waits for the answer (`waiting_for_call`). A call that fails is tried again; in the end the contact goes on, or the sequence ends for it.
  */
 export type HttpNode = {
     /**
@@ -2010,15 +2047,34 @@ export type HttpNode = {
      */
     type: "httpNode";
     data: {
+        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
         /**
-         * the URL
+         * a template; values are encoded for their place, and may not decide the host
+         * @maxLength 2048
          */
         url: string;
+        /**
+         * kept sealed, and shown as `••••••`; sent back so, a header keeps its value
+         */
+        headers?: Record<string, string>;
+        /**
+         * a template; where the content type is JSON, values are escaped for a JSON string
+         * @maxLength 65536
+         */
+        body?: string;
         /**
          * @minimum 1
          * @maximum 120000
          */
         timeout_ms?: number;
+        /**
+         * custom fields of the contact by key, each with the path of its value in the JSON of the answer: `{"score": "data.score", "first": "items[0].id"}`
+         */
+        save_as?: Record<string, string>;
+        /**
+         * what a call that failed for good leads to
+         */
+        on_error?: "continue" | "stop";
         /**
          * the number of the step
          * @minimum 0
@@ -2117,9 +2173,6 @@ export type IfNode = {
                  * what the field is compared with; not for is_* operators
                  */
                 value?: unknown;
-                /**
-                 * only what happened in this time before the step counts; for `opened`, `clicked`, `link_clicked`, `replied`, `bounced` and `unsubscribed`. Days are calendar days in the zone of the campaign’s schedule.
-                 */
                 within?: {
                     /**
                      * @minimum 1
@@ -2771,6 +2824,117 @@ export type Label = {
      * @format date-time
      */
     created_at: string;
+};
+
+export type Task = {
+    /**
+     * what this is
+     */
+    object: "task";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the campaign; also written `campaign_id` or `campaignId`
+     * @format uuid
+     */
+    CampaignId: string;
+    /**
+     * the contact
+     * @format uuid
+     */
+    ContactId: string;
+    /**
+     * the task node of the sequence
+     */
+    node_id: string;
+    /**
+     * the number of the step
+     */
+    step_number: number;
+    /**
+     * the job title
+     */
+    title: string;
+    /**
+     * who does it, as your team names people
+     */
+    assignee: string | null;
+    /**
+     * what came of it
+     */
+    note: string | null;
+    /**
+     * the contact waits for it (`blocking_task`)
+     */
+    blocking: boolean;
+    /**
+     * the state
+     */
+    state: "open" | "completed" | "skipped";
+    /**
+     * @format date-time
+     */
+    due_at: string | null;
+    contact: {
+        /**
+         * a profile of the team, in place of an address
+         * @format uuid
+         */
+        contact_profile_id: string;
+        /**
+         * the email address
+         */
+        email: string | null;
+        /**
+         * the first name
+         */
+        first_name: string | null;
+        /**
+         * the last name
+         */
+        last_name: string | null;
+        /**
+         * the company
+         */
+        company_name: string | null;
+        /**
+         * of the contact in the campaign: active, paused, finished
+         */
+        life: string;
+    };
+    campaign: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
+    };
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+    /**
+     * @format date-time
+     */
+    closed_at: string | null;
 };
 
 export type Upload = {
@@ -4369,7 +4533,7 @@ export type TimelineItem = {
      * @format date-time
      */
     at: string;
-    kind: "event" | "mail" | "hold";
+    kind: "event" | "mail" | "call" | "hold";
     of: "contact" | "campaign" | "mailbox" | "team";
     /**
      * an event type, mail_queued, held or released
@@ -6076,6 +6240,162 @@ export type CampaignPausedPayload = {
          * @format date-time
          */
         since: string;
+    };
+};
+
+export type TaskCreatedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "task_created";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    task_created: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        title: string;
+        state: "open" | "completed" | "skipped";
+        assignee: string | null;
+        /**
+         * the contact waits for it
+         */
+        blocking: boolean;
+        /**
+         * @format date-time
+         */
+        due_at: string | null;
+    };
+};
+
+export type TaskCompletedPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "task_completed";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    task_completed: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        title: string;
+        state: "open" | "completed" | "skipped";
+        assignee: string | null;
+        /**
+         * the contact waits for it
+         */
+        blocking: boolean;
+        /**
+         * @format date-time
+         */
+        due_at: string | null;
     };
 };
 
@@ -10231,6 +10551,146 @@ export type UpdateLabelVariables = {
     headers?: UpdateLabelHeaders;
 };
 
+export type ListTasksResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Task[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListTasksError = Error_2;
+
+export type ListTasksQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the campaign; also written `campaign_id` or `campaignId`
+     * @format uuid
+     */
+    CampaignId?: string;
+    /**
+     * the contact
+     * @format uuid
+     */
+    ContactId?: string;
+    /**
+     * the state
+     */
+    state?: "open" | "completed" | "skipped";
+    /**
+     * in any case
+     * @maxLength 255
+     */
+    assignee?: string;
+    /**
+     * only tasks that contacts wait for, or none of them
+     */
+    blocking?: "true" | "false";
+    /**
+     * only tasks that are due before
+     * @format date-time
+     */
+    due_before?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListTasksVariables = {
+    query: ListTasksQuery;
+};
+
+export type UpdateTaskResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Task;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type UpdateTaskError = Error_2;
+
+export type UpdateTaskPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type UpdateTaskBody = {
+    /**
+     * completed or skipped, for good: a contact that waits for it goes on at once
+     */
+    state?: "open" | "completed" | "skipped";
+    /**
+     * @maxLength 255
+     */
+    assignee?: string | null;
+    /**
+     * @format date-time
+     */
+    due_at?: string | null;
+    /**
+     * a note of your own
+     * @maxLength 5000
+     */
+    note?: string | null;
+};
+
+export type UpdateTaskHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type UpdateTaskVariables = {
+    path: UpdateTaskPath;
+    body: UpdateTaskBody;
+    headers?: UpdateTaskHeaders;
+};
+
 export type UploadContactsResult = {
     /**
      * whether the call worked
@@ -13295,7 +13755,7 @@ export type TestWebhookBody = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed";
 };
 
 export type TestWebhookHeaders = {
@@ -13357,7 +13817,7 @@ export type ListWebhookDeliveriesQuery = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed";
     /**
      * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
@@ -14389,6 +14849,22 @@ export type Ops = {
         result: Result<UpdateLabelResult, UpdateLabelError>;
         mode: "result";
     };
+    listTasks: {
+        args: {
+            query: ListTasksQuery;
+        };
+        result: Result<ListTasksResult, ListTasksError>;
+        mode: "result";
+    };
+    updateTask: {
+        args: {
+            path: UpdateTaskPath;
+            body: UpdateTaskBody;
+            headers?: UpdateTaskHeaders;
+        };
+        result: Result<UpdateTaskResult, UpdateTaskError>;
+        mode: "result";
+    };
     uploadContacts: {
         args: {
             body: UploadContactsBody;
@@ -14812,6 +15288,8 @@ export const OPERATIONS = {
     getLabel: { id: "getLabel", method: "GET", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteLabel: { id: "deleteLabel", method: "DELETE", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     updateLabel: { id: "updateLabel", method: "PATCH", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listTasks: { id: "listTasks", method: "GET", path: "/v2/tasks", tags: ["Tasks"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "ContactId", in: "query" }, { name: "state", in: "query" }, { name: "assignee", in: "query" }, { name: "blocking", in: "query" }, { name: "due_before", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateTask: { id: "updateTask", method: "PATCH", path: "/v2/tasks/{id}", tags: ["Tasks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     uploadContacts: { id: "uploadContacts", method: "POST", path: "/v2/contacts/bulk", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getUpload: { id: "getUpload", method: "GET", path: "/v2/contacts/bulk/{upload_id}", tags: ["Contacts"], params: [{ name: "upload_id", in: "path" }, { name: "verdict", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     runBulkAction: { id: "runBulkAction", method: "POST", path: "/v2/contacts/bulk-action", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -16491,4 +16969,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

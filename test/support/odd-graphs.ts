@@ -14,7 +14,8 @@ import {
   takesNoValue,
 } from '../../src/sequences/rules/fields.ts';
 import type { FieldKind } from '../../src/sequences/rules/fields.ts';
-import { NODE_TYPES, normalizeGraph } from '../../src/sequences/rules/graph.ts';
+import { normalizeGraph } from '../../src/sequences/rules/graph.ts';
+import { NODE_TYPES } from '../../src/sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../src/sequences/rules/validate.ts';
 import { MAX_WAIT, WAIT_UNITS } from '../../src/sequences/rules/wait.ts';
 
@@ -132,7 +133,7 @@ const node = fc
     'ifNode',
     'stopNode',
     'noteNode',
-    ...Object.keys(NODE_TYPES).filter((type) => type !== 'startNode'),
+    ...NODE_TYPES.filter((type) => type !== 'startNode'),
   ) // prettier-ignore
   .chain((type) =>
     fc.record({ type: fc.constant(type), data: DATA[type] ?? fc.record({ note: odd }), name: text }),

@@ -27,6 +27,7 @@ export interface Things {
   action: string;
   message: string;
   broadcast: string;
+  task: string;
   conversation: string;
   said: string;
 }
@@ -54,6 +55,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/sender-profiles': 'senderProfile',
   '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
   '/v2/broadcasts': 'broadcast',
+  '/v2/tasks': 'task',
 };
 /** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
@@ -131,6 +133,11 @@ export async function makeTenant(
       campaign,
       subsequence,
       contact,
+      task: await one(
+        `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking, created_at, updated_at)
+         select team_id, $2, id, campaign_id, 'x', 1, 1, $3, $3, true, now(), now() from enrollments where id = $1 returning id`,
+        [contact, t.app.ids.uuid(t.clock.now()), word],
+      ),
       webhook,
       sender,
       senderProfile,

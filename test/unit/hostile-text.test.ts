@@ -6,7 +6,7 @@ import { blacklistKey } from '../../src/deliverability/rules/address.ts';
 import { callerOf } from '../../src/platform/http/caller.ts';
 import { redactText } from '../../src/platform/log.ts';
 import { parseAllowList } from '../../src/platform/net/allow-list.ts';
-import { checkHeaders } from '../../src/platform/net/check-headers.ts';
+import { checkHeaders } from '../../src/platform/rules/check-headers.ts';
 import { checkUrl } from '../../src/platform/net/check-url.ts';
 import { readHost } from '../../src/platform/net/host.ts';
 import { readSenderFile } from '../../src/senders/read-sender-file.ts';

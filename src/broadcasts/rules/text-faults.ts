@@ -1,5 +1,5 @@
 import type { Fault } from '../../platform/errors.ts';
-import { MAX_BODY, MAX_SUBJECT, checkAttachments, checkTemplate } from '../../sequences/rules/node-data.ts';
+import { MAX_BODY, MAX_SUBJECT, checkAttachments, checkTemplate } from '../../sequences/rules/node-checks.ts';
 
 /** The parts of a mail as a request gives them; what is missing stays as it is. */
 export interface MailText {

@@ -1,4 +1,4 @@
-import { branchingOf } from '../../sequences/rules/branches.ts';
+import { branchingOf } from '../../sequences/rules/exits.ts';
 import { linksAskedIn } from '../../sequences/rules/condition.ts';
 import type { Condition } from '../../sequences/rules/condition.ts';
 import { CUSTOM, LINK_CLICKED } from '../../sequences/rules/fields.ts';

@@ -30,7 +30,7 @@ export interface World extends Limits {
   chance: () => number;
 }
 
-type Held = Reason | ClosedWindow['because'] | Extract<Decision, { do: 'hold' }>['because'];
+type Held = Reason | ClosedWindow['because'] | Extract<Decision, { do: 'hold' | 'await' }>['because'];
 
 export interface Outcome {
   /** Every mail that left: when, and from which mailbox. */
@@ -107,6 +107,18 @@ export function* simulate(world: World): Generator<void, Outcome> {
       case 'hold':
         hold(decision.because, until - at);
         return;
+      // decided: people are not foreseen, and a call takes no time
+      case 'task':
+        if (decision.isBlocking) return hold('blocking_task', until - at);
+        person.errands.set(decision.nodeId, 'done');
+        return step(index, at);
+      case 'call':
+        person.errands.set(decision.nodeId, 'done');
+        return step(index, at);
+      case 'await':
+        if (decision.because === 'blocking_task') return hold(decision.because, until - at);
+        person.errands.set(decision.nodeId, 'done');
+        return step(index, at);
       case 'wait':
         person.position = { nodeId: decision.nodeId, state: 'waiting' };
         line.add(decision.until.getTime(), { walker: index });

@@ -1,3 +1,4 @@
+import { MAX_CUSTOM_BYTES, MAX_CUSTOM_KEYS } from '../../platform/rules/custom-limits.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { NOT_AN_ADDRESS, isDotString } from '../../platform/rules/mail-address.ts';
 
@@ -19,8 +20,6 @@ export type ContactValues = { [F in ContactField]?: string | null | undefined } 
 export const MAX_FIELD = 1000;
 const MAX_EMAIL = 254;
 export const MAX_INTEGRATION_ID = 255;
-const MAX_CUSTOM_BYTES = 64 * 1024;
-const MAX_CUSTOM_KEYS = 200;
 /** One addr-spec: no display part, no quotes, no comments, no control characters, ASCII. RFC 5321 4.1.2 without its rare forms. */
 const EMAIL =
   /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;

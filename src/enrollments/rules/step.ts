@@ -2,13 +2,16 @@ import { addressBlocker, recheckAt, stepBlocker } from '../../sending/rules/deci
 import type { GateVerdict } from '../../sending/rules/decide.ts';
 import { contactFacts } from '../../sending/rules/facts.ts';
 import { RECHECK_MS } from '../../sending/rules/may-send.ts';
+import type { CallIntent } from '../../calls/queue-calls.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
+import type { TaskIntent } from '../../tasks/create-tasks.ts';
 import { relocate } from '../../sequences/rules/republish.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
 import type { LifeChange } from '../life-store.ts';
 import type { DuePosition } from '../due-store.ts';
 import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
+import { taskOf } from './task.ts';
 
 /** A contact whose rows another session holds is looked at again after this time. */
 export const LOCKED_RETRY_MS = 10_000;
@@ -24,6 +27,8 @@ export interface Step {
 export interface Outcome {
   moved: MovedPosition;
   send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
+  task?: TaskIntent;
+  call?: CallIntent;
   stop?: LifeChange;
 }
 
@@ -40,6 +45,7 @@ export const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
   clicks: facts.clicks.map(({ url, at }) => ({ url, at: new Date(at) })),
   labels: facts.labels,
   mailed: new Set(facts.mailed),
+  errands: new Map(Object.entries(facts.errands)),
   schedule: facts.schedule,
   variantKey: facts.variant_key,
 });
@@ -134,7 +140,27 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
     return { moved: { ...stay, next_run_at: null, hold_reason: null } };
   if (blocker) return ENDS.has(blocker.gate) ? stop(blocker.gate) : holdAt(blocker);
   if (!plan) return hold('no_sequence', null);
+  const nodes = plan.nodes;
   return follow(walk(plan, { nodeId: position.node_id, state: stay.node_state }, walkFacts(facts), now));
+
+  function asking({ nodeId, stepNumber }: { nodeId: string; stepNumber: number }) {
+    return {
+      team_id: position.team_id,
+      enrollment_id: position.enrollment_id,
+      campaign_id: position.campaign_id,
+      node_id: nodeId,
+      pass: position.pass,
+      step_number: stepNumber,
+    };
+  }
+  /** At a node until what it asked for is done. */
+  function awaiting(
+    { nodeId, stepNumber }: { nodeId: string; stepNumber: number },
+    hold_reason: string | null,
+  ): MovedPosition {
+    const here = { node_id: nodeId, node_state: 'sending', step_number: stepNumber } as const;
+    return { ...at, ...here, next_run_at: null, hold_reason };
+  }
 
   function follow(decision: Decision): Outcome {
     switch (decision.do) {
@@ -175,6 +201,34 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
             node_state: 'waiting',
             next_run_at: decision.until,
             hold_reason: null,
+          },
+        };
+      case 'task': {
+        const asked = taskOf(nodes.get(decision.nodeId)!, facts, now);
+        if (asked.kind !== 'ok') return hold('missing_variable', null);
+        return {
+          moved: decision.isBlocking
+            ? awaiting(decision, 'blocking_task')
+            : // The walk goes on from here at once.
+              { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
+          task: { ...asking(decision), ...asked.task, blocking: decision.isBlocking },
+        };
+      }
+      case 'call': {
+        const { data } = nodes.get(decision.nodeId)!;
+        return {
+          moved: awaiting(decision, 'waiting_for_call'),
+          call: { ...asking(decision), sequence_version: version, url: String(data.url) },
+        };
+      }
+      case 'await':
+        return {
+          moved: {
+            ...stay,
+            node_id: decision.nodeId,
+            node_state: 'sending',
+            next_run_at: null,
+            hold_reason: decision.because,
           },
         };
       case 'hold':

@@ -15,6 +15,8 @@ export type BudgetKind = "campaign" | "new_contacts" | "team";
 
 export type BulkActionStatus = "completed" | "failed" | "processing" | "queued";
 
+export type CallState = "done" | "failed" | "waiting";
+
 export type CampaignStatus = "active" | "archived" | "inactive";
 
 export type ContactInterest = "customer" | "follow_up" | "future" | "interested" | "meeting_booked" | "meeting_request" | "not_interested";
@@ -29,7 +31,7 @@ export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
 
-export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "unsubscribe";
+export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "task_completed" | "task_created" | "unsubscribe";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -62,6 +64,8 @@ export type SenderIncidentKind = "blind" | "folder" | "forwarding" | "imap_login
 export type SendSource = "broadcast" | "forward" | "placement" | "reply" | "step";
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
+
+export type TaskState = "completed" | "open" | "skipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -823,6 +827,17 @@ export interface InspectBulkActions {
   updated_at: Timestamp | null;
 }
 
+export interface InspectCalls {
+  calls: number | null;
+  campaign_id: string | null;
+  host: string | null;
+  next_at: Timestamp | null;
+  running: number | null;
+  state: CallState | null;
+  team_id: string | null;
+  tried_again: number | null;
+}
+
 export interface InspectCampaigns {
   active: number | null;
   campaign_id: string | null;
@@ -947,6 +962,16 @@ export interface InspectReview {
   team_id: string | null;
 }
 
+export interface InspectTasks {
+  blocking: boolean | null;
+  campaign_id: string | null;
+  first_due: Timestamp | null;
+  oldest: Timestamp | null;
+  state: TaskState | null;
+  tasks: number | null;
+  team_id: string | null;
+}
+
 export interface InspectUncertain {
   attempt: number | null;
   campaign_id: string | null;
@@ -1041,6 +1066,45 @@ export interface MailFiles {
   id: string;
   name: string;
   size: number;
+  team_id: string;
+}
+
+export interface NodeCalls {
+  attempts: Generated<number>;
+  campaign_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * wall-clock time; a claim puts it behind its lease
+   */
+  due_at: Timestamp;
+  enrollment_id: string;
+  error: string | null;
+  /**
+   * said as Idempotency-Key by every try
+   */
+  id: string;
+  /**
+   * the host that it calls, and the team: a host that hangs holds up the calls of one team to it
+   */
+  lane: string;
+  lease_token: string | null;
+  node_id: string;
+  pass: number;
+  sequence_version: number;
+  state: Generated<CallState>;
+  /**
+   * what the host answered last; null: nothing
+   */
+  status: number | null;
+  step_number: number;
+  team_id: string;
+}
+
+export interface NodeHeaders {
+  created_at: Timestamp;
+  headers: Json;
+  id: string;
   team_id: string;
 }
 
@@ -1409,6 +1473,31 @@ export interface StoredAnswers {
   worked: Generated<boolean>;
 }
 
+export interface Tasks {
+  assignee: string | null;
+  /**
+   * the contact waits for it
+   */
+  blocking: boolean;
+  campaign_id: string;
+  /**
+   * when it was completed or skipped
+   */
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  enrollment_id: string;
+  id: string;
+  node_id: string;
+  note: string | null;
+  pass: number;
+  state: Generated<TaskState>;
+  step_number: number;
+  team_id: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface TeamMembers {
   joined_at: Generated<Timestamp>;
   team_id: string;
@@ -1703,6 +1792,7 @@ export interface DB {
   inbound_messages: InboundMessages;
   inbox_link_clicks: InboxLinkClicks;
   inspect_bulk_actions: InspectBulkActions;
+  inspect_calls: InspectCalls;
   inspect_campaigns: InspectCampaigns;
   inspect_credits: InspectCredits;
   inspect_dues: InspectDues;
@@ -1713,6 +1803,7 @@ export interface DB {
   inspect_incidents: InspectIncidents;
   inspect_mailboxes: InspectMailboxes;
   inspect_review: InspectReview;
+  inspect_tasks: InspectTasks;
   inspect_uncertain: InspectUncertain;
   inspect_uploads: InspectUploads;
   inspect_verifications: InspectVerifications;
@@ -1721,6 +1812,8 @@ export interface DB {
   mail_file_bytes: MailFileBytes;
   mail_files: MailFiles;
   mailbox_cursors: MailboxCursors;
+  node_calls: NodeCalls;
+  node_headers: NodeHeaders;
   organizations: Organizations;
   raw_messages: RawMessages;
   receiver_rests: ReceiverRests;
@@ -1739,6 +1832,7 @@ export interface DB {
   sequence_versions: SequenceVersions;
   sign_ins: SignIns;
   stored_answers: StoredAnswers;
+  tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;
   tracking_firsts: TrackingFirsts;

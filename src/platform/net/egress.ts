@@ -2,7 +2,7 @@ import { Agent, errors } from 'undici';
 import { stopwatch } from '../clock.ts';
 import { parseAllowList } from './allow-list.ts';
 import { captureHeaders, captureText } from './capture.ts';
-import { isFramingHeader } from './check-headers.ts';
+import { isFramingHeader } from '../rules/check-headers.ts';
 import { checkUrl, readUrl } from './check-url.ts';
 import type { UrlVerdict } from './check-url.ts';
 import { EgressDenied, guardedConnect } from './connect.ts';

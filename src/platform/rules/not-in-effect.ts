@@ -23,7 +23,7 @@ const GRAPHS = ['createCampaign', 'updateCampaign', 'updateSequence', 'previewSe
 const data = (key: string): string => `nodes[].data.${key}`;
 
 /** Node types that are drawn and saved; a campaign that holds one is not launched. */
-export const NODES_NOT_YET = ['linkedinNode', 'taskNode', 'httpNode'] as const;
+export const NODES_NOT_YET = ['linkedinNode'] as const;
 
 export const NOT_IN_EFFECT: readonly NotInEffect[] = [
   {
@@ -41,7 +41,7 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
   {
     calls: GRAPHS,
     field: 'nodes[].type',
-    covers: ['action', 'title', 'due_in_days', 'url', 'timeout_ms'].map(data),
+    covers: ['action'].map(data),
     asks: oneOf(...NODES_NOT_YET),
     will: 'the step is executed; a campaign with one is not launched',
   },

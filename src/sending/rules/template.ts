@@ -192,12 +192,19 @@ function withUrlPlaces(
   return { parts: marked, position };
 }
 
-/** Compiles once; linear in the source. Faults are values with the place of the fault. */
-export function compileTemplate(source: string): Compiled {
+/**
+ * Compiles once; linear in the source. Faults are values with the place of the fault. Without `choices` a single brace is
+ * text, as in JSON.
+ */
+export function compileTemplate(source: string, { choices = true }: { choices?: boolean } = {}): Compiled {
   if (source.length > MAX_SOURCE)
     return { kind: 'error', message: `longer than ${MAX_SOURCE} characters`, index: MAX_SOURCE };
   try {
-    const context: Parsing = { source, braces: scanBraces(source, rawRanges(source)), parts: 0 };
+    const context: Parsing = {
+      source,
+      braces: choices ? scanBraces(source, rawRanges(source)) : new Map(),
+      parts: 0,
+    };
     const parts = parse(context, 0, source.length, 0);
     return { kind: 'ok', template: withUrlPlaces(parts, START).parts };
   } catch (error) {

@@ -1,40 +1,9 @@
 import { NODES_NOT_YET } from '../../platform/rules/not-in-effect.ts';
+import type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
+import { isNodeType, kindOf } from './nodes/nodes.ts';
 
-/** The graph of a campaign as it is saved and drawn. spec: Campaign, Sequence; decisions: Campaigns and sequences */
-export interface SequenceNode {
-  id: string;
-  type: string;
-  data: Record<string, unknown>;
-  position: { x: number; y: number };
-}
-export interface SequenceEdge {
-  id: string;
-  source: string;
-  target: string;
-  type: string;
-  data?: Record<string, unknown>;
-}
-export interface Graph {
-  nodes: SequenceNode[];
-  edges: SequenceEdge[];
-}
+export type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
 
-/** Node types and the message type id that `data.type` carries; 1 to 5 depend on the channel and the action. */
-export const NODE_TYPES = {
-  startNode: 0,
-  emailNode: 1,
-  linkedinNode: 2,
-  taskNode: 6,
-  httpNode: 7,
-  waitNode: 8,
-  ifNode: 9,
-  switchNode: 10,
-  stopNode: 11,
-  noteNode: 12,
-} as const;
-export type NodeType = keyof typeof NODE_TYPES;
-
-const LINKEDIN_ACTIONS: Record<string, number> = { message: 2, connection: 3, visit: 4, like: 5 };
 const DEFAULT_EDGE_TYPE = 'buttonedge';
 
 /** They may be drawn and saved, but a campaign that holds one is not launched. */
@@ -42,21 +11,10 @@ const NOT_YET: ReadonlySet<string> = new Set(NODES_NOT_YET);
 export const unsupportedNodes = (graph: Graph): SequenceNode[] =>
   graph.nodes.filter((node) => !isNodeType(node.type) || NOT_YET.has(node.type));
 
-export const isNodeType = (type: string): type is NodeType => Object.hasOwn(NODE_TYPES, type);
-
 type Loose = Record<string, unknown>;
 const isRecord = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function messageType(type: string, data: Loose): number | undefined {
-  if (!isNodeType(type)) return undefined;
-  return type === 'linkedinNode'
-    ? Object.hasOwn(LINKEDIN_ACTIONS, text(data.action))
-      ? LINKEDIN_ACTIONS[text(data.action)]
-      : NODE_TYPES.linkedinNode
-    : NODE_TYPES[type];
-}
 
 function normalizeNode(input: unknown): SequenceNode {
   const node = isRecord(input) ? input : {};
@@ -64,7 +22,7 @@ function normalizeNode(input: unknown): SequenceNode {
   const type = text(node.type);
   const position = isRecord(node.position) ? node.position : {};
   const at = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-  const filled = data.type ?? messageType(type, data);
+  const filled = data.type ?? kindOf(type)?.messageType(data);
   return {
     ...node,
     id: text(node.id),

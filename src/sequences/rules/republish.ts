@@ -1,4 +1,4 @@
-import { exitNames } from './branches.ts';
+import { exitNames } from './exits.ts';
 import { exitOf, onwardFrom } from './walk.ts';
 import type { Plan, Position, WalkFacts } from './walk.ts';
 

@@ -1,16 +1,17 @@
 import type { Fault } from '../../platform/errors.ts';
-import { branchingOf, exitNames } from './branches.ts';
-import { NODE_TYPES, isNodeType, pathOf } from './graph.ts';
-import type { Graph, SequenceNode } from './graph.ts';
-import { CHECKS, MAX_ID, checkStepNumber, isId } from './node-data.ts';
-import type { Say } from './node-data.ts';
+import { branchingOf, exitNames } from './exits.ts';
+import { pathOf } from './graph.ts';
+import type { Graph } from './graph.ts';
+import { MAX_ID, checkStepNumber, isId } from './node-checks.ts';
+import type { Say } from './node-checks.ts';
+import { NODE_TYPES, kindOf } from './nodes/nodes.ts';
 
 /** One thing wrong with a graph. */
 export interface GraphFault extends Fault {
   rule: string;
 }
 
-const TYPES = Object.keys(NODE_TYPES).join(', ');
+const TYPES = NODE_TYPES.join(', ');
 const MAX_NODES = 500;
 const MAX_EDGES = 1000;
 
@@ -19,9 +20,9 @@ function checkNodes({ nodes }: Graph, say: Say, warn: Say): void {
   for (const [index, node] of nodes.entries()) {
     const at = `nodes[${index}]`;
     checkId(node.id, `${at}.id`, seen, say, warn);
-    if (!isNodeType(node.type))
-      say(`${at}.type`, 'enum', `"${node.type}" is not a node type; the types are ${TYPES}`);
-    else CHECKS[node.type](node.data, `${at}.data`, say);
+    const kind = kindOf(node.type);
+    if (kind) kind.check(node.data, `${at}.data`, say);
+    else say(`${at}.type`, 'enum', `"${node.type}" is not a node type; the types are ${TYPES}`);
     checkStepNumber(node.data, `${at}.data`, say);
   }
   const starts = nodes.filter((node) => node.type === 'startNode').length;
@@ -49,8 +50,7 @@ function checkEdges({ nodes, edges }: Graph, say: Say, warn: Say): void {
     if (!source) say(`${at}.source`, 'known', 'the edge leaves a node that is not there');
     if (!byId.has(edge.target)) say(`${at}.target`, 'known', 'the edge enters a node that is not there');
     if (!source) continue;
-    if (source.type === 'stopNode' || source.type === 'noteNode')
-      say(`${at}.source`, 'end', `nothing leaves a ${source.type}`);
+    if (kindOf(source.type)?.isEnd) say(`${at}.source`, 'end', `nothing leaves a ${source.type}`);
     const exits = exitNames(source);
     const branches = branchingOf(source) !== null;
     const exit = `${edge.source} ${branches ? pathOf(edge) : ''}`;
@@ -61,13 +61,11 @@ function checkEdges({ nodes, edges }: Graph, say: Say, warn: Say): void {
   }
 }
 
-/** A wait that is over at once, or always after its moment, stops no loop. */
-const takesTime = ({ type, data }: SequenceNode): boolean =>
-  type === 'waitNode' && data.until === undefined && typeof data.amount === 'number' && data.amount > 0;
-
 /** A loop without a wait never ends. Depth first, each node once. */
 function checkCircles({ nodes, edges }: Graph, say: Say): void {
-  const waits = new Set(nodes.filter(takesTime).map((node) => node.id));
+  const waits = new Set(
+    nodes.filter(({ type, data }) => kindOf(type)?.takesTime?.(data)).map((node) => node.id),
+  );
   const targets = Map.groupBy(
     edges.filter((edge) => !waits.has(edge.source) && !waits.has(edge.target)),
     (edge) => edge.source,

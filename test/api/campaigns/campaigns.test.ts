@@ -89,7 +89,7 @@ describe('a campaign', () => {
 
   it('without a mail, or with a step that cannot be walked yet, is not launched', async () => {
     const { body } = await create({
-      nodes: [...GRAPH.nodes, { id: id(4), type: 'taskNode', data: { title: 'Call' } }],
+      nodes: [...GRAPH.nodes, { id: id(4), type: 'linkedinNode', data: { action: 'visit' } }],
       edges: GRAPH.edges,
     });
     const refused = await patch(body.data.id, { status: 'active' });

@@ -14,7 +14,14 @@ const GRAPHS = 40;
 const MOMENTS = 12;
 const ZONES = ['Pacific/Apia', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'UTC'];
 /** Reasons that a graph or a contact may be held for; a fault of the engine is none of them. */
-const LEGAL_HOLDS = new Set(['node_unsupported', 'no_email', 'email_invalid']);
+const LEGAL_HOLDS = new Set([
+  'linkedin_not_available',
+  'blocking_task',
+  'waiting_for_call',
+  'missing_variable',
+  'no_email',
+  'email_invalid',
+]);
 const MINUTE_MS = 60_000;
 
 let world: StepTeams;

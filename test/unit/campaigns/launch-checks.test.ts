@@ -50,7 +50,7 @@ describe('a campaign', () => {
     ['that mails nothing', { graph: line({ type: 'stopNode' }) }, ['steps']],
     [
       'with a step that cannot be executed',
-      { graph: line(MAIL, { type: 'taskNode', data: { title: 'Call' } }) },
+      { graph: line(MAIL, { type: 'linkedinNode', data: { action: 'visit' } }) },
       ['node_types', 'in_effect'],
     ],
     ['whose mailboxes all failed to log in', { failedSenders: 2 }, ['logins']],
@@ -65,11 +65,11 @@ describe('a campaign', () => {
   it('says where the fault of its sequence is, and of what type a step is', () => {
     const graph = line(
       { ...MAIL, data: { body: 'Text' } },
-      { type: 'httpNode', data: { url: 'https://x.test' } },
+      { type: 'linkedinNode', data: { action: 'visit' } },
     );
     const said = launchChecks({ ...READY, graph }).map(({ message }) => message);
     expect(said[0]).toMatch(/^nodes\[1\]\.data\.subject: /);
-    expect(said[2]).toContain('httpNode');
+    expect(said[2]).toContain('linkedinNode');
   });
 
   it.each<[string, Partial<typeof READY>]>([

@@ -59,6 +59,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
       labels: [],
       mailed: new Set<string>(),
       schedule: over.campaignSchedule ?? {},
+      errands: new Map(),
       variantKey: 0,
     },
     senderId: null,

@@ -208,7 +208,7 @@ describe('data of a node is refused, and the fault names its path', () => {
     ],
     ['a task without title', 'taskNode', {}, 'title required'],
     ['a request without url', 'httpNode', {}, 'url required'],
-    ['a LinkedIn step without action', 'linkedinNode', {}, 'action required'],
+    ['a LinkedIn step without action', 'linkedinNode', {}, 'action enum'],
   ])('%s', (_says, type, data, fault) => {
     expect(faultsOf(type, data)).toEqual([fault]);
   });

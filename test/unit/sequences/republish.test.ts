@@ -16,6 +16,7 @@ const FACTS: WalkFacts = {
   labels: [],
   mailed: new Set(),
   schedule: { timezone: 'Europe/Berlin' },
+  errands: new Map(),
   variantKey: 0.5,
 };
 const planOf = (nodes: [string, string][], edges: [string, string, string?][]): Plan =>
@@ -169,7 +170,7 @@ describe('over any two graphs', () => {
           if (decision.do === 'send') {
             expect(mailed).not.toContain(decision.nodeId);
             mailed.add(decision.nodeId);
-          } else at = decision.until;
+          } else if (decision.do === 'wait') at = decision.until;
           position = { nodeId: decision.nodeId, state: decision.do === 'send' ? 'sent' : 'waiting' };
         }
       }),

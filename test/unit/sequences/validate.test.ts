@@ -146,11 +146,11 @@ describe('a sequence', () => {
 
   it('may be drawn with steps that cannot be walked yet, which are named', () => {
     const graph = normalizeGraph({
-      nodes: [start, { id: id(2), type: 'taskNode', data: { title: 'Call' } }],
+      nodes: [start, { id: id(2), type: 'linkedinNode', data: { action: 'visit' } }],
       edges: [],
     });
     expect(validateGraph(graph).errors).toEqual([]);
-    expect(unsupportedNodes(graph).map(({ type }) => type)).toEqual(['taskNode']);
+    expect(unsupportedNodes(graph).map(({ type }) => type)).toEqual(['linkedinNode']);
   });
 
   it('is judged whatever is sent, and never throws', () => {

@@ -14,6 +14,7 @@ const FACTS: WalkFacts = {
   labels: [],
   mailed: new Set(),
   schedule: { timezone: 'UTC' },
+  errands: new Map(),
   variantKey: 0.5,
 };
 const BEGIN: Position = { nodeId: null, state: 'entering' };
@@ -113,7 +114,10 @@ describe('a walk', () => {
     );
   });
 
-  it.each(['httpNode', 'taskNode', 'linkedinNode'])('is held before a %s', (type) => {
+  it.each([
+    ['faxNode', 'node_unsupported'],
+    ['linkedinNode', 'linkedin_not_available'],
+  ])('is held before a %s', (type, because) => {
     const plan = compilePlan(
       draw(
         [
@@ -126,7 +130,7 @@ describe('a walk', () => {
     expect(walk(plan, BEGIN, FACTS, NOW)).toMatchObject({
       do: 'hold',
       nodeId: 'x',
-      because: 'node_unsupported',
+      because,
     });
   });
 

@@ -15,6 +15,7 @@ const FACTS: WalkFacts = {
   labels: [],
   mailed: new Set(),
   schedule: { timezone: 'America/New_York' },
+  errands: new Map(),
   variantKey: 0.5,
 };
 const BEGIN: Position = { nodeId: null, state: 'entering' };
@@ -48,7 +49,7 @@ function pass(graph: Graph, facts: WalkFacts, most: number): { decisions: Decisi
     decisions.push(decision);
     if (decision.do === 'hold' || decision.do === 'finish') break;
     if (decision.do === 'send') mailed.add(decision.nodeId);
-    else at = decision.until;
+    else if (decision.do === 'wait') at = decision.until;
     position = { nodeId: decision.nodeId, state: decision.do === 'send' ? 'sent' : 'waiting' };
   }
   return { decisions, at };

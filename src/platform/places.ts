@@ -1,52 +1,62 @@
-import { Kept } from '../verification/memory.ts';
-import { LANE_SESSIONS } from '../verification/verifier.ts';
+import { Kept } from './kept.ts';
 
-/** decided: probes under way in a worker; a team that has half of them begins no more, nor do slow lanes at a quarter. */
-const MOST = 1_000;
-const OF_A_TEAM = 500;
-const OF_SLOW_LANES = 250;
-/** A probe that took longer than this makes its lane slow, for so long. */
-const SLOW_MS = 5_000;
-const SLOW_KEPT_MS = 10 * 60_000;
-const MOST_SLOW = 20_000;
+/** How many places there are, and for whom. */
+export interface Shares {
+  most: number;
+  ofLane: number;
+  /** A team that has so many begins no more. */
+  ofTeam: number;
+  /** Lanes that were slow lately begin no more once they have so many together. */
+  ofSlow: number;
+  /** One claim takes work of so many turns, of a lane and a team each, and so much of each. */
+  turns: number;
+  each: number;
+}
 
-/** Contacts that one claim takes: of so many turns of a lane and a team, so many each. */
-export const TURNS_AT_ONCE = 64;
-export const EACH = 2;
-
-interface Holder {
+/** Work that waits in a lane, of a team. */
+export interface Turn {
   lane: string;
   team_id: string;
 }
 
+/** Work that took longer than this makes its lane slow, for so long. */
+const SLOW_MS = 5_000;
+const SLOW_KEPT_MS = 10 * 60_000;
+const MOST_SLOW = 20_000;
+
 /**
- * The places of a worker for probes. A lane has few of them, so has a team, and lanes that are slow have few together:
- * what waits for silent hosts leaves places for all others.
+ * The places of a worker for what it asks of other hosts. A lane has few of them, so has a team, and lanes that are slow have
+ * few together: what waits for silent hosts leaves places for all others.
  */
 export class Places {
+  readonly #shares: Shares;
   readonly #ofLane = new Tally();
   readonly #ofTeam = new Tally();
   readonly #slow = new Kept<true>(MOST_SLOW);
   readonly #resting = new Map<string, number>();
   #taken = 0;
 
-  get free(): number {
-    return MOST - this.#taken;
+  constructor(shares: Shares) {
+    this.#shares = shares;
   }
 
-  take({ lane, team_id }: Holder): void {
+  get free(): number {
+    return this.#shares.most - this.#taken;
+  }
+
+  take({ lane, team_id }: Turn): void {
     this.#taken++;
     this.#ofLane.add(lane, 1);
     this.#ofTeam.add(team_id, 1);
   }
 
-  giveBack({ lane, team_id }: Holder): void {
+  giveBack({ lane, team_id }: Turn): void {
     this.#taken--;
     this.#ofLane.add(lane, -1);
     this.#ofTeam.add(team_id, -1);
   }
 
-  /** Notes how long a probe of the lane took. */
+  /** Notes how long work of the lane took. */
   took(lane: string, ms: number, now: number): void {
     this.#slow.set(lane, true, now, ms > SLOW_MS ? SLOW_KEPT_MS : 0);
   }
@@ -57,16 +67,17 @@ export class Places {
 
   /** Lanes and teams that get no place now. */
   closed(now: number): { lanes: string[]; teams: string[] } {
+    const { ofLane, ofTeam, ofSlow, each } = this.#shares;
     for (const [lane, until] of this.#resting) if (until <= now) this.#resting.delete(lane);
     const slow = this.#slow.keys(now);
     const taken = slow.reduce((sum, lane) => sum + this.#ofLane.of(lane), 0);
     return {
       lanes: [
-        ...this.#ofLane.from(LANE_SESSIONS - EACH + 1),
+        ...this.#ofLane.from(ofLane - each + 1),
         ...this.#resting.keys(),
-        ...(taken >= OF_SLOW_LANES ? slow : []),
+        ...(taken >= ofSlow ? slow : []),
       ],
-      teams: this.#ofTeam.from(OF_A_TEAM),
+      teams: this.#ofTeam.from(ofTeam),
     };
   }
 }

@@ -3,7 +3,7 @@ import {
   checkHeaders,
   MAX_CUSTOM_HEADERS,
   MAX_HEADER_BYTES,
-} from '../../../../src/platform/net/check-headers.ts';
+} from '../../../src/platform/rules/check-headers.ts';
 
 const numbered = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`X-Own-${at}`, 'v']));

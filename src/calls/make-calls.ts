@@ -1,0 +1,236 @@
+import { halve } from '../platform/db/halve.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
+import type { EgressAnswer } from '../platform/net/egress.ts';
+import { Places } from '../platform/places.ts';
+import type { Shares, Turn } from '../platform/places.ts';
+import type { Services } from '../platform/services.ts';
+import type { PlanCache } from '../sequences/load-plan.ts';
+import { openNodeHeaders } from '../sequences/node-headers.ts';
+import type { SequenceNode } from '../sequences/rules/graph.ts';
+import { claimCalls, dropCalls, endCalls, freeCalls, putOffCalls } from './call-store.ts';
+import type { ClaimedCall, EndedCall } from './call-store.ts';
+import { afterCall, isHostDown } from './rules/after-call.ts';
+import { foundIn } from './rules/found.ts';
+import type { Found } from './rules/found.ts';
+import { requestOf } from './rules/request.ts';
+import type { CallNode, CallRequest } from './rules/request.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
+
+/** decided: calls under way in a worker. */
+const SHARES: Shares = { most: 400, ofLane: 8, ofTeam: 200, ofSlow: 100, turns: 64, each: 4 };
+/** Longer than a call may take. */
+const LEASE_MS = 5 * 60_000;
+/** A contact that is paused, or whose campaign is, is looked at again after this time. */
+const WAITS_MS = 60_000;
+/** A call that was begun so often and never came back takes its worker down. */
+const LOST_TRIES = 20;
+/** decided: a host that failed so often in a row rests, longer each time. */
+const FAILURES = 5;
+const REST_MS = { first: 30_000, most: 600_000 };
+const MAX_ANSWER_BYTES = 256 * 1024;
+const ENDED_AT_ONCE = 200;
+const LOCK_TIMEOUT_MS = 1_000;
+
+/** What became of a claimed call. */
+type Done = { row: ClaimedCall } & (
+  | { kind: 'ended'; ended: EndedCall; custom: Found }
+  /** The contact left the sequence: should it come back, its step asks anew. */
+  | { kind: 'gone' }
+  | { kind: 'again'; attempts: number; inMs: number; status: number | null; error: string | null }
+);
+
+/** Makes the calls that steps asked for. */
+export interface Caller {
+  /** Writes what came of calls and begins more. Resolves true when more can begin at once. */
+  pass(signal: AbortSignal): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** The node of a call with its headers open; null: the version has no such node. */
+export async function openCall(
+  deps: Pick<Services, 'db' | 'secrets'>,
+  teamId: string,
+  node: SequenceNode | undefined,
+): Promise<CallNode | null> {
+  if (node?.type !== 'httpNode') return null;
+  return { ...(node.data as unknown as CallNode), headers: await openNodeHeaders(deps, teamId, node) };
+}
+
+export function callHost(
+  { egress }: Pick<Services, 'egress'>,
+  request: CallRequest,
+  key: string,
+  signal?: AbortSignal,
+): Promise<EgressAnswer> {
+  const { method, url, headers, body, timeoutMs } = request;
+  return egress.request({
+    method,
+    url,
+    headers: { ...headers, 'idempotency-key': key },
+    ...(body === null ? {} : { body }),
+    timeoutMs,
+    maxResponseBytes: MAX_ANSWER_BYTES,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** `wake` is called when a call ended. */
+export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Caller {
+  const token = deps.ids.uuid(deps.clock.wall());
+  const places = new Places(SHARES);
+  const failures = new Map<string, number>();
+  const closing = new AbortController();
+  let done: Done[] = [];
+  let after: Turn | null = null;
+
+  const endedAs = (
+    row: ClaimedCall,
+    state: EndedCall['state'],
+    status: number | null,
+    error: string | null,
+    custom: Found = {},
+  ): Done => {
+    const { team_id, id } = row;
+    return { row, kind: 'ended', ended: { team_id, id, state, status, error }, custom };
+  };
+
+  /** A breaker for each team's calls of a host: other teams' go on. */
+  function noteHost(lane: string, answer: EgressAnswer, ms: number): void {
+    const wall = deps.clock.wall().getTime();
+    places.took(lane, ms, wall);
+    if (!isHostDown(answer)) return void failures.delete(lane);
+    const count = (failures.get(lane) ?? 0) + 1;
+    failures.set(lane, count);
+    if (count < FAILURES) return;
+    const rest = Math.min(REST_MS.first * 2 ** Math.min(count - FAILURES, 10), REST_MS.most);
+    places.rest(lane, wall + rest);
+  }
+
+  /** Null: this worker ends, and the call is free with it. */
+  async function make(row: ClaimedCall): Promise<Done | null> {
+    if (row.may === 'gone') return { row, kind: 'gone' };
+    if (row.may === 'waits')
+      return { row, kind: 'again', attempts: row.attempts - 1, inMs: WAITS_MS, status: null, error: null };
+    if (row.attempts > LOST_TRIES) return endedAs(row, 'failed', null, 'its worker ended each time');
+    const plan = await plans(row.team_id, row.campaign_id, row.sequence_version);
+    const node = plan?.nodes.get(row.node_id);
+    const call = await openCall(deps, row.team_id, node);
+    if (!call) return endedAs(row, 'failed', null, 'the node is gone from the sequence');
+    const ready = requestOf(call, row.values);
+    if (ready.kind !== 'ok')
+      return endedAs(row, 'failed', null, `the contact has no value for ${ready.name}`);
+    deps.crash('call.before_request');
+    const answer = await callHost(deps, ready.request, row.id, closing.signal);
+    if (closing.signal.aborted) return null;
+    deps.crash('call.after_answer');
+    noteHost(row.lane, answer, 'ms' in answer ? answer.ms : 0);
+    const next = afterCall(answer, row.attempts, deps.clock.wall());
+    if (next.kind === 'again') return { row, ...next, attempts: row.attempts };
+    if (next.kind === 'failed') return endedAs(row, 'failed', next.status, next.error);
+    const saveAs = node!.data.save_as as Record<string, string> | undefined;
+    const body = answer.kind === 'answered' ? answer.body : '';
+    const { found, note } = foundIn(saveAs, body, row.values.custom ?? {});
+    return endedAs(row, 'done', next.status, note, found);
+  }
+
+  function begin(row: ClaimedCall): void {
+    places.take(row);
+    make(row)
+      .then((one) => void (one && done.push(one)))
+      .catch((err: unknown) => {
+        deps.log.error({ err, call: row.id }, 'a call could not be made');
+        done.push(endedAs(row, 'failed', null, 'the call could not be made'));
+      })
+      .finally(() => {
+        places.giveBack(row);
+        wake();
+      });
+  }
+
+  /** Contacts go on in the transaction that ends their calls: after a crash before it, the call is made again. */
+  async function end(batch: (Done & { kind: 'ended' })[]): Promise<void> {
+    const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
+    const { failed } = await halve(sorted, (part) =>
+      transact(deps.db, async (trx) => {
+        await waitBriefly(trx, LOCK_TIMEOUT_MS);
+        const now = deps.clock.now();
+        const written = await endCalls(
+          trx,
+          token,
+          part.map(({ ended }) => ended),
+          now,
+        );
+        const ended = part.filter(({ row }) => written.has(row.id));
+        await deps.onErrand(
+          trx,
+          ended.map(({ row, custom }) => ({
+            teamId: row.team_id,
+            enrollmentId: row.enrollment_id,
+            nodeId: row.node_id,
+            pass: row.pass,
+            custom,
+          })),
+          now,
+        );
+        deps.crash('call.before_commit');
+      }),
+    );
+    for (const { item, error } of failed)
+      deps.log.warn(
+        { err: error, call: item.row.id },
+        'what came of a call could not be written; it is made again',
+      );
+  }
+
+  async function flush(): Promise<void> {
+    while (done.length > 0) {
+      const batch = done.slice(0, ENDED_AT_ONCE);
+      const wall = deps.clock.wall().getTime();
+      await end(batch.filter((one) => one.kind === 'ended'));
+      await dropCalls(
+        deps.db,
+        token,
+        batch.flatMap((one) => (one.kind === 'gone' ? [one.row] : [])),
+      );
+      await putOffCalls(
+        deps.db,
+        token,
+        batch.flatMap((one) =>
+          one.kind === 'again'
+            ? [{ team_id: one.row.team_id, id: one.row.id, attempts: one.attempts, until: new Date(wall + one.inMs), status: one.status, error: one.error }]
+            : [],
+        ),
+      ); // prettier-ignore
+      done = done.slice(batch.length);
+    }
+  }
+
+  return {
+    async pass(signal) {
+      await flush();
+      if (signal.aborted || places.free <= 0) return false;
+      const wall = deps.clock.wall();
+      const { claimed, last } = await claimCalls(deps.db, {
+        after,
+        closed: places.closed(wall.getTime()),
+        turns: SHARES.turns,
+        each: SHARES.each,
+        most: places.free,
+        wall,
+        until: new Date(wall.getTime() + LEASE_MS),
+        token,
+      });
+      after = last;
+      for (const row of claimed) begin(row);
+      return claimed.length > 0 || last !== null;
+    },
+    async stop() {
+      closing.abort();
+      // What cannot be written now is taken over when its lease ends.
+      await flush()
+        .then(() => freeCalls(deps.db, token, deps.clock.wall()))
+        .catch((err: unknown) => deps.log.warn({ err }, 'calls could not be given back'));
+    },
+  };
+}

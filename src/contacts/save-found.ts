@@ -1,0 +1,10 @@
+import type { ErrandListener } from '../platform/errand.ts';
+import { saveCustom } from './profile-store.ts';
+
+/** What calls of a sequence found out about contacts is kept with their custom fields. */
+export const contactsOnErrand: ErrandListener = async (trx, ended, now) => {
+  const found = ended.flatMap(({ teamId, enrollmentId, custom }) =>
+    custom && Object.keys(custom).length > 0 ? [{ teamId, enrollmentId, custom }] : [],
+  );
+  if (found.length > 0) await saveCustom(trx, found, now);
+};

@@ -1,0 +1,35 @@
+import { compileTemplate, render } from '../../sending/rules/template.ts';
+import type { SequenceNode } from '../../sequences/rules/graph.ts';
+import type { EnrollmentFacts } from '../step-store.ts';
+
+export type AskedTask =
+  | { kind: 'ok'; task: { title: string; assignee: string | null; due_at: Date | null } }
+  | { kind: 'missing_variable'; name: string };
+
+const DAY_MS = 86_400_000;
+const MAX_TITLE = 500;
+
+/** What a task node asks about a contact. Its title names fields of the contact, as subjects do. */
+export function taskOf({ data }: SequenceNode, facts: EnrollmentFacts, now: Date): AskedTask {
+  const compiled = compileTemplate(String(data.title));
+  if (compiled.kind === 'error') throw new Error(`title: ${compiled.message}`);
+  const seed = facts.enrollment_id;
+  const rendered = render(compiled.template, facts as unknown as Record<string, unknown>, {
+    html: false,
+    seed,
+  });
+  if (rendered.kind !== 'ok') return rendered;
+  const title = rendered.text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TITLE);
+  const { due_in_days: days, assignee } = data;
+  return {
+    kind: 'ok',
+    task: {
+      title,
+      assignee: typeof assignee === 'string' ? assignee.trim() : null,
+      due_at: typeof days === 'number' ? new Date(now.getTime() + days * DAY_MS) : null,
+    },
+  };
+}

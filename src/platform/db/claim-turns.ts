@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Turn } from '../places.ts';
+import type { Sql } from './due.ts';
+
+/** Work that waits in lanes: its table, with `lane`, `team_id`, `due_at`, `attempts` and `lease_token`, and which rows wait. */
+export interface WaitingTable {
+  name: string;
+  /** The column that names a row within its team. */
+  id: string;
+  /** As the index over `(lane, team_id, due_at)` has it. */
+  waits: Sql;
+}
+
+export interface TurnClaim {
+  after: Turn | null;
+  closed: { lanes: readonly string[]; teams: readonly string[] };
+  turns: number;
+  each: number;
+  most: number;
+  wall: Date;
+  until: Date;
+  token: string;
+}
+
+const NO_TEAM = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The query parts `looked` and `due` of a claim: `due` are the rows to take, locked, of up to `turns` turns behind `after`,
+ * `each` of a lane; where several teams wait in a lane, one of them by chance. Costs a probe of the index for each turn, so
+ * one with much work costs no more than one with little.
+ */
+export function claimTurns({ name, id, waits }: WaitingTable, at: TurnClaim): Sql {
+  const [table, key] = [sql.raw(name), sql.raw(id)];
+  return sql`
+    recursive turns as (
+      (select v.lane, v.team_id from ${table} v
+        where ${waits} and (v.lane, v.team_id) > (${at.after?.lane ?? ''}, ${at.after?.team_id ?? NO_TEAM}::uuid) order by v.lane, v.team_id limit 1)
+      union all
+      select next.lane, next.team_id from turns t cross join lateral (
+        select v.lane, v.team_id from ${table} v where ${waits} and (v.lane, v.team_id) > (t.lane, t.team_id)
+        order by v.lane, v.team_id limit 1) next),
+    looked as materialized (select lane, team_id from turns limit ${at.turns}),
+    chosen as materialized (
+      select distinct on (l.lane) l.lane, l.team_id from looked l
+      where l.lane <> all(${at.closed.lanes}::text[]) and l.team_id <> all(${at.closed.teams}::uuid[])
+        and exists (select from ${table} v where ${waits} and v.lane = l.lane and v.team_id = l.team_id and v.due_at <= ${at.wall})
+      order by l.lane, md5(l.team_id::text || ${at.wall.toISOString()})),
+    due as materialized (
+      select c.lane, v.team_id, v.${key} from chosen c
+      cross join lateral (
+        select v.team_id, v.${key} from ${table} v
+        where ${waits} and v.lane = c.lane and v.team_id = c.team_id and v.due_at <= ${at.wall}
+        order by v.due_at limit ${at.each} for update skip locked) v
+      limit ${at.most})`;
+}
+
+/** The turn that the next claim begins behind, so that each comes; null: it begins anew. */
+export const lastTurn = (at: TurnClaim): Sql => sql`
+  case when (select count(*) from due) = ${at.most} then (select row_to_json(d) from (select lane, team_id from due order by lane desc limit 1) d)
+    when (select count(*) from looked) = ${at.turns} then (select row_to_json(l) from (select lane, team_id from looked order by lane desc, team_id desc limit 1) l)
+  end`;
+
+/** What a claim writes into the rows (`v`) that it takes. */
+export const taken = (at: TurnClaim): Sql =>
+  sql`due_at = ${at.until}, attempts = v.attempts + 1, lease_token = ${at.token}`;

@@ -1,0 +1,161 @@
+import type { Db } from '../platform/db/connect.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { ANY_SEALED, eachSealed, newestSealed, resealRows, sealedAnew } from '../platform/reseal.ts';
+import type { Resealed } from '../platform/reseal.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  countHeadersSealedByOthers,
+  findHeaders,
+  headersSealedByOthers,
+  insertHeaders,
+  lockHeaders,
+  writeHeaders,
+} from './header-store.ts';
+import type { SealedHeaders } from './header-store.ts';
+import { hostOf } from './rules/call-faults.ts';
+import type { Graph, SequenceNode } from './rules/graph.ts';
+
+/** What a header shows in place of its value, which is mostly a credential. */
+export const HEADER_MASK = '****';
+/** The key of a node's data that names its sealed headers; never shown. */
+const KEPT_AS = 'headers_id';
+
+type SealDeps = Pick<Services, 'ids' | 'secrets'>;
+type Headers = Record<string, string>;
+
+const boundTo = (teamId: string, id: string, name: string): string =>
+  `sequences|headers|${teamId}|${id}|${name}`;
+const keptAs = (node: SequenceNode | undefined): string | null =>
+  typeof node?.data[KEPT_AS] === 'string' ? node.data[KEPT_AS] : null;
+const headersOf = ({ data }: SequenceNode): Headers => (data.headers ?? {}) as Headers;
+
+function openAll(secrets: Secrets, teamId: string, id: string, sealed: SealedHeaders): Headers {
+  return Object.fromEntries(
+    Object.entries(sealed).map(([name, value]) => {
+      const opened = secrets.open(value, boundTo(teamId, id, name));
+      if (opened.kind !== 'ok') throw new Error(`header ${name} of a node cannot be opened: ${opened.why}`);
+      return [name, opened.plain];
+    }),
+  );
+}
+
+/** The headers of an HTTP node in clear. Throws when one cannot be opened. */
+export async function openNodeHeaders(
+  { db, secrets }: { db: Db | Trx; secrets: Secrets },
+  teamId: string,
+  node: SequenceNode,
+): Promise<Headers> {
+  const id = keptAs(node);
+  const sealed = id === null ? null : await findHeaders(db, teamId, id);
+  return sealed === null ? {} : openAll(secrets, teamId, id!, sealed);
+}
+
+/**
+ * The headers that were given, in clear: one that was sent back as it was shown has the value that the same node had before.
+ * Throws 400 where there was none, or where the node now calls another host.
+ */
+export async function givenHeaders(
+  deps: { db: Db | Trx; secrets: Secrets },
+  teamId: string,
+  node: SequenceNode,
+  { before, param }: { before: SequenceNode | undefined; param: string },
+): Promise<Headers> {
+  const given = headersOf(node);
+  const masked = Object.keys(given).filter((name) => given[name] === HEADER_MASK);
+  if (masked.length === 0) return given;
+  const isSameHost = before && hostOf(String(before.data.url)) === hostOf(String(node.data.url));
+  const known = isSameHost ? await openNodeHeaders(deps, teamId, before) : {};
+  const unknown = masked.find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined)
+    throw new ApiError('validation_error', `send the value of ${unknown}: it is not kept for this host`, {
+      param: `${param}.data.headers.${unknown}`,
+    });
+  return { ...given, ...Object.fromEntries(masked.map((name) => [name, known[name]!])) };
+}
+
+/** The graph as it is stored: the headers of its HTTP nodes are sealed in rows of their own. */
+export async function sealHeaders(
+  trx: Trx,
+  { ids, secrets }: SealDeps,
+  teamId: string,
+  { graph, before, now }: { graph: Graph; before: Graph | null; now: Date },
+): Promise<Graph> {
+  const nodes: SequenceNode[] = [];
+  for (const [index, node] of graph.nodes.entries()) {
+    const { [KEPT_AS]: _given, ...data } = node.data;
+    if (node.type !== 'httpNode' || Object.keys(headersOf(node)).length === 0) {
+      nodes.push(node.type === 'httpNode' ? { ...node, data } : node);
+      continue;
+    }
+    const was = before?.nodes.find(({ id }) => id === node.id);
+    const plain = await givenHeaders({ db: trx, secrets }, teamId, node, {
+      before: was,
+      param: `nodes[${index}]`,
+    });
+    const id = ids.uuid(now);
+    const sealed = Object.entries(plain).map(([name, value]) => [
+      name,
+      secrets.seal(value, boundTo(teamId, id, name)),
+    ]);
+    await insertHeaders(trx, { teamId, id, headers: Object.fromEntries(sealed) as SealedHeaders }, now);
+    const masked = Object.fromEntries(Object.keys(plain).map((name) => [name, HEADER_MASK]));
+    nodes.push({ ...node, data: { ...data, headers: masked, [KEPT_AS]: id } });
+  }
+  return { ...graph, nodes };
+}
+
+/** The graph as it is shown. */
+export const presentGraph = ({ nodes, edges }: Graph): Graph => ({
+  nodes: nodes.map((node) => {
+    const { [KEPT_AS]: _kept, ...data } = node.data;
+    return { ...node, data };
+  }),
+  edges,
+});
+
+/** Seals the headers of every HTTP node with the newest master secret. */
+export function resealNodeHeaders(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  onProgress: (done: number, total: number) => void,
+): Promise<Resealed> {
+  const like = newestSealed(secrets);
+  return resealRows(
+    {
+      count: () => countHeadersSealedByOthers(db, like),
+      page: (after, limit) => headersSealedByOthers(db, like, after, limit),
+      reseal: ({ team_id: teamId, id }) =>
+        transact(db, async (trx) => {
+          const sealed = await lockHeaders(trx, teamId, id);
+          if (!sealed) return true;
+          const anew = Object.entries(sealed).map(
+            ([name, value]) => [name, value, sealedAnew(secrets, value, boundTo(teamId, id, name))] as const,
+          );
+          const headers = Object.fromEntries(anew.map(([name, old, value]) => [name, value ?? old]));
+          await writeHeaders(trx, { teamId, id, headers });
+          return anew.every(([, , value]) => value !== null);
+        }),
+    },
+    onProgress,
+  );
+}
+
+/** Ids of rows with a header that no listed master secret opens. */
+export async function unreadableHeaders({
+  db,
+  secrets,
+}: Pick<Services, 'db' | 'secrets'>): Promise<string[]> {
+  const unreadable: string[] = [];
+  for await (const { team_id, id } of eachSealed((after, limit) =>
+    headersSealedByOthers(db, ANY_SEALED, after, limit),
+  )) {
+    const sealed = (await findHeaders(db, team_id, id)) ?? {};
+    const isReadable = Object.entries(sealed).every(
+      ([name, value]) => secrets.open(value, boundTo(team_id, id, name)).kind === 'ok',
+    );
+    if (!isReadable) unreadable.push(id);
+  }
+  return unreadable;
+}

@@ -1,0 +1,32 @@
+import type { Schedule } from '../../platform/rules/schedule.ts';
+import type { ConditionFacts } from './condition.ts';
+
+/** What a walk may ask about a contact. */
+export interface WalkFacts extends ConditionFacts {
+  /** Email nodes that mailed this person in this pass already. */
+  mailed: ReadonlySet<string>;
+  /** Tasks and calls that nodes gave away in this pass, by node. `failed`: the call came to nothing. */
+  errands: ReadonlyMap<string, Errand>;
+  /** Of the campaign: waits are counted in its calendar. */
+  schedule: Schedule;
+  /** In [0, 1), fixed for life: chooses the A/B variant. */
+  variantKey: number;
+}
+
+export type Errand = 'under_way' | 'done' | 'failed';
+
+/** What a node asks for. */
+export type Act =
+  | { do: 'send'; nodeId: string; stepNumber: number; variantId: string | null }
+  | { do: 'wait'; nodeId: string; until: Date }
+  | { do: 'task'; nodeId: string; stepNumber: number; isBlocking: boolean }
+  | { do: 'call'; nodeId: string; stepNumber: number }
+  /** For a person or a server that has not answered; who ends it makes the contact due. */
+  | { do: 'await'; nodeId: string; because: 'blocking_task' | 'waiting_for_call' }
+  | {
+      do: 'hold';
+      nodeId: string | null;
+      because: 'node_missing' | 'node_unsupported' | 'walked_in_circles' | 'linkedin_not_available';
+      until: Date | null;
+    }
+  | { do: 'finish'; nodeId: string | null; because: 'stop_node' | 'end_of_sequence' | 'call_failed' };

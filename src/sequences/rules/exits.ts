@@ -1,0 +1,20 @@
+import { chooseBranch } from './branches.ts';
+import type { BranchFacts, Branching } from './branches.ts';
+import type { SequenceNode } from './graph-types.ts';
+import { kindOf } from './nodes/nodes.ts';
+
+/** Null: the node has one exit. */
+export const branchingOf = ({ type, data }: SequenceNode): Branching | null =>
+  kindOf(type)?.branching?.(data) ?? null;
+
+/** The names of all exits; the plain exit is ''. */
+export function exitNames(node: SequenceNode): string[] {
+  const branching = branchingOf(node);
+  return branching ? [...branching.branches.map(({ id }) => id), branching.otherwise] : [''];
+}
+
+/** The exit that a contact takes out of a node. */
+export function chooseExit(node: SequenceNode, facts: BranchFacts, now: Date): string {
+  const branching = branchingOf(node);
+  return branching ? chooseBranch(branching, facts, now) : '';
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import { checkFlag, checkTemplate, checkText, checkWhole } from '../node-checks.ts';
+import type { Data, Say } from '../node-checks.ts';
+import { stepNumber } from './node-kind.ts';
+import type { NodeKind } from './node-kind.ts';
+
+const MAX_TITLE = 500;
+const MAX_DUE_DAYS = 3_650;
+const MAX_ASSIGNEE = 255;
+
+function checkTask(data: Data, at: string, say: Say): void {
+  checkText(data, 'title', at, say);
+  checkTemplate(data.title, `${at}.title`, MAX_TITLE, say);
+  checkWhole(data.due_in_days, `${at}.due_in_days`, [0, MAX_DUE_DAYS], say);
+  checkFlag(data.blocking, `${at}.blocking`, say);
+  const { assignee } = data;
+  if (assignee === undefined || assignee === null) return;
+  if (typeof assignee !== 'string' || assignee.trim() === '' || assignee.length > MAX_ASSIGNEE)
+    say(`${at}.assignee`, 'length', `assignee must be text of 1 to ${MAX_ASSIGNEE} characters, or null`);
+}
+
+export const taskNode: NodeKind = {
+  messageType: () => 6,
+  about:
+    'Creates a task for a person (`GET /tasks`). A blocking one holds the contact (`blocking_task`) until it is completed or skipped.',
+  data: {
+    title: Type.String({ maxLength: MAX_TITLE, description: 'a template, as subjects are' }),
+    due_in_days: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_DUE_DAYS,
+        description: 'days until it is due; without it, never',
+      }),
+    ),
+    assignee: Type.Optional(
+      Type.Union([Type.String({ maxLength: MAX_ASSIGNEE }), Type.Null()], {
+        description: 'who does it, as your team names people',
+      }),
+    ),
+    blocking: Type.Optional(
+      Type.Boolean({ default: false, description: 'the contact goes on when it is done' }),
+    ),
+  },
+  check: checkTask,
+  // decided: a step gives a person one task in a pass; a loop that comes back to it goes on.
+  enter: (node, { errands }) => {
+    const state = errands.get(node.id);
+    const isBlocking = node.data.blocking === true;
+    if (state === undefined) return { do: 'task', nodeId: node.id, stepNumber: stepNumber(node), isBlocking };
+    return state === 'under_way' && isBlocking
+      ? { do: 'await', nodeId: node.id, because: 'blocking_task' }
+      : { exit: '' };
+  },
+};
