@@ -18,7 +18,7 @@ import type { CallNode, CallRequest } from './rules/request.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
 
 /** decided: calls under way in a worker. */
-const SHARES: Shares = { most: 400, ofLane: 8, ofTeam: 200, ofSlow: 100, turns: 64, each: 4 };
+const SHARES: Shares = { most: 400, ofLane: 8, ofSlow: 100, turns: 64, each: 4 };
 /** Longer than a call may take. */
 const LEASE_MS = 5 * 60_000;
 /** A contact that is paused, or whose campaign is, is looked at again after this time. */
@@ -216,7 +216,8 @@ export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Ca
         closed: places.closed(wall.getTime()),
         turns: SHARES.turns,
         each: SHARES.each,
-        most: places.free,
+        most: places.claimable,
+        seed: String(deps.ids.chance()),
         wall,
         until: new Date(wall.getTime() + LEASE_MS),
         token,

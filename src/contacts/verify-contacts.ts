@@ -2,7 +2,7 @@ import { Places } from '../platform/places.ts';
 import type { Shares, Turn } from '../platform/places.ts';
 import type { Services } from '../platform/services.ts';
 import { LANE_SESSIONS } from '../verification/verifier.ts';
-import { ownLaneOf } from '../verification/rules/lane.ts';
+import { laneOfHosts, ownLaneOf } from '../verification/rules/lane.ts';
 import type { Verifier } from '../verification/verifier.ts';
 import { LOST_TRIES, REST_MS, afterProbe, findingOf, refusesUs } from './rules/after-probe.ts';
 import { endWaits, settleVerified } from './settle-verified.ts';
@@ -13,7 +13,7 @@ import type { Waiting } from './verification-store.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash'>;
 
 /** decided: probes under way in a worker. */
-const SHARES: Shares = { most: 1_000, ofLane: LANE_SESSIONS, ofTeam: 500, ofSlow: 250, turns: 64, each: 2 };
+const SHARES: Shares = { most: 1_000, ofLane: LANE_SESSIONS, ofSlow: 250, turns: 64, each: 2 };
 const SETTLED_AT_ONCE = 200;
 /** A contact waits so long for this machine to reach mail hosts again. */
 const SHUT_MS = 60_000;
@@ -73,8 +73,10 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
     const { answer } = verified;
     const wall = deps.clock.wall().getTime();
-    places.took(lane, answer.network.total_ms ?? 0, wall);
-    if (refusesUs(answer)) places.rest(lane, wall + REST_MS);
+    // Its own hosts answered, whoever's its domain named when its lane was looked up.
+    const asked = laneOfHosts(domain, answer.mx.records).name;
+    places.took(asked, answer.network.total_ms ?? 0, wall);
+    if (refusesUs(answer)) places.rest(asked, wall + REST_MS);
     const next = afterProbe(answer, row.attempts);
     return next.kind === 'again'
       ? { row, ...next, attempts: row.attempts }
@@ -144,7 +146,8 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
         closed: places.closed(wall.getTime()),
         turns: SHARES.turns,
         each: SHARES.each,
-        most: places.free,
+        most: places.claimable,
+        seed: String(deps.ids.chance()),
         wall,
         until: new Date(wall.getTime() + LEASE_MS),
         token,

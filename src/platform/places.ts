@@ -4,8 +4,6 @@ import { Kept } from './kept.ts';
 export interface Shares {
   most: number;
   ofLane: number;
-  /** A team that has so many begins no more. */
-  ofTeam: number;
   /** Lanes that were slow lately begin no more once they have so many together. */
   ofSlow: number;
   /** One claim takes work of so many turns, of a lane and a team each, and so much of each. */
@@ -21,12 +19,12 @@ export interface Turn {
 
 /** Work that took longer than this makes its lane slow, for so long. */
 const SLOW_MS = 5_000;
-const SLOW_KEPT_MS = 10 * 60_000;
+const SLOW_KEPT_MS = 60 * 60_000;
 const MOST_SLOW = 20_000;
 
 /**
- * The places of a worker for what it asks of other hosts. A lane has few of them, so has a team, and lanes that are slow have
- * few together: what waits for silent hosts leaves places for all others.
+ * The places of a worker for what it asks of other hosts. A lane has few of them, so have lanes that are slow together, and
+ * each team has its share, one more than there are teams: what waits for silent hosts leaves places for all others.
  */
 export class Places {
   readonly #shares: Shares;
@@ -42,6 +40,11 @@ export class Places {
 
   get free(): number {
     return this.#shares.most - this.#taken;
+  }
+
+  /** What one claim may take, so that none takes all that is free. */
+  get claimable(): number {
+    return Math.ceil(this.free / 4);
   }
 
   take({ lane, team_id }: Turn): void {
@@ -67,7 +70,7 @@ export class Places {
 
   /** Lanes and teams that get no place now. */
   closed(now: number): { lanes: string[]; teams: string[] } {
-    const { ofLane, ofTeam, ofSlow, each } = this.#shares;
+    const { ofLane, ofSlow, each } = this.#shares;
     for (const [lane, until] of this.#resting) if (until <= now) this.#resting.delete(lane);
     const slow = this.#slow.keys(now);
     const taken = slow.reduce((sum, lane) => sum + this.#ofLane.of(lane), 0);
@@ -77,7 +80,8 @@ export class Places {
         ...this.#resting.keys(),
         ...(taken >= ofSlow ? slow : []),
       ],
-      teams: this.#ofTeam.from(ofTeam),
+      // A team takes half of what the others leave, so that one more always finds some free.
+      teams: this.#ofTeam.from(Math.max(1, this.free)),
     };
   }
 }

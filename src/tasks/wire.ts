@@ -43,8 +43,10 @@ export const TaskPatch = Type.Object({
       description: 'completed or skipped, for good: a contact that waits for it goes on at once',
     }),
   ),
-  assignee: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
-  due_at: Type.Optional(nullable(Timestamp)),
+  assignee: Type.Optional(
+    nullable(Type.String({ maxLength: 255, description: 'who does it; null: not known' })),
+  ),
+  due_at: Type.Optional(nullable({ ...Timestamp, description: 'null: never' })),
   note: Type.Optional(nullable(Type.String({ maxLength: 5_000 }))),
 });
 

@@ -75,7 +75,7 @@ it(
       'call.before_request',
       'call.after_answer:3',
       'call.before_commit',
-      'walk.after_node:2',
+      'walk.after_node',
     ]) {
       await using killed = outreachd(['worker'], { OUTREACHD_CRASH_AT: point });
       expect((await killed.ended).signal).toBe('SIGKILL');

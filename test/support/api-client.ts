@@ -10662,10 +10662,12 @@ export type UpdateTaskBody = {
      */
     state?: "open" | "completed" | "skipped";
     /**
+     * who does it; null: not known
      * @maxLength 255
      */
     assignee?: string | null;
     /**
+     * null: never
      * @format date-time
      */
     due_at?: string | null;

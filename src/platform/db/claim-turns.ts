@@ -17,6 +17,8 @@ export interface TurnClaim {
   turns: number;
   each: number;
   most: number;
+  /** Chooses among teams. */
+  seed: string;
   wall: Date;
   until: Date;
   token: string;
@@ -44,7 +46,7 @@ export function claimTurns({ name, id, waits }: WaitingTable, at: TurnClaim): Sq
       select distinct on (l.lane) l.lane, l.team_id from looked l
       where l.lane <> all(${at.closed.lanes}::text[]) and l.team_id <> all(${at.closed.teams}::uuid[])
         and exists (select from ${table} v where ${waits} and v.lane = l.lane and v.team_id = l.team_id and v.due_at <= ${at.wall})
-      order by l.lane, md5(l.team_id::text || ${at.wall.toISOString()})),
+      order by l.lane, md5(l.team_id::text || ${at.seed})),
     due as materialized (
       select c.lane, v.team_id, v.${key} from chosen c
       cross join lateral (

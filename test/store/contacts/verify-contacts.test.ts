@@ -82,8 +82,9 @@ const greylisted = {
   validation_subtype: 'greylisted',
   retry: { recommended: true, after_s: 900 },
   network: { total_ms: 20 },
+  mx: { records: [] },
   credits_used: 1,
-} as Answer;
+} as unknown as Answer;
 
 const good = {
   valid2: 1,
@@ -92,6 +93,7 @@ const good = {
   risk_level: 'SAFE',
   retry: { recommended: false },
   network: { total_ms: 20 },
+  mx: { records: [] },
   credits_used: 1,
 } as unknown as Answer;
 /** Answers for all but those addresses. */
@@ -259,6 +261,7 @@ it('an answer about an address that changed meanwhile is not written, and the ne
     risk_level: 'Invalid',
     retry: { recommended: false },
     network: { total_ms: 20 },
+    mx: { records: [] },
     credits_used: 1,
   };
   const worker = createContactVerifier(
@@ -268,7 +271,7 @@ it('an answer about an address that changed meanwhile is not written, and the ne
         asked.push(email);
         if (email.startsWith('old'))
           await t.call('PATCH', `/contacts/${id}`, { email: 'new.race@race.test' });
-        return answered({ ...found, valid2: email.startsWith('old') ? 2 : 1 } as Answer);
+        return answered({ ...found, valid2: email.startsWith('old') ? 2 : 1 } as unknown as Answer);
       },
     }),
     () => {},
@@ -361,19 +364,45 @@ it('the last lane by name has its turn, though slow lanes before it take every p
   await worker.stop();
 });
 
-it('a team whose domains are silent by the thousand holds up no other team', async () => {
+it('teams whose domains are silent by the thousand hold up no other team', async () => {
   const worker = createContactVerifier(t.app, silentFor('mute'), () => {});
-  const other = await t.app.pool.query(
-    `insert into teams (id, organization_id, name, created_at) select gen_random_uuid(), organization_id, 'Mute', now() from teams where id = $1 returning id`,
-    [t.teamId],
-  );
-  await wait(other.rows[0].id, 'mute', { contacts: 3_000, domains: 3_000 });
-  for (let pass = 0; pass < 40; pass++) await worker.pass(never);
+  const newTeam = async (): Promise<string> => {
+    const { rows } = await t.app.pool.query(
+      `insert into teams (id, organization_id, name, created_at) select gen_random_uuid(), organization_id, 'Mute', now() from teams where id = $1 returning id`,
+      [t.teamId],
+    );
+    return rows[0].id;
+  };
+  for (const name of ['mute1', 'mute2', 'mute3']) {
+    await wait(await newTeam(), name, { contacts: 1_500, domains: 1_500 });
+    for (let pass = 0; pass < 80; pass++) await worker.pass(never);
+  }
   const id = await create('ok@after.test');
   await until([worker], async () => (await shown(id)).valid2 === 1);
-  expect((await waiting()).length).toBe(3_000);
+  expect((await waiting()).length).toBe(4_500);
   await worker.stop();
 });
+
+it('a domain that names the hosts of another and then its own rests no lane but its own', async () => {
+  const asked: string[] = [];
+  const refusal = { ...greylisted, validation_subtype: 'probe_blocked', reason: 'blocked', mx: { records: [{ exchange: 'mx.evil.test', priority: 1 }] } } as Answer;
+  const worker = createContactVerifier(
+    t.app,
+    scripted({
+      laneOf: () => Promise.resolve('host mx.shared.test'),
+      verify: (email) => {
+        asked.push(email);
+        return Promise.resolve(answered(email.endsWith('@flip.test') ? refusal : good));
+      },
+    }),
+    () => {},
+  );
+  await create('a@flip.test');
+  await until([worker], () => Promise.resolve(asked.length > 0));
+  const id = await create('ok@honest.test');
+  await until([worker], async () => (await shown(id)).valid2 === 1);
+  await worker.stop();
+}); // prettier-ignore
 
 it('teams take turns with the hosts that they share', async () => {
   const asked: string[] = [];
@@ -408,7 +437,10 @@ it('lanes that were slow lately leave places for the others of their team', asyn
     scripted({
       verify: (email) => {
         if (!email.startsWith('slug')) return Promise.resolve(answered(good));
-        return silent ? new Promise(() => {}) : Promise.resolve(answered(slow));
+        const records = [{ exchange: email.split('@')[1]!, priority: 1 }];
+        return silent
+          ? new Promise(() => {})
+          : Promise.resolve(answered({ ...slow, mx: { ...slow.mx, records } }));
       },
     }),
     () => {},
