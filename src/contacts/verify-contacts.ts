@@ -73,7 +73,7 @@ export function createContactVerifier(deps: Deps, verifier: Verifier, wake: () =
       return { row, kind: 'again', attempts: row.attempts - 1, inMs: SHUT_MS };
     const { answer } = verified;
     const wall = deps.clock.wall().getTime();
-    // Its own hosts answered, whoever's its domain named when its lane was looked up.
+    // Hosts that answered may be others than those that its lane was looked up by.
     const asked = laneOfHosts(domain, answer.mx.records).name;
     places.took(asked, answer.network.total_ms ?? 0, wall);
     if (refusesUs(answer)) places.rest(asked, wall + REST_MS);

@@ -1,6 +1,6 @@
 import { Kept } from './kept.ts';
 
-/** How many places there are, and for whom. */
+/** How many places there are, and their shares. */
 export interface Shares {
   most: number;
   ofLane: number;
