@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import type { Child } from '../test/support/child.ts';
 import { startSmtpSink } from '../test/support/smtp-sink.ts';
 import { openHouse } from './house.ts';
 import type { House } from './house.ts';
-import { runBench } from './report.ts';
+import { rssOf, runBench } from './report.ts';
 import type { Run } from './report.ts';
 
 const SMALL = process.argv.includes('--small');
@@ -24,12 +24,6 @@ interface Counts {
   waiting: number;
   uncertain: number;
   sent: number;
-}
-
-/** Resident memory of a process, MB, from Linux. */
-async function rssOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 async function fill({ app, teamId }: House, port: number): Promise<void> {

@@ -16,6 +16,12 @@ export async function cpuOf(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** Resident memory of a process, MB, from Linux. */
+export async function rssOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
 /** One run: the floor and ours, measured right after each other. */
 export interface Run {
   value: number;

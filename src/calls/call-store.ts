@@ -151,3 +151,17 @@ export async function freeCalls(db: Db, token: string, wall: Date): Promise<void
     update node_calls set due_at = ${wall}, lease_token = null, attempts = greatest(0, attempts - 1)
     where lease_token = ${token} and state = 'waiting'`.execute(db);
 }
+
+/** What templates may name of a contact of a campaign; null: there is no such contact. */
+export async function findValues(
+  db: Db,
+  at: { teamId: string; campaignId: string; contactId: string },
+): Promise<ClaimedCall['values'] | null> {
+  const { rows } = await sql<{ values: ClaimedCall['values'] }>`
+    select ${VALUES} as values from enrollments e
+    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id join teams t on t.id = e.team_id
+    where e.team_id = ${at.teamId} and e.campaign_id = ${at.campaignId} and e.id = ${at.contactId} and e.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.values ?? null;
+}

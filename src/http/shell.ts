@@ -10,6 +10,7 @@ import { campaignRoutes } from '../campaigns/routes.ts';
 import { campaignProfileRoutes } from '../campaigns/sender-profile-routes.ts';
 import { sequenceRoutes } from '../campaigns/sequence-routes.ts';
 import { simulateRoutes } from '../campaigns/simulate-routes.ts';
+import { testNodeRoutes } from '../campaigns/test-node-routes.ts';
 import { subsequenceRoutes } from '../campaigns/subsequence-routes.ts';
 import { bulkActionRoutes } from '../contacts/bulk/routes.ts';
 import { labelRoutes } from '../contacts/labels/routes.ts';
@@ -72,6 +73,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   campaignRoutes(server, app);
   sequenceRoutes(server, app);
   simulateRoutes(server, app);
+  testNodeRoutes(server, app);
   subsequenceRoutes(server, app);
   categoryRoutes(server, app);
   campaignProfileRoutes(server, app);

@@ -72,6 +72,8 @@ type Item =
   | { kind: 'note' }
   | { kind: 'stop' }
   | { kind: 'wait'; data: Record<string, unknown> }
+  | { kind: 'task'; blocking: boolean }
+  | { kind: 'call'; path: 'ok' | 'fail'; onError: 'continue' | 'stop' }
   | {
       kind: 'switch';
       field: string;
@@ -83,6 +85,12 @@ type Item =
       paths: { match: 'all' | 'any'; conditions: Asked[]; onward: Item[]; back: boolean }[];
       otherwise: Item[] | null;
     };
+/** The server that answers the calls of a world, in URLs until its address is known. */
+export const CALLED = 'http://called.test';
+const errand = fc.oneof(
+  fc.record({ kind: fc.constant('task' as const), blocking: fc.boolean() }),
+  fc.record({ kind: fc.constant('call' as const), path: fc.constantFrom('ok' as const, 'ok' as const, 'fail' as const), onError: fc.constantFrom('continue' as const, 'stop' as const) }),
+) as fc.Arbitrary<Item>; // prettier-ignore
 const wait = fc.oneof(
   fc.record({ unit: fc.constantFrom('minutes'), amount: fc.constantFrom(0, 30, 90, 600) }),
   fc.record({ unit: fc.constant('hours'), amount: fc.constantFrom(1, 5, 24, 26) }),
@@ -99,6 +107,7 @@ const { program } = fc.letrec<{ program: Item[]; item: Item }>((tie) => ({
     { depthSize: 'small', depthIdentifier: 'graph' },
     { weight: 6, arbitrary: fc.constant<Item>({ kind: 'mail' }) },
     { weight: 5, arbitrary: wait },
+    { weight: 2, arbitrary: errand },
     { weight: 1, arbitrary: fc.constantFrom<Item>({ kind: 'note' }, { kind: 'stop' }) },
     {
       weight: 3,
@@ -156,6 +165,8 @@ function build(items: Item[]): ModelGraph {
       const at =
         item.kind === 'mail' ? add('emailNode', { step_number: ++step, subject: `S${step}`, body: 'Text' })
         : item.kind === 'wait' ? add('waitNode', item.data)
+        : item.kind === 'task' ? add('taskNode', { title: `T${++step}`, step_number: step, blocking: item.blocking })
+        : item.kind === 'call' ? add('httpNode', { url: `${CALLED}/${item.path}`, step_number: ++step, on_error: item.onError })
         : item.kind === 'stop' ? add('stopNode')
         : item.kind === 'switch' ? add('switchNode', { field: item.field, cases: item.cases.map(({ value }, index) => ({ id: `c${index}`, value })) })
         : add('ifNode', { paths: item.paths.map(({ match, conditions }, index) => ({ id: `p${index}`, match, conditions })) }); // prettier-ignore

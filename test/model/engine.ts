@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rollDueTeamWindows } from '../../src/accounts/roll-team-windows.ts';
+import { createCaller } from '../../src/calls/make-calls.ts';
 import { guardCampaigns } from '../../src/campaigns/guard-campaigns.ts';
 import { rollDueWindows } from '../../src/campaigns/roll-windows.ts';
 import { campaignDues, campaignsOf, dueCampaigns } from '../../src/enrollments/campaign-due-store.ts';
@@ -11,6 +12,7 @@ import { dueMailboxes, mailboxDues, mailboxesOf } from '../../src/sending/due-st
 import { SHARDS } from '../../src/platform/rules/shards.ts';
 import type { PlanCache } from '../../src/sequences/load-plan.ts';
 import { createPlanCache } from '../../src/sequences/load-plan.ts';
+import { changeTask } from '../../src/tasks/change-task.ts';
 import type { App } from '../../src/app.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { dueFor } from '../support/due.ts';
@@ -40,9 +42,32 @@ export function createEngine(
 ): Engine {
   const plans: PlanCache = createPlanCache(t.app);
   const never = new AbortController().signal;
+  const caller = createCaller(t.app, plans, () => {});
   const all = Array.from({ length: SHARDS }, (_none, shard) => shard);
 
+  /** Servers answer and people act at the moment when they are asked. Resolves false when there was nothing to do. */
+  async function endErrands(): Promise<boolean> {
+    const { rows } = await t.app.pool.query<{ id: string }>(
+      "select id from tasks where blocking and state = 'open'",
+    );
+    for (const { id } of rows) await changeTask(t.app, { teamId: t.teamId, id }, { state: 'completed' });
+    const calls = async (): Promise<number> =>
+      (await t.app.pool.query("select from node_calls where state = 'waiting'")).rowCount ?? 0;
+    const waiting = await calls();
+    if (waiting > 0)
+      await eventually(
+        async () => (await caller.pass(never), calls()),
+        (left) => left === 0,
+      );
+    return rows.length + waiting > 0;
+  }
+
   async function step(): Promise<void> {
+    do await walkOn();
+    while (await endErrands());
+  }
+
+  async function walkOn(): Promise<void> {
     while (await rollDueWindows(t.app));
     while (await rollDueTeamWindows(t.app));
     while (await resumePaused(t.app));

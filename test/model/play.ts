@@ -1,6 +1,7 @@
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { manualClock } from '../support/clock.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
 import { openMailer } from '../support/mailer.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import type { SunkMail } from '../support/smtp-sink.ts';
@@ -59,7 +60,9 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   await using mailer = await openMailer(t.app);
   const mailboxes = await addMailboxes(t, drawn, sink.port);
   const people: Played['people'] = drawn.campaigns.flatMap(({ contacts }, campaign) => contacts.map((each) => ({ campaign, drawn: each })));
-  const standing = await addCampaigns(t, drawn);
+  await using called = await startHookReceiver();
+  called.answer = ({ path }, response) => void response.writeHead(path === '/fail' ? 404 : 200).end();
+  const standing = await addCampaigns(t, drawn, called.url);
   await onLaunched?.(t, [...new Set(standing.map(({ campaignId }) => campaignId))]);
   const engine = createEngine({ app: t.app, teamId: t.teamId, clock: t.app.clock }, mailer);
   const until = drawn.start + days * DAY;

@@ -9,7 +9,8 @@ import { shutBecause, isOpen, waitEnd, windowFrom } from './calendar.ts';
 import type { Wait } from './calendar.ts';
 import { closedBecause } from '../../src/platform/rules/calendar.ts';
 import { calendar, contact, graph, startMoment } from './draw.ts';
-import { walkOn } from './sequence.ts';
+import { fails, walkOn } from './sequence.ts';
+import type { Errand } from '../../src/sequences/rules/act.ts';
 
 /** `npm run prove` asks for ten thousand. */
 const RUNS = { numRuns: Math.max(2_000, Number(process.env.PROVE_GRAPHS ?? 0)) };
@@ -77,9 +78,14 @@ it(
         const facts = {
           contact: { city: person.city }, custom: person.score === null ? {} : { score: person.score },
           engagement: { opened: date(did.opened), clicked: date(did.clicked) },
-          clicks: [], labels: [], mailed, schedule, errands: new Map(), variantKey: 0,
+          clicks: [], labels: [], mailed, schedule, errands: new Map<string, Errand>(), variantKey: 0,
         };
-        const said = walk(plan, { nodeId: id, state: 'entering' }, facts, new Date(at));
+        let said = walk(plan, { nodeId: id, state: 'entering' }, facts, new Date(at));
+        while (said.do === 'task' || said.do === 'call' || said.do === 'await') {
+          const of = plan.nodes.get(said.nodeId)!;
+          facts.errands.set(said.nodeId, said.do === 'call' && fails(of as never) ? 'failed' : 'done');
+          said = walk(plan, { nodeId: said.nodeId, state: 'sending' }, facts, new Date(at));
+        }
         const wanted = walkOn(drawn, { enter: id }, { ...person, ...did }, { mailed, now: at, calendar: schedule });
         expect(
           said.do === 'send' ? { do: 'mail', node: said.nodeId }

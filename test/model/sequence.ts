@@ -34,9 +34,12 @@ export interface Person {
 export type Rest =
   | { do: 'mail'; node: string }
   | { do: 'wait'; node: string; until: number }
-  | { do: 'end'; because: 'stop_node' | 'end_of_sequence'; node: string | null };
+  | { do: 'end'; because: 'stop_node' | 'end_of_sequence' | 'call_failed'; node: string | null };
 
 const LIMIT = 500;
+
+/** Whether a call of this node is refused. */
+export const fails = ({ data }: Pick<ModelNode, 'data'>): boolean => String(data.url).endsWith('/fail');
 
 function isTrue({ field, operator, value, within }: Asked, person: Person, now: number, calendar: Calendar): boolean {
   if (field === 'opened' || field === 'clicked') {
@@ -84,6 +87,9 @@ export function walkOn(
     last = node.id;
     if (node.type === 'stopNode') return { do: 'end', because: 'stop_node', node: node.id };
     if (node.type === 'emailNode' && !mailed.has(node.id)) return { do: 'mail', node: node.id };
+    // Servers answer and people act at once.
+    if (node.type === 'httpNode' && fails(node) && node.data.on_error === 'stop')
+      return { do: 'end', because: 'call_failed', node: node.id };
     if (node.type === 'waitNode') {
       const until = waitEnd(node.data as unknown as Wait, now, calendar);
       if (until > now) return { do: 'wait', node: node.id, until };

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import { saveSender } from '../../src/senders/save-sender.ts';
 import type { TestApp } from '../support/app.ts';
+import { CALLED } from './draw.ts';
 import type { DrawnCampaign, DrawnWorld } from './draw.ts';
+import type { ModelGraph } from './sequence.ts';
 
 /** A contact of a drawn world in the product. */
 export interface Standing {
@@ -36,13 +38,19 @@ const made = async (answer: Promise<{ status: number; body: { data: { id: string
 }; // prettier-ignore
 
 /** Adds what was drawn by the API and activates it. Resolves the contacts of all campaigns, one behind the other. */
-export async function addCampaigns(t: TestApp, drawn: DrawnWorld): Promise<Standing[]> {
+export async function addCampaigns(t: TestApp, drawn: DrawnWorld, called: string): Promise<Standing[]> {
   const schedule = drawn.teamCalendar ? { mail_warm_schedule: drawn.teamCalendar } : {};
   await made(t.call('PATCH', `/teams/${t.teamId}`, { daily_limit: drawn.teamLimit, ...schedule }));
   const lane = pLimit(LANES);
-  const added = drawn.campaigns.map((campaign, index) => lane(() => addCampaign(t, drawn, campaign, index)));
+  const added = drawn.campaigns.map((campaign, index) =>
+    lane(() => addCampaign(t, drawn, { ...campaign, graph: calling(campaign.graph, called) }, index)),
+  );
   return (await Promise.all(added)).flat();
 }
+
+/** The graph with the server that answers its calls. */
+const calling = (graph: ModelGraph, called: string): ModelGraph =>
+  JSON.parse(JSON.stringify(graph).replaceAll(CALLED, called)) as ModelGraph;
 
 async function addCampaign(
   t: TestApp,

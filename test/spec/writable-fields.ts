@@ -31,6 +31,10 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       `${GRAPHS}.nodes[].data.on_error`,
     ],
   },
+  'test/api/campaigns/test-node.test.ts': {
+    '200 calls a saved node once for a contact, and saves nothing': ['testNode.{node_id,ContactId}'],
+    '200 calls a node that is not saved, with the header that the saved one keeps': ['testNode.node'],
+  },
   'test/flow/conversations.test.ts': {
     'finds by mailbox, campaign, channel, interest, label, read and archived flags, and by words': [
       'updateConversation.{labels,read,archived}',

@@ -2543,6 +2543,42 @@ export type Simulation = {
     };
 };
 
+export type TestedNode = {
+    request: {
+        method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        /**
+         * the URL
+         */
+        url: string;
+        /**
+         * those of the node are masked
+         */
+        headers: Record<string, string>;
+        body: string | null;
+    };
+    /**
+     * null: no answer
+     */
+    status: number | null;
+    /**
+     * the first 16,384 characters of the answer
+     */
+    body: string | null;
+    /**
+     * what a step would do: go on, try again, or give up
+     */
+    outcome: "done" | "again" | "failed";
+    error: string | null;
+    /**
+     * the custom fields that would be saved
+     */
+    custom: Record<string, unknown>;
+    /**
+     * why something would not be saved
+     */
+    note: string | null;
+};
+
 export type CampaignCategory = {
     /**
      * what this is
@@ -9376,6 +9412,67 @@ export type SimulateCampaignVariables = {
     headers?: SimulateCampaignHeaders;
 };
 
+export type TestNodeResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: TestedNode;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type TestNodeError = Error_2;
+
+export type TestNodePath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type TestNodeBody = {
+    /**
+     * a node of the published sequence, in place of `node`
+     */
+    node_id?: string;
+    /**
+     * a node as the sequence would have it, which need not be saved
+     */
+    node?: Record<string, unknown>;
+    /**
+     * without it, sample values are used
+     * @format uuid
+     */
+    ContactId?: string;
+};
+
+export type TestNodeHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type TestNodeVariables = {
+    path: TestNodePath;
+    body?: TestNodeBody;
+    headers?: TestNodeHeaders;
+};
+
 export type ListSubsequencesResult = {
     /**
      * whether the call worked
@@ -14691,6 +14788,15 @@ export type Ops = {
         result: Result<SimulateCampaignResult, SimulateCampaignError>;
         mode: "result";
     };
+    testNode: {
+        args: {
+            path: TestNodePath;
+            body?: TestNodeBody;
+            headers?: TestNodeHeaders;
+        };
+        result: Result<TestNodeResult, TestNodeError>;
+        mode: "result";
+    };
     listSubsequences: {
         args: {
             path: ListSubsequencesPath;
@@ -15269,6 +15375,7 @@ export const OPERATIONS = {
     previewSequence: { id: "previewSequence", method: "POST", path: "/v2/campaigns/{id}/sequence/preview", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     reviewCampaign: { id: "reviewCampaign", method: "GET", path: "/v2/campaigns/{id}/review", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     simulateCampaign: { id: "simulateCampaign", method: "POST", path: "/v2/campaigns/{id}/simulate", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    testNode: { id: "testNode", method: "POST", path: "/v2/campaigns/{id}/sequence/test-node", tags: ["Campaigns"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listSubsequences: { id: "listSubsequences", method: "GET", path: "/v2/campaigns/{id}/subsequences", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getParentCampaign: { id: "getParentCampaign", method: "GET", path: "/v2/campaigns/{id}/parent", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listCampaignCategories: { id: "listCampaignCategories", method: "GET", path: "/v2/campaign-categories", tags: ["Campaigns"], params: [{ name: "teamId", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -16971,4 +17078,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -22,7 +22,7 @@ export const RETRY_REASONS: Record<Retried, 'soft_bounce' | 'policy_block'> = {
 };
 
 /** Reasons with which a sequence came to its own end: its last mail may bounce after it. */
-export const OWN_ENDS: readonly string[] = ['end_of_sequence', 'stop_node'];
+export const OWN_ENDS: readonly string[] = ['end_of_sequence', 'stop_node', 'call_failed'];
 
 export interface BouncedTry {
   category: Retried;

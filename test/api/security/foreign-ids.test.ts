@@ -39,7 +39,7 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
   [['forward_rules'], 'label'],
 ];
 /** Names nothing that is stored: there are no playbooks yet, and a page may begin anywhere. */
-const OF_NOTHING = new Set(['PlaybookId', 'after', 'before_id']);
+const OF_NOTHING = new Set(['PlaybookId', 'after', 'before_id', 'node_id']);
 /** What a request needs beside its ids. */
 const BODIES: Record<string, object> = {
   'POST /v2/teams/{id}/members': {},
@@ -57,6 +57,9 @@ const BODIES: Record<string, object> = {
   'POST /v2/contacts': { email: 'x@sample.test' },
   'POST /v2/contacts/bulk': { contacts: [{ email: 'x@sample.test' }] },
   'POST /v2/contacts/bulk-action': { action: 'transfer' },
+  'POST /v2/campaigns/{id}/sequence/test-node': {
+    node: { type: 'httpNode', data: { url: 'http://127.0.0.1:9/' } },
+  },
   'POST /v2/labels': { name: 'New' },
   'POST /v2/broadcasts': { name: 'New' },
   'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },

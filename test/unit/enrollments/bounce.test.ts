@@ -39,7 +39,7 @@ describe('a bounce that is no final word', () => {
   });
 
   it('of a sequence that came to its own end sends its last step again', () => {
-    for (const reason of ['end_of_sequence', 'stop_node'])
+    for (const reason of ['end_of_sequence', 'stop_node', 'call_failed'])
       expect(afterBounce(mail(), contact('finished', reason), NOW)).toMatchObject({ do: 'retry' });
   });
 
