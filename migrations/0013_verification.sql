@@ -31,6 +31,7 @@ create table contact_verifications (
   primary key (team_id, contact_profile_id)
 );
 create index contact_verifications_due on contact_verifications (lane, team_id, due_at);
+create index contact_verifications_next on contact_verifications (due_at);
 create index contact_verifications_lease on contact_verifications (lease_token) where lease_token is not null;
 comment on table contact_verifications is 'a row for each contact whose address waits to be verified (valid2 0)';
 comment on column contact_verifications.lane is 'who runs the mail hosts of the domain; the domain itself until that is known. The teams in it take turns';

@@ -52,6 +52,7 @@ create table node_calls (
 );
 create unique index node_calls_step on node_calls (team_id, enrollment_id, pass, node_id);
 create index node_calls_due on node_calls (lane, team_id, due_at) where state = 'waiting';
+create index node_calls_next on node_calls (due_at) where state = 'waiting';
 create index node_calls_lease on node_calls (lease_token) where lease_token is not null;
 comment on table node_calls is 'the call of an HTTP node: one for each contact, node and pass';
 comment on column node_calls.id is 'said as Idempotency-Key by every try';

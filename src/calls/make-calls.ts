@@ -31,6 +31,8 @@ const REST_MS = { first: 30_000, most: 600_000 };
 const MAX_ANSWER_BYTES = 256 * 1024;
 const ENDED_AT_ONCE = 200;
 const LOCK_TIMEOUT_MS = 1_000;
+/** Together with the timeout they bound what one batch costs the others. */
+const MAX_LOCK_WAITS = 3;
 
 /** What became of a claimed call. */
 type Done = { row: ClaimedCall } & (
@@ -151,30 +153,33 @@ export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Ca
   /** Contacts go on in the transaction that ends their calls: after a crash before it, the call is made again. */
   async function end(batch: (Done & { kind: 'ended' })[]): Promise<void> {
     const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
-    const { failed } = await halve(sorted, (part) =>
-      transact(deps.db, async (trx) => {
-        await waitBriefly(trx, LOCK_TIMEOUT_MS);
-        const now = deps.clock.now();
-        const written = await endCalls(
-          trx,
-          token,
-          part.map(({ ended }) => ended),
-          now,
-        );
-        const ended = part.filter(({ row }) => written.has(row.id));
-        await deps.onErrand(
-          trx,
-          ended.map(({ row, custom }) => ({
-            teamId: row.team_id,
-            enrollmentId: row.enrollment_id,
-            nodeId: row.node_id,
-            pass: row.pass,
-            custom,
-          })),
-          now,
-        );
-        deps.crash('call.before_commit');
-      }),
+    const { failed } = await halve(
+      sorted,
+      (part) =>
+        transact(deps.db, async (trx) => {
+          await waitBriefly(trx, LOCK_TIMEOUT_MS);
+          const now = deps.clock.now();
+          const written = await endCalls(
+            trx,
+            token,
+            part.map(({ ended }) => ended),
+            now,
+          );
+          const ended = part.filter(({ row }) => written.has(row.id));
+          await deps.onErrand(
+            trx,
+            ended.map(({ row, custom }) => ({
+              teamId: row.team_id,
+              enrollmentId: row.enrollment_id,
+              nodeId: row.node_id,
+              pass: row.pass,
+              custom,
+            })),
+            now,
+          );
+          deps.crash('call.before_commit');
+        }),
+      { lockWaits: MAX_LOCK_WAITS },
     );
     for (const { item, error } of failed)
       deps.log.warn(

@@ -9,7 +9,7 @@ import type { Found } from './rules/found.ts';
 import { requestOf } from './rules/request.ts';
 import type { CallNode } from './rules/request.ts';
 
-/** Values of nobody, where no contact is named. */
+/** Values where no contact is named. */
 const SAMPLE = {
   email: 'anna@example.com',
   first_name: 'Anna',

@@ -31,7 +31,9 @@ const ADDED = [
   'is_catch_all',
   'suggestion',
 ] as const;
-const OURS: ReadonlySet<string> = new Set(ADDED);
+/** Columns of an earlier run stand together; one of these names alone is the user's own. */
+const isRunAt = (header: readonly string[], at: number): boolean =>
+  ADDED.every((name, n) => header[at + n] === name);
 const MAX_RECORD_BYTES = 256 * 1024;
 const HEAD_BYTES = 64 * 1024;
 const BOM = Buffer.from('\ufeff');
@@ -57,7 +59,10 @@ export async function openAddressFile(path: string, column: string | undefined):
     throw new UsageError(
       `${path} has no column ${column ?? 'email'}; name it with --column. It has: ${header.join(', ')}`,
     );
-  const kept = header.flatMap((name, index) => (OURS.has(name) ? [] : [index]));
+  const run = header.findIndex((_name, index) => isRunAt(header, index));
+  const kept = header.flatMap((_name, index) =>
+    run >= 0 && index >= run && index < run + ADDED.length ? [] : [index],
+  );
   const line = (cells: readonly Cell[]): string =>
     `${cells.map((cell) => cellText(cell, delimiter)).join(delimiter)}\n`;
   return {

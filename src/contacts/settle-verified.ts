@@ -13,6 +13,8 @@ export interface Settled extends Verified {
 
 /** A contact or organization that another session holds longer is left for later. */
 const LOCK_TIMEOUT_MS = 1_000;
+/** Together with the timeout they bound what one batch costs the others. */
+const MAX_LOCK_WAITS = 3;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log'>;
 type Wait = { team_id: string; contact_profile_id: string };
@@ -63,7 +65,7 @@ async function eachAlone<T extends Wait>(
   rows: readonly T[],
   run: (part: readonly T[]) => Promise<void>,
 ): Promise<T[]> {
-  const { failed } = await halve(rows, run);
+  const { failed } = await halve(rows, run, { lockWaits: MAX_LOCK_WAITS });
   for (const { item, error } of failed)
     log.warn(
       { err: error, contact: item.contact_profile_id },

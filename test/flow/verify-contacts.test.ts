@@ -239,17 +239,20 @@ it('outreachd verify answers an address, and a file row by row', { timeout: TIME
   await using semi = outreachd(['verify', other]);
   expect((await semi.ended).code).toBe(0);
   expect(semi.said()).toContain('Ann;ok.semi@good.test;a, b;deliverable;1;;;SAFE;false;');
-  // As an older spreadsheet writes it; columns of an earlier verification are written anew, cells beyond the header kept.
+  // As an older spreadsheet writes it; columns of an earlier verification are written anew; cells beyond the header and columns of the user are kept.
   const western = join(folder, 'western.csv');
   await writeFile(
     western,
-    Buffer.from('Name;E-Mail;verdict\nJ\xfcrgen;ok.west@good.test;unknown;more\n', 'latin1'),
+    Buffer.from(
+      'Name;E-Mail;reason;verdict;valid2;validation_subtype;reason;risk_level;is_catch_all;suggestion\nJ\xfcrgen;ok.west@good.test;met in Ulm;unknown;3;;;;;;more\n',
+      'latin1',
+    ),
   );
   await using west = outreachd(['verify', western]);
   expect((await west.ended).code).toBe(0);
   expect(west.said().split('\n').slice(0, 2)).toEqual([
-    '\ufeffName;E-Mail;verdict;valid2;validation_subtype;reason;risk_level;is_catch_all;suggestion',
-    'Jürgen;ok.west@good.test;deliverable;1;;;SAFE;false;;more',
+    '\ufeffName;E-Mail;reason;verdict;valid2;validation_subtype;reason;risk_level;is_catch_all;suggestion',
+    'Jürgen;ok.west@good.test;met in Ulm;deliverable;1;;;SAFE;false;;more',
   ]);
   const nameless = join(folder, 'nameless.csv');
   await writeFile(nameless, 'Name,Where\nAnn,Bern\n');

@@ -17,12 +17,20 @@ export function afterProbe(answer: Pick<Answer, 'retry'>, attempts: number): Aft
   return { kind: 'again', inMs: Math.min((answer.retry.after_s ?? 0) * 1000, LONGEST_WAIT_MS) };
 }
 
-/** Whether the operator of the mail hosts refuses us, whatever the address. */
+/** Words of a refusal that is about the address we come from. */
+const ABOUT_US =
+  /\b(?:block(?:ed|ing)? ?lists?|black ?list(?:s|ed)?|dnsbl|rbl|spamhaus|spamcop|barracuda|sorbs|abusix|invaluement|client host|sending ip|your ip|ip address|reputation)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b/i;
+
+/**
+ * Whether the operator of the mail hosts refuses us, whatever the address: before it was named, or for the address we come
+ * from. A rule of one recipient or customer says nothing of the others.
+ */
 export const refusesUs = ({
   reason,
   validation_subtype: subtype,
-}: Pick<Answer, 'reason' | 'validation_subtype'>): boolean =>
-  subtype === 'probe_blocked' && reason === 'blocked';
+  smtp: { stage, text },
+}: Pick<Answer, 'reason' | 'validation_subtype' | 'smtp'>): boolean =>
+  subtype === 'probe_blocked' && reason === 'blocked' && (stage !== 'rcpt' || ABOUT_US.test(text ?? ''));
 
 /** The columns of a contact. decided: the risk of an address that is unknown or dead is not told apart by a level. */
 export const findingOf = ({

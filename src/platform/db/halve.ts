@@ -40,19 +40,28 @@ export interface Failed<T> {
 /**
  * Runs a batch, and halves it when it fails, until each culprit is alone and the others are done. `run` is one whole
  * transaction: what it throws, it has not done. Costs one run when nothing fails and about 2·log2(n) runs for one culprit.
- * Throws a fault of the server at once, and leaves the rest of the batch undone.
+ * Throws a fault of the server at once, and leaves the rest of the batch undone. After `lockWaits` waits for rows of other
+ * sessions what is left fails with them, untried.
  */
 export async function halve<T>(
   items: readonly T[],
   run: (items: readonly T[]) => Promise<unknown>,
+  { lockWaits = Number.POSITIVE_INFINITY }: { lockWaits?: number } = {},
 ): Promise<{ failed: Failed<T>[] }> {
+  let waits = 0;
+  let locked: unknown;
   const failed: Failed<T>[] = [];
   const waiting = items.length > 0 ? [items] : [];
   for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
     try {
+      if (waits >= lockWaits) throw locked;
       await run(batch);
     } catch (error) {
       if (isServerFault(error)) throw error;
+      if (isLocked(error) && error !== locked) {
+        waits++;
+        locked = error;
+      }
       const middle = batch.length >> 1;
       if (middle === 0) failed.push({ item: batch[0]!, error });
       else waiting.push(batch.slice(middle), batch.slice(0, middle));

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { changeOrganization } from '../../../src/accounts/organizations.ts';
+import { refusesUs } from '../../../src/contacts/rules/after-probe.ts';
 import { createContactVerifier } from '../../../src/contacts/verify-contacts.ts';
 import type { ContactVerifier } from '../../../src/contacts/verify-contacts.ts';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
@@ -60,7 +61,7 @@ const newWorker = (): ContactVerifier => {
 const until = (workers: ContactVerifier[], isIt: () => Promise<boolean>): Promise<boolean> =>
   eventually(
     async () => {
-      for (const worker of workers) await worker.pass(never);
+      await Promise.all(workers.map((worker) => worker.pass(never)));
       return isIt();
     },
     (is) => is,
@@ -83,6 +84,7 @@ const greylisted = {
   retry: { recommended: true, after_s: 900 },
   network: { total_ms: 20 },
   mx: { records: [] },
+  smtp: { stage: null, text: null },
   credits_used: 1,
 } as unknown as Answer;
 
@@ -94,6 +96,7 @@ const good = {
   retry: { recommended: false },
   network: { total_ms: 20 },
   mx: { records: [] },
+  smtp: { stage: null, text: null },
   credits_used: 1,
 } as unknown as Answer;
 /** Answers for all but those addresses. */
@@ -262,6 +265,7 @@ it('an answer about an address that changed meanwhile is not written, and the ne
     retry: { recommended: false },
     network: { total_ms: 20 },
     mx: { records: [] },
+    smtp: { stage: null, text: null },
     credits_used: 1,
   };
   const worker = createContactVerifier(
@@ -385,7 +389,7 @@ it('teams whose domains are silent by the thousand hold up no other team', async
 
 it('a domain that names the hosts of another and then its own rests no lane but its own', async () => {
   const asked: string[] = [];
-  const refusal = { ...greylisted, validation_subtype: 'probe_blocked', reason: 'blocked', mx: { records: [{ exchange: 'mx.evil.test', priority: 1 }] } } as Answer;
+  const refusal = { ...greylisted, validation_subtype: 'probe_blocked', reason: 'blocked', mx: { records: [{ exchange: 'mx.evil.test', priority: 1 }] }, smtp: { stage: 'mail', text: null } } as unknown as Answer;
   const worker = createContactVerifier(
     t.app,
     scripted({
@@ -457,4 +461,20 @@ it('lanes that were slow lately leave places for the others of their team', asyn
   const id = await create('ok@quick.test');
   await until([worker], async () => (await shown(id)).valid2 === 1);
   await worker.stop();
+});
+
+it.each([
+  ['550 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'rcpt', true],
+  ['554 5.7.1 Your IP address has a poor reputation', 'rcpt', true],
+  ['550 5.7.1 go away', 'mail', true],
+  ['550 Administrative prohibition - envelope blocked', 'rcpt', false],
+  ['550 5.7.124 Sender not in allowed-senders list', 'rcpt', false],
+  ['554 5.7.1 Blocked by local policy', 'rcpt', false],
+] as const)('%s at %s rests its lane: %s', (text, stage, rests) => {
+  const answer = {
+    reason: 'blocked',
+    validation_subtype: 'probe_blocked',
+    smtp: { stage, text },
+  } as unknown as Answer;
+  expect(refusesUs(answer)).toBe(rests);
 });
