@@ -142,7 +142,9 @@ export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Ca
       .then((one) => void (one && done.push(one)))
       .catch((err: unknown) => {
         deps.log.error({ err, call: row.id }, 'a call could not be made');
-        done.push(endedAs(row, 'failed', null, 'the call could not be made'));
+        // It says nothing of the host: the database was lost, or a secret is missing.
+        const error = 'the call could not be made';
+        done.push({ row, kind: 'again', attempts: row.attempts, inMs: WAITS_MS, status: null, error });
       })
       .finally(() => {
         places.giveBack(row);

@@ -36,8 +36,8 @@ export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'c
   const unknown = new Kept<true>(MOST_UNKNOWN);
   const now = (): number => deps.clock.now().getTime();
 
-  async function ask(email: string): Promise<Answer> {
-    const verified = await verifier.verify(email, WAIT_MS);
+  async function ask({ email, organizationId }: VerificationRequest): Promise<Answer> {
+    const verified = await verifier.verify(email, WAIT_MS, organizationId);
     if (verified.kind === 'answered') return verified.answer;
     throw unavailable(verified.kind === 'shut' ? verified.what : verified.kind);
   }
@@ -46,7 +46,7 @@ export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'c
     const entryId = await takeCredit(deps, asked);
     deps.crash('verify.after_debit');
     try {
-      const answer = await ask(asked.email);
+      const answer = await ask(asked);
       await keepCredit(deps, asked.organizationId, entryId);
       return answer;
     } catch (error) {
@@ -56,14 +56,14 @@ export function requestAnswerer(deps: Pick<Services, 'db' | 'clock' | 'ids' | 'c
   }
 
   return async (asked: VerificationRequest): Promise<Answer> => {
-    const known = verifier.recall(asked.email);
+    const known = verifier.recall(asked.email, asked.organizationId);
     if (known) return known;
     const reading = readAddress(asked.email);
     // What is no address needs no network.
     const shut = reading.kind === 'ok' ? await verifier.shut() : null;
     if (shut) throw unavailable(shut);
     const key = `${asked.organizationId} ${reading.kind === 'ok' ? reading.address.path : ''}`;
-    if (unknown.get(key, now())) return { ...(await ask(asked.email)), credits_used: 0 };
+    if (unknown.get(key, now())) return { ...(await ask(asked)), credits_used: 0 };
     const answer = await askForCredit(asked);
     if (answer.valid2 === 3) unknown.set(key, true, now(), UNKNOWN_MS);
     return answer;

@@ -13,10 +13,13 @@ const DAY_MS = 86_400_000;
 export const CATCH_ALL_MS = 7 * DAY_MS;
 const ANSWER_DAYS: Readonly<Record<number, number>> = { 1: 30, 2: 7 };
 
-/** An answer that was given lately. An unknown one is never repeated: the next try may tell. */
-export function recallAnswer({ answers }: Memory, email: string, now: number): Answer | null {
+/**
+ * An answer that was given lately, to `whose` requests: one customer does not learn what another asked. An unknown one is
+ * never repeated: the next try may tell.
+ */
+export function recallAnswer({ answers }: Memory, email: string, now: number, whose = ''): Answer | null {
   const reading = readAddress(email);
-  const kept = reading.kind === 'ok' ? answers.get(reading.address.path, now) : null;
+  const kept = reading.kind === 'ok' ? answers.get(`${whose} ${reading.address.path}`, now) : null;
   return (
     kept && {
       ...kept.value,
@@ -28,12 +31,12 @@ export function recallAnswer({ answers }: Memory, email: string, now: number): A
   );
 }
 
-export function rememberAnswer({ answers }: Memory, answer: Answer, now: number): void {
+export function rememberAnswer({ answers }: Memory, answer: Answer, now: number, whose = ''): void {
   const reading = readAddress(answer.email);
   if (reading.kind === 'ok')
     // A copy: a text that was cut out of a reply keeps the whole reply in memory.
     answers.set(
-      reading.address.path,
+      `${whose} ${reading.address.path}`,
       structuredClone(answer),
       now,
       (ANSWER_DAYS[answer.valid2] ?? 0) * DAY_MS,

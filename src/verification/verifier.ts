@@ -35,12 +35,12 @@ export type Verified =
 export interface Verifier {
   /** What of this machine's network does not work; null: it can verify. */
   shut(): Promise<Part | null>;
-  /** An answer that was given lately; null: the address must be probed. */
-  recall(email: string): Answer | null;
+  /** An answer that was given lately to the same requests; null: the address must be probed. */
+  recall(email: string, whose?: string): Answer | null;
   /** Who runs the mail hosts of the address: addresses of one lane wait for each other. */
   laneOf(email: string): Promise<string>;
   /** Probes the address once its turn has come, for which it waits so long. */
-  verify(email: string, waitMs: number): Promise<Verified>;
+  verify(email: string, waitMs: number, whose?: string): Promise<Verified>;
   /** Ends what is under way; it counts as `closed`. */
   close(): void;
 }
@@ -133,26 +133,26 @@ export function createVerifier(
   }
 
   /** The verdict, once it is its turn. */
-  async function probe(email: string): Promise<Verified> {
+  async function probe(email: string, whose?: string): Promise<Verified> {
     const askedAt = stopwatch();
     const answer = await verifyAddress(email, settings, deps);
     const isBelieved = signal.aborted || (await outlet.believes(answer, askedAt));
     if (signal.aborted) return { kind: 'closed' };
     if (!isBelieved) return { kind: 'shut', what: (await outlet.shut()) ?? 'resolver' };
-    if (remember) rememberAnswer(memory, answer, now());
+    if (remember) rememberAnswer(memory, answer, now(), whose);
     return { kind: 'answered', answer };
   }
 
   return {
     shut: () => outlet.shut(),
-    recall: (email) => recallAnswer(memory, email, now()),
+    recall: (email, whose) => recallAnswer(memory, email, now(), whose),
     async laneOf(email) {
       const reading = readAddress(email);
       if (reading.kind === 'bad') return NO_DOMAIN;
       const { domainAscii } = reading.address;
       return (await laneOf(domainAscii, Number.POSITIVE_INFINITY))?.name ?? ownLaneOf(domainAscii);
     },
-    async verify(email, waitMs) {
+    async verify(email, waitMs, whose) {
       const reading = readAddress(email);
       // What is no address needs no network, and waits for no other.
       if (reading.kind === 'bad') return probe(email);
@@ -161,12 +161,12 @@ export function createVerifier(
       const late = (): Verified => (signal.aborted ? { kind: 'closed' } : { kind: 'busy' });
       const lane = await laneOf(reading.address.domainAscii, waitMs);
       if (lane === null || signal.aborted) return late();
-      if (!lane.isAsked) return probe(email);
+      if (!lane.isAsked) return probe(email, whose);
       using place = await lanes.enter(lane.name, left());
       using among = place && (await sessions.enter(ALL, left()));
       if (!among) return late();
       const what = await outlet.shut();
-      return what ? { kind: 'shut', what } : await probe(email);
+      return what ? { kind: 'shut', what } : await probe(email, whose);
     },
     close() {
       closing.abort();

@@ -241,7 +241,7 @@ describe('limits', () => {
     expect(answers[0]!.headers['ratelimit-limit']).toBeUndefined();
   });
 
-  it('charge lists to the list limit, imports, bulk actions and simulations to the bulk limit, the rest to standard', async () => {
+  it('charge lists to the list limit; imports, bulk actions, simulations and tests of nodes to the bulk limit; the rest to standard', async () => {
     t = await testApp();
     const wrong: string[] = [];
     for (const [path, methods] of Object.entries(t.server.swagger().paths as Record<string, object>))
@@ -252,7 +252,8 @@ describe('limits', () => {
         const isList =
           path === '/v2/conversations/messages' ||
           JSON.stringify(route.responses['200'] ?? {}).match(/"has_more"|"total_pages"/) !== null;
-        const isBulk = method === 'post' && /\/contacts\/bulk(-action)?$|\/replay$|\/simulate$/.test(path);
+        const isBulk =
+          method === 'post' && /\/contacts\/bulk(-action)?$|\/replay$|\/simulate$|\/test-node$/.test(path);
         const bucket = isBulk ? 'bulk' : isList ? 'list' : 'standard';
         if (route['x-rate-limit'] !== bucket)
           wrong.push(`${method} ${path} is ${route['x-rate-limit']}, not ${bucket}`);

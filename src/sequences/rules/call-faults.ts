@@ -48,6 +48,8 @@ function checkHeaderParts(headers: unknown, at: string, say: Say): void {
   if (!isRecord(headers)) return say(at, 'type', 'headers must be an object of name to value');
   const judged = checkHeaders(headers, { mayType: true });
   if (judged.kind === 'bad') return say(`${at}.${judged.header}`, judged.rule, judged.message);
+  const own = Object.keys(headers).find((name) => name.toLowerCase() === 'idempotency-key');
+  if (own) say(`${at}.${own}`, 'reserved', `${own} is set by the service and cannot be changed`);
   for (const [name, value] of Object.entries(headers)) checkPart(value, `${at}.${name}`, MAX_URL * 2, say);
 }
 

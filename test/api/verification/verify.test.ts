@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { refundAbandoned } from '../../../src/accounts/refund-abandoned.ts';
 import { changeOrganization } from '../../../src/accounts/organizations.ts';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
@@ -124,6 +125,19 @@ describe('POST /email-validation/verify', () => {
     expect((await verify(email)).body.data).toMatchObject({ cached: false, credits_used: 1 });
     const before = hosts.asked('good.test').length;
     expect((await verify(email)).body.data).toMatchObject({ cached: true, credits_used: 0 });
+    // Another customer learns nothing of it.
+    const rival = await createApiKey(t.app, {
+      organization: 'Rival',
+      email: 'a@rival.test',
+      role: 'org_admin',
+    });
+    const theirs = await t.call(
+      'POST',
+      '/email-validation/verify',
+      { email },
+      { authorization: `Bearer ${rival.api_key}` },
+    );
+    expect(theirs.body.data).toMatchObject({ cached: false, credits_used: 1 });
     expect([hosts.asked('good.test').length - before, await balance()]).toEqual([0, 4]);
   });
 

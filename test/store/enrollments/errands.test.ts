@@ -352,6 +352,28 @@ describe('an HTTP node', () => {
     expect(host.posts[0]!.headers['idempotency-key']).toBe(host.posts[1]!.headers['idempotency-key']);
   });
 
+  it('is not given up when the worker loses its database meanwhile', async () => {
+    const { campaignId } = await begin(line(call(), wait(3)));
+    const plans = createPlanCache(world.t.app);
+    let lost = true;
+    const caller = createCaller(
+      world.t.app,
+      (...version) =>
+        lost ? Promise.reject(new Error('Connection terminated unexpectedly')) : plans(...version),
+      () => {},
+    );
+    callers.push(caller);
+    await untilTried(caller, campaignId, 1);
+    expect((await calls(campaignId))[0]).toMatchObject({
+      state: 'waiting',
+      error: 'the call could not be made',
+    });
+    lost = false;
+    world.t.clock.advance(61_000);
+    await settled(caller, campaignId);
+    expect(host.posts).toHaveLength(1);
+  });
+
   it('whose host hangs holds up no call of another', async () => {
     const silent = await startHookReceiver();
     silent.answer = () => {};

@@ -161,6 +161,7 @@ describe('an HTTP node is refused', () => {
     [{ body: 7 }, 'body type'],
     [{ headers: { Host: 'x' } }, 'headers.Host reserved'],
     [{ headers: { 'X-A': 'a\r\nb' } }, 'headers.X-A value'],
+    [{ headers: { 'Idempotency-Key': '1' } }, 'headers.Idempotency-Key reserved'],
     [{ headers: [] }, 'headers type'],
     [{ timeout_ms: 0 }, 'timeout_ms range'],
     [{ save_as: 'x' }, 'save_as type'],
