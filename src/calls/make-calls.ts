@@ -1,6 +1,7 @@
 import { halve } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { EgressAnswer } from '../platform/net/egress.ts';
+import { Kept } from '../platform/kept.ts';
 import { Places } from '../platform/places.ts';
 import type { Shares, Turn } from '../platform/places.ts';
 import type { Services } from '../platform/services.ts';
@@ -27,6 +28,8 @@ const WAITS_MS = 60_000;
 const LOST_TRIES = 20;
 /** decided: a host that failed so often in a row rests, longer each time. */
 const FAILURES = 5;
+const FAILING_MS = 3_600_000;
+const MOST_FAILING = 10_000;
 const REST_MS = { first: 30_000, most: 600_000 };
 const MAX_ANSWER_BYTES = 256 * 1024;
 const ENDED_AT_ONCE = 200;
@@ -81,7 +84,7 @@ export function callHost(
 export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Caller {
   const token = deps.ids.uuid(deps.clock.wall());
   const places = new Places(SHARES);
-  const failures = new Map<string, number>();
+  const failures = new Kept<number>(MOST_FAILING);
   const closing = new AbortController();
   let done: Done[] = [];
   let after: Turn | null = null;
@@ -101,9 +104,8 @@ export function createCaller(deps: Deps, plans: PlanCache, wake: () => void): Ca
   function noteHost(lane: string, answer: EgressAnswer, ms: number): void {
     const wall = deps.clock.wall().getTime();
     places.took(lane, ms, wall);
-    if (!isHostDown(answer)) return void failures.delete(lane);
-    const count = (failures.get(lane) ?? 0) + 1;
-    failures.set(lane, count);
+    const count = isHostDown(answer) ? (failures.get(lane, wall)?.value ?? 0) + 1 : 0;
+    failures.set(lane, count, wall, count > 0 ? FAILING_MS : 0);
     if (count < FAILURES) return;
     const rest = Math.min(REST_MS.first * 2 ** Math.min(count - FAILURES, 10), REST_MS.most);
     places.rest(lane, wall + rest);

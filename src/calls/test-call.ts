@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { HEADER_MASK } from '../sequences/node-headers.ts';
+import { HEADER_MASK } from '../platform/rules/check-headers.ts';
 import { findValues } from './call-store.ts';
 import { callHost } from './make-calls.ts';
 import { afterCall } from './rules/after-call.ts';
@@ -22,6 +22,8 @@ const SAMPLE = {
   custom: {},
 };
 const MAX_SHOWN = 16 * 1024;
+/** A request of the API waits no longer for another server. */
+const MAX_WAIT_MS = 15_000;
 
 export interface TestedCall {
   request: { method: string; url: string; headers: Record<string, string>; body: string | null };
@@ -53,7 +55,7 @@ export async function testCall(
   const { method, url, headers, body, timeoutMs } = ready.request;
   const answer = await callHost(
     deps,
-    { method, url, headers, body, timeoutMs },
+    { method, url, headers, body, timeoutMs: Math.min(timeoutMs, MAX_WAIT_MS) },
     `test-${deps.ids.uuid(deps.clock.now())}`,
   );
   const next = afterCall(answer, 1, deps.clock.wall());

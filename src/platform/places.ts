@@ -23,8 +23,8 @@ const SLOW_KEPT_MS = 60 * 60_000;
 const MOST_SLOW = 20_000;
 
 /**
- * The places of a worker for what it asks of other hosts. A lane has few of them, so have lanes that are slow together, and
- * each team has its share, one more than there are teams: what waits for silent hosts leaves places for all others.
+ * The places of a worker for what it asks of other hosts. A lane has few, slow lanes have few together, and a team takes half
+ * of what the others leave: what waits for silent hosts leaves places for all others.
  */
 export class Places {
   readonly #shares: Shares;

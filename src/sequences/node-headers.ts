@@ -2,6 +2,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { HEADER_MASK } from '../platform/rules/check-headers.ts';
 import { ANY_SEALED, eachSealed, newestSealed, resealRows, sealedAnew } from '../platform/reseal.ts';
 import type { Resealed } from '../platform/reseal.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -18,8 +19,6 @@ import type { SealedHeaders } from './header-store.ts';
 import { hostOf } from './rules/call-faults.ts';
 import type { Graph, SequenceNode } from './rules/graph.ts';
 
-/** What a header shows in place of its value, which is mostly a credential. */
-export const HEADER_MASK = '****';
 /** The key of a node's data that names its sealed headers; never shown. */
 const KEPT_AS = 'headers_id';
 

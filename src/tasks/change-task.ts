@@ -23,23 +23,11 @@ export async function changeTask(
       throw new ApiError('task_closed', `the task is ${task.state} already`, { param: 'state' });
     const closes = !isClosed && state !== undefined && state !== 'open';
     const now = deps.clock.now();
-    await writeTask(trx, at, { ...rest, ...(closes ? { state } : {}) }, now);
+    const changed = await writeTask(trx, at, { ...rest, ...(closes ? { state } : {}) }, now);
     if (!closes) return;
     const { team_id: teamId, enrollment_id: enrollmentId, node_id: nodeId, pass } = task;
     await deps.onErrand(trx, [{ teamId, enrollmentId, nodeId, pass }], now);
     deps.crash('task.before_commit');
-    await deps.eventLog.record(trx, [
-      taskDraft(
-        'task_completed',
-        {
-          ...task,
-          ...rest,
-          state,
-          due_at: rest.due_at === undefined ? task.due_at : rest.due_at,
-          assignee: rest.assignee === undefined ? task.assignee : rest.assignee,
-        },
-        now,
-      ),
-    ]);
+    await deps.eventLog.record(trx, [taskDraft('task_completed', changed, now)]);
   });
 }

@@ -77,13 +77,14 @@ export async function writeTask(
   at: { teamId: string; id: string },
   change: TaskChange,
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<Selectable<Tasks>> {
+  return trx
     .updateTable('tasks')
     .set({ ...change, updated_at: now, ...(change.state ? { closed_at: now } : {}) })
     .where('team_id', '=', at.teamId)
     .where('id', '=', at.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export interface TaskFilter {

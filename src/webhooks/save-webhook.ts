@@ -6,10 +6,10 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { noteWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
-import { checkHeaders } from '../platform/rules/check-headers.ts';
+import { HEADER_MASK, checkHeaders } from '../platform/rules/check-headers.ts';
 import { configFor, flagsFromConfig, mergeFlags } from './rules/subscription.ts';
 import type { Flags } from './rules/subscription.ts';
-import { HEADER_MASK, maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
+import { maskOf, newSecret, sealHeaders, sealSecret } from './secrets.ts';
 import { insertWebhook, lockWebhook, updateWebhookRow } from './store.ts';
 import type { WebhookRow, WebhookValues } from './store.ts';
 

@@ -62,9 +62,6 @@ export function isReadable(
   );
 }
 
-/** What a stored header is shown as. */
-export const HEADER_MASK = '****';
-
 /** The customer's own headers for keeping: a value is mostly a credential of the customer's server. */
 export const sealHeaders = (
   secrets: Secrets,

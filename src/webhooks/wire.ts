@@ -4,7 +4,8 @@ import type { DeliveryRow } from './delivery-store.ts';
 import { MAX_ATTEMPTS } from './rules/delivery.ts';
 import { FLAGS } from './rules/subscription.ts';
 import type { Flag } from './rules/subscription.ts';
-import { HEADER_MASK, maskOf } from './secrets.ts';
+import { HEADER_MASK } from '../platform/rules/check-headers.ts';
+import { maskOf } from './secrets.ts';
 import type { WebhookRow } from './store.ts';
 
 const flags = Object.fromEntries(

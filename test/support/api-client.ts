@@ -1340,7 +1340,7 @@ export type TaskNodeInput = {
     type: "taskNode";
     data: {
         /**
-         * a template, as subjects are
+         * a template of contact fields and `custom.KEY`
          * @maxLength 500
          */
         title: string;
@@ -1395,7 +1395,7 @@ export type HttpNodeInput = {
          */
         url: string;
         /**
-         * kept sealed, and shown as `••••••`; sent back so, a header keeps its value
+         * kept sealed, and shown as `****`; sent back so, a header keeps its value
          */
         headers?: Record<string, string>;
         /**
@@ -1999,7 +1999,7 @@ export type TaskNode = {
     type: "taskNode";
     data: {
         /**
-         * a template, as subjects are
+         * a template of contact fields and `custom.KEY`
          * @maxLength 500
          */
         title: string;
@@ -2054,7 +2054,7 @@ export type HttpNode = {
          */
         url: string;
         /**
-         * kept sealed, and shown as `••••••`; sent back so, a header keeps its value
+         * kept sealed, and shown as `****`; sent back so, a header keeps its value
          */
         headers?: Record<string, string>;
         /**

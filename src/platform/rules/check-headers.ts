@@ -3,6 +3,8 @@ export type HeadersVerdict =
   | { kind: 'ok'; headers: Record<string, string> }
   | { kind: 'bad'; header: string; rule: HeaderRule; message: string };
 
+/** What a header shows in place of its value, which is mostly a credential. */
+export const HEADER_MASK = '****';
 export const MAX_CUSTOM_HEADERS = 32;
 export const MAX_HEADER_BYTES = 4_096;
 

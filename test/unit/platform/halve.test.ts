@@ -58,3 +58,10 @@ describe('a batch whose write fails', () => {
     expect(describeFault(new Error(`\u0000\ud800${'x'.repeat(1000)}`))).toMatch(/^\ufffdx{299}$/);
   });
 });
+
+test('fails what is left, untried, after so many waits for rows of another session', async () => {
+  let runs = 0;
+  const run = (): Promise<never> => (runs++, Promise.reject(coded('55P03')));
+  const { failed } = await halve([1, 2, 3, 4, 5, 6, 7, 8], run, { lockWaits: 3 });
+  expect([runs, failed.map(({ item }) => item)]).toEqual([3, [1, 2, 3, 4, 5, 6, 7, 8]]);
+});

@@ -207,6 +207,7 @@ describe('data of a node is refused, and the fault names its path', () => {
       'cases max',
     ],
     ['a task without title', 'taskNode', {}, 'title required'],
+    ['a task that names the team', 'taskNode', { title: 'Send {{team.meeting_link}}' }, 'title template'],
     ['a request without url', 'httpNode', {}, 'url required'],
     ['a LinkedIn step without action', 'linkedinNode', {}, 'action enum'],
   ])('%s', (_says, type, data, fault) => {

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { checkCall } from '../call-faults.ts';
-import { CALL_METHODS, MAX_CALL_BODY, MAX_CALL_TIMEOUT_MS, MAX_URL } from '../call-faults.ts';
+import { CALL_METHODS, MAX_CALL_BODY, MAX_CALL_TIMEOUT_MS, MAX_URL, checkCall } from '../call-faults.ts';
 import { stepNumber, words } from './node-kind.ts';
 import type { NodeKind } from './node-kind.ts';
 
@@ -16,7 +15,7 @@ export const httpNode: NodeKind = {
     }),
     headers: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'kept sealed, and shown as `••••••`; sent back so, a header keeps its value',
+        description: 'kept sealed, and shown as `****`; sent back so, a header keeps its value',
       }),
     ),
     body: Type.Optional(

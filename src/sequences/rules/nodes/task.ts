@@ -7,10 +7,13 @@ import type { NodeKind } from './node-kind.ts';
 const MAX_TITLE = 500;
 const MAX_DUE_DAYS = 3_650;
 const MAX_ASSIGNEE = 255;
+const SHARED = /\{\{\s*(?:team|sender)\s*\./;
 
 function checkTask(data: Data, at: string, say: Say): void {
   checkText(data, 'title', at, say);
   checkTemplate(data.title, `${at}.title`, MAX_TITLE, say);
+  if (typeof data.title === 'string' && SHARED.test(data.title))
+    say(`${at}.title`, 'template', 'a title names fields of the contact, no {{team...}} or {{sender...}}');
   checkWhole(data.due_in_days, `${at}.due_in_days`, [0, MAX_DUE_DAYS], say);
   checkFlag(data.blocking, `${at}.blocking`, say);
   const { assignee } = data;
@@ -24,7 +27,10 @@ export const taskNode: NodeKind = {
   about:
     'Creates a task for a person (`GET /tasks`). A blocking one holds the contact (`blocking_task`) until it is completed or skipped.',
   data: {
-    title: Type.String({ maxLength: MAX_TITLE, description: 'a template, as subjects are' }),
+    title: Type.String({
+      maxLength: MAX_TITLE,
+      description: 'a template of contact fields and `custom.KEY`',
+    }),
     due_in_days: Type.Optional(
       Type.Integer({
         minimum: 0,
