@@ -33,6 +33,10 @@ const COMMANDS: Record<string, Entry> = {
     about: 'list organizations, change their settings',
     load: () => import('./commands/organization.ts'),
   },
+  connectors: {
+    about: 'list, set or remove servers that act for organizations (LinkedIn)',
+    load: () => import('./commands/connectors.ts'),
+  },
   reseal: {
     about: 'seal secrets with the newest master secret',
     load: () => import('./commands/reseal.ts'),

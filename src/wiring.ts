@@ -10,6 +10,8 @@ import { contactsOnErrand } from './contacts/save-found.ts';
 import { contactsOnEvent } from './contacts/unsubscribe-profiles.ts';
 import { startContactsJobs } from './contacts/jobs.ts';
 import { bulkAction } from './contacts/queues.ts';
+import { startConnectorsJobs } from './connectors/jobs.ts';
+import { startLinkedinJobs } from './linkedin/jobs.ts';
 import { startEnrollmentsJobs } from './enrollments/jobs.ts';
 import { enrollmentsOnErrand } from './enrollments/go-on.ts';
 import { enrollmentsOnRemovedSteps } from './enrollments/leave-removed-steps.ts';
@@ -51,7 +53,7 @@ export const teamListener = sendingOnTeamChange;
 /** What upper rooms do when a mail lost its step. */
 export const removedStepsListener = enrollmentsOnRemovedSteps;
 
-/** What upper rooms do when tasks and calls end: what was found out is saved before the contact goes on. */
+/** What upper rooms do when tasks, calls and LinkedIn actions end: what was found out is saved before the contact goes on. */
 export const errandListener: ErrandListener = async (trx, ended, now) => {
   await contactsOnErrand(trx, ended, now);
   await enrollmentsOnErrand(trx, ended, now);
@@ -72,6 +74,8 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startSendersJobs,
   startSendingJobs,
   startCallsJobs,
+  startConnectorsJobs,
+  startLinkedinJobs,
   startContactsJobs,
   startImportsJobs,
   startTrackingJobs,

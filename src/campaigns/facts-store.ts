@@ -87,6 +87,18 @@ export async function countMailboxes(
   return rows[0]!;
 }
 
+/** Whether LinkedIn actions can be done for a team, and by how many accounts. */
+export async function readLinkedin(
+  db: Db | Trx,
+  teamId: string,
+): Promise<{ available: boolean; identities: number }> {
+  const { rows } = await sql<{ available: boolean; identities: number }>`
+    select o.linkedin_enabled and exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') as available,
+      (select count(*)::int from linkedin_identities i where i.team_id = t.id and i.deleted_at is null and i.disconnected_at is null and not i.disabled) as identities
+    from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}`.execute(db);
+  return rows[0]!;
+}
+
 /** Standings shown at most: a graph has 500 nodes, and few versions are walked at a time. */
 const MAX_STANDINGS = 1000;
 

@@ -5,7 +5,7 @@ import type { Schedule } from '../platform/rules/schedule.ts';
 import { freshFrom } from '../senders/rules/sight.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import type { Graph } from '../sequences/rules/graph.ts';
-import { countMailboxes, countPeople } from './facts-store.ts';
+import { countMailboxes, countPeople, readLinkedin } from './facts-store.ts';
 import type { MailboxCounts, PeopleCounts } from './facts-store.ts';
 import { reviewGuard } from './review-guard.ts';
 import { launchChecks } from './rules/launch-checks.ts';
@@ -52,6 +52,7 @@ export async function reviewCampaign(
       failedSenders: senders.login_failed,
       blindSenders: senders.blind,
       unreadSenders: senders.not_read,
+      linkedin: await readLinkedin(db, campaign.team_id),
       contacts: contacts.total,
       guard: await reviewGuard(db, campaign, now),
       tracking: {

@@ -1,4 +1,5 @@
 import { apiKeys } from '../accounts/api-keys.ts';
+import { resealConnectors } from '../connectors/connectors.ts';
 import { resealDkimKeys } from '../deliverability/dkim-keys.ts';
 import type { Run } from '../platform/command-line.ts';
 import { masterSecrets } from '../platform/config.ts';
@@ -17,7 +18,7 @@ import { withDatabase } from './with-database.ts';
 
 const HELP =
   'usage: outreachd reseal [--json]\n' +
-  'Seals mailbox passwords and sign-ins, DKIM keys, webhook secrets and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
+  'Seals mailbox passwords and sign-ins, DKIM keys, secrets of webhooks and connectors, and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
   'still needs an older one. Safe while all runs; stopped, it goes on where it was. Exit 1 while something cannot be opened.';
 const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
@@ -59,6 +60,7 @@ export const run: Run = async (args, env) => {
     const dkimKeys = await run('DKIM keys', resealDkimKeys);
     const webhooks = await run('webhooks', resealWebhooks);
     const nodeHeaders = await run('HTTP nodes', resealNodeHeaders);
+    const connectors = await run('connectors', resealConnectors);
     const now = clock.wall();
     const older = (await apiKeys({ db, secrets }, null)).filter(
       (key) => key.older_secret && !key.revoked_at && !(key.expires_at && key.expires_at <= now),
@@ -69,6 +71,7 @@ export const run: Run = async (args, env) => {
       dkim_keys: dkimKeys.unreadable,
       webhooks: webhooks.unreadable,
       node_headers: nodeHeaders.unreadable,
+      connectors: connectors.unreadable,
       api_keys: older.map(({ id }) => id),
     };
     print(
@@ -80,6 +83,7 @@ export const run: Run = async (args, env) => {
         dkim_keys: dkimKeys,
         webhooks,
         node_headers: nodeHeaders,
+        connectors,
         left,
       },
       [
@@ -88,13 +92,21 @@ export const run: Run = async (args, env) => {
         summaryOf('DKIM keys', dkimKeys),
         summaryOf('webhooks', webhooks),
         summaryOf('HTTP nodes', nodeHeaders),
+        summaryOf('connectors', connectors),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
           : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
         LINKS,
       ].join('\n'),
     );
-    const unreadable = [left.mailboxes, left.sign_ins, left.dkim_keys, left.webhooks].flat();
+    const unreadable = [
+      left.mailboxes,
+      left.sign_ins,
+      left.dkim_keys,
+      left.webhooks,
+      left.node_headers,
+      left.connectors,
+    ].flat();
     return unreadable.length === 0 ? 0 : 1;
   });
 };

@@ -1,5 +1,6 @@
 import { unverifiableApiKeys } from '../accounts/api-keys.ts';
 import { unreadableDkimKeys } from '../deliverability/dkim-keys.ts';
+import { unreadableConnectors } from '../connectors/connectors.ts';
 import type { Services } from '../platform/services.ts';
 import { unreadablePasswords } from '../senders/check-passwords.ts';
 import { unreadableTokens } from '../senders/oauth/reseal-tokens.ts';
@@ -13,6 +14,7 @@ const CHECKS = [
   ['sign-ins of mailboxes open with OUTREACHD_SECRET', unreadableTokens],
   ['webhook secrets and headers open with OUTREACHD_SECRET', unreadableSecrets],
   ['headers of HTTP nodes open with OUTREACHD_SECRET', unreadableHeaders],
+  ['secrets of connectors open with OUTREACHD_SECRET', unreadableConnectors],
   ['API keys are verified by OUTREACHD_SECRET', unverifiableApiKeys],
 ] as const;
 

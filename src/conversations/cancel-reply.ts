@@ -1,3 +1,4 @@
+import { cancelLinkedinReply } from '../linkedin/write-reply.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -16,7 +17,8 @@ export async function cancelReply(
     if (message.state === 'cancelled') return;
     const now = deps.clock.now();
     const cancel = { teamId: at.teamId, sourceId: at.id, reason: 'cancelled', now, limit: 1 };
-    if ((await cancelMails(trx, cancel)) === 0)
+    const isTaken = (await cancelMails(trx, cancel)) > 0 || (await cancelLinkedinReply(trx, deps, at));
+    if (!isTaken)
       throw new ApiError(
         'resource_in_use',
         message.state === 'sent' ? 'the reply was sent already' : 'the reply is at a mail server already',

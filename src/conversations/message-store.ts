@@ -63,6 +63,14 @@ const MAIL =
   'mailbox', (select case when x.deleted_at is not null then 'deleted' when x.disabled then 'disabled' end from senders x
     where x.team_id = s.team_id and x.id = s.sender_id)) end`);
 
+/** The same of a message `m` that left through LinkedIn, whose action has its id. */
+const ON_LINKEDIN =
+  sql.raw(`(select json_build_object('state', case l.state when 'waiting' then 'pending' when 'handed_over' then 'sending' when 'done' then 'sent'
+    else case l.error when 'cancelled' then 'cancelled' else 'rejected' end end,
+  'hold_reason', case l.state when 'waiting' then l.error end, 'next_attempt_at', l.due_at, 'sent_at', case l.state when 'done' then l.closed_at end,
+  'smtp_reply', case l.state when 'failed' then l.error end, 'bounced_as', null, 'mailbox', null)
+  from linkedin_actions l where l.team_id = m.team_id and l.id = m.id)`);
+
 /**
  * Each message with its place in time: what is kept, the mails of the sequence that this mailbox sent, and mails that were answered;
  * a mail of ours stands where it left, and one that waits where it is to leave.
@@ -114,7 +122,7 @@ const content = ({ teamId }: ThreadOf) => sql`(
         'review_reason', i.review_reason, 'decided_by', i.verdict ->> 'decidedBy', 'mood', i.verdict -> 'judged' -> 'intent' ->> 'mood',
         'settled_at', i.settled_at, 'settled_by', i.settled_by)
       from inbound_messages i where i.team_id = m.team_id and i.id = m.inbound_message_id) as inbound,
-    case when m.direction = 'outbound' then ${MAIL} end as mail,
+    case when m.direction = 'outbound' then coalesce(${MAIL}, ${ON_LINKEDIN}) end as mail,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size))
       from mail_files f where f.team_id = m.team_id and f.id in (select (a ->> 'file_id')::uuid from jsonb_array_elements(m.attachments) a)), '[]') as files
   from conversation_messages m

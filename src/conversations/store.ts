@@ -21,6 +21,8 @@ export interface ConversationRow {
   } | null;
   campaign: { id: string; name: string } | null;
   sender: { id: string; email: string; disabled: boolean } | null;
+  /** Of LinkedIn. */
+  identity: { id: string; name: string } | null;
   labels: { id: string; name: string; color: string | null }[];
   unread_since: Date | null;
   archived_at: Date | null;
@@ -59,7 +61,7 @@ export async function readConversations(
   if (ids.length === 0) return [];
   const { rows } = await sql<ConversationRow>`
     /* conversations as lists show them */ select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review, c.interest, c.mood, c.category,
-      c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender, to_json(m) as last_message,
+      c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender, to_json(y) as identity, to_json(m) as last_message,
       to_json(r) as review,
       coalesce((select json_agg(b order by lower(b.name)) from (select b.id, b.name, b.color
         from conversation_labels l join labels b on b.team_id = l.team_id and b.id = l.label_id
@@ -70,6 +72,7 @@ export async function readConversations(
       from contact_profiles p where p.team_id = c.team_id and p.id = c.contact_profile_id limit 1) p on true
     left join lateral (select id, name from campaigns g where g.team_id = c.team_id and g.id = c.campaign_id limit 1) g on true
     left join lateral (select id, email, disabled from senders s where s.team_id = c.team_id and s.id = c.sender_id limit 1) s on true
+    left join lateral (select y.id, y.name from linkedin_identities y where c.channel = 'linkedin' and y.team_id = c.team_id and y.id = c.sender_id limit 1) y on true
     left join lateral (select m.id, m.direction, m.from_address as from, "left"(m.body_text, ${SHOWN_TEXT}) as text, m.sent_at as at
       from conversation_messages m where m.team_id = c.team_id and m.conversation_id = c.id order by m.sent_at desc, m.id desc limit 1) m on true
     left join lateral (select i.id as message_id, i.review_reason as why, i.outcome, i.matched_by, i.received_at,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
+import type { EventChannel } from '../platform/db/types.ts';
 
 /** Whose thread it is; no campaign: what the contact answered was a broadcast. */
 export interface ThreadContact {
@@ -11,6 +12,9 @@ export interface ThreadContact {
 export interface Thread {
   teamId: string;
   id: string;
+  /** Email when unset. */
+  channel?: EventChannel;
+  /** The mailbox, or the identity. */
   senderId: string;
   /** Whose thread it is; null: not known, and the address names it. */
   contact: ThreadContact | null;
@@ -37,9 +41,9 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
   const newest = sql`not exists (select from conversation_messages n where n.team_id = c.team_id and n.conversation_id = c.id
     and n.direction = 'inbound' and n.sent_at > ${row.at})`;
   const { rows } = await sql<{ id: string }>`
-    insert into conversations as c (team_id, id, sender_id, contact_profile_id, campaign_id, enrollment_id, from_address, subject, mood, category,
+    insert into conversations as c (team_id, id, channel, sender_id, contact_profile_id, campaign_id, enrollment_id, from_address, subject, mood, category,
       needs_review, interest, unread_since, last_message_at, created_at)
-    values (${row.teamId}, ${row.id}, ${row.senderId}, ${contact?.profileId ?? null}, ${contact?.campaignId ?? null},
+    values (${row.teamId}, ${row.id}, ${row.channel ?? 'email'}, ${row.senderId}, ${contact?.profileId ?? null}, ${contact?.campaignId ?? null},
       ${contact?.enrollmentId ?? null}, ${contact ? null : row.from}, ${row.subject}, ${row.mood}, ${row.category}, ${row.needsReview},
       (select e.interest from enrollments e where e.team_id = ${row.teamId} and e.id = ${contact?.enrollmentId ?? null}::uuid),
       ${row.isNews ? row.at : null}, ${row.at}, ${row.at})
@@ -76,7 +80,8 @@ export interface Heard {
   subject: string;
   text: string;
   messageId: string | null;
-  inboundId: string;
+  /** The stored mail; null: it came by another channel. */
+  inboundId: string | null;
   sendId: string | null;
   at: Date;
 }
@@ -98,6 +103,31 @@ export async function insertMessage(trx: Trx, row: Heard): Promise<void> {
       email_send_id: row.sendId,
       sent_at: row.at,
     })
+    .execute();
+}
+
+/** What we said before the thread began; a message that is there already stays. */
+export async function insertEarlier(
+  trx: Trx,
+  thread: { teamId: string; conversationId: string; from: string; to: string | null },
+  said: readonly { id: string; text: string; at: Date }[],
+): Promise<void> {
+  if (said.length === 0) return;
+  await trx
+    .insertInto('conversation_messages')
+    .values(
+      said.map(({ id, text, at }) => ({
+        team_id: thread.teamId,
+        id,
+        conversation_id: thread.conversationId,
+        direction: 'outbound',
+        from_address: thread.from,
+        to_address: thread.to,
+        body_text: text,
+        sent_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['team_id', 'id']).doNothing())
     .execute();
 }
 
@@ -133,21 +163,22 @@ export async function judgeThread(
         and n.conversation_id = c.id and n.direction = 'inbound' and n.sent_at > m.sent_at)`.execute(trx);
 }
 
-/** A reply of ours, as it is kept in its thread; its row in the mail ledger says what becomes of it. */
+/** A reply of ours, as it is kept in its thread; its row in the mail ledger, or its LinkedIn action, says what becomes of it. */
 export interface Written {
   teamId: string;
   id: string;
   conversationId: string;
   from: string;
   to: string;
-  subject: string;
+  subject: string | null;
   text: string;
   html: string | null;
   attachments: object[];
-  messageId: string;
+  /** Null, with `sendId`: it is no mail. */
+  messageId: string | null;
   references: string[];
   trackLinks: boolean;
-  sendId: string;
+  sendId: string | null;
   userId: string;
   at: Date;
 }

@@ -44,6 +44,12 @@ const FIELDS = {
   sender: nullable(
     Type.Object({ id: Uuid, email: Type.String(), disabled: Type.Boolean() }, { description: 'the mailbox' }),
   ),
+  identity: nullable(
+    Type.Object(
+      { id: Uuid, name: Type.String() },
+      { description: 'of a conversation on LinkedIn: the account, in place of the mailbox' },
+    ),
+  ),
   labels: Type.Array(Type.Object({ id: Uuid, name: Type.String(), color: Text })),
   read: Type.Boolean({ description: 'whether all of it was read' }),
   unread_since: nullable({ ...Timestamp, description: 'when the first message came that was not read' }),
@@ -131,6 +137,7 @@ export const presentConversation = (row: ConversationRow) => ({
   contact: row.contact,
   campaign: row.campaign,
   sender: row.sender,
+  identity: row.identity,
   labels: row.labels,
   read: row.unread_since === null,
   unread_since: row.unread_since,

@@ -2,6 +2,7 @@ import { readReplyTracking } from '../accounts/read-reply-tracking.ts';
 import { addressKey } from '../deliverability/rules/address.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { writeLinkedinReply } from '../linkedin/write-reply.ts';
 import { ApiError } from '../platform/errors.ts';
 import { htmlToText } from '../platform/html-text.ts';
 import type { Services } from '../platform/services.ts';
@@ -18,6 +19,9 @@ import { referencesOf, subjectOf } from './rules/reply-thread.ts';
 import type { ConversationRow } from './store.ts';
 import { holdConversation, insertReply } from './thread-store.ts';
 
+/** Keys of a reply that mean something in mails alone. */
+const OF_MAILS = ['html', 'subject', 'attachments', 'send_at', 'track_links', 'to'] as const;
+
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
 
 /**
@@ -27,13 +31,14 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'publicUrl'>;
 export async function writeReply(
   deps: Deps,
   row: ConversationRow,
-  by: { userId: string },
+  by: { userId: string; organizationId: string },
   draft: ReplyDraft,
 ): Promise<string> {
   const now = deps.clock.now();
   const text = draft.html === undefined ? (draft.text ?? '') : htmlToText(draft.html, { links: true });
   const fault = replyFault(draft, text, now);
   if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
+  if (row.channel === 'linkedin') return writeOnLinkedin(deps, row, by, draft, text);
   const teamId = row.team_id;
   const at = new Date(Math.max(now.getTime(), draft.send_at ? Date.parse(draft.send_at) : 0));
   return transact(deps.db, async (trx) => {
@@ -93,6 +98,68 @@ export async function writeReply(
     const html = draft.html ?? textToHtml(text);
     const { utm } = tracking;
     if (trackLinks) await keepReplyLinks(trx, deps, { teamId, messageId: id, html, utm });
+    return id;
+  });
+}
+
+/** LinkedIn takes text at once, and nothing else. */
+async function writeOnLinkedin(
+  deps: Deps,
+  row: ConversationRow,
+  by: { userId: string; organizationId: string },
+  draft: ReplyDraft,
+  text: string,
+): Promise<string> {
+  const refused = OF_MAILS.find((key) => draft[key] !== undefined);
+  if (refused)
+    throw new ApiError(
+      'validation_error',
+      `${refused} belongs to mails, and this is a conversation on LinkedIn`,
+      {
+        param: refused,
+      },
+    );
+  if (!row.identity || !row.contact?.id)
+    throw new ApiError('validation_error', 'the conversation has no identity or no contact any more', {
+      param: 'id',
+    });
+  const now = deps.clock.now();
+  const id = deps.ids.uuid(now);
+  const teamId = row.team_id;
+  const [identityId, enrollmentId] = [row.identity.id, row.contact.id];
+  return transact(deps.db, async (trx) => {
+    if (!(await holdConversation(trx, teamId, row.id)))
+      throw new ApiError('resource_not_found', 'there is no such conversation', { param: 'id' });
+    const reply = {
+      id,
+      teamId,
+      organizationId: by.organizationId,
+      identityId,
+      enrollmentId,
+      text: text.trim(),
+    };
+    const { from, to } = await writeLinkedinReply(trx, deps, reply);
+    await insertReply(
+      trx,
+      {
+        teamId,
+        id,
+        conversationId: row.id,
+        from,
+        to,
+        subject: null,
+        text: reply.text,
+        html: null,
+        attachments: [],
+        messageId: null,
+        references: [],
+        trackLinks: false,
+        sendId: null,
+        userId: by.userId,
+        at: now,
+      },
+      now,
+    );
     return id;
   });
 }

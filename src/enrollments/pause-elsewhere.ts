@@ -6,7 +6,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { openEnrollmentsOf } from './life-store.ts';
 import type { LifeChange } from './life-store.ts';
 import { companyDomain } from './rules/reply-scope.ts';
-import { stopOf } from './rules/stop.ts';
+import { isAnswer, stopOf } from './rules/stop.ts';
 import {
   emailOf,
   listCompanies,
@@ -41,7 +41,7 @@ export async function pausesElsewhere(
   now: Date,
 ): Promise<LifeChange[]> {
   const pauses: LifeChange[] = [];
-  const answers = events.filter((event) => event.type === 'reply' && event.enrollmentId);
+  const answers = events.filter((event) => isAnswer(event.type) && event.enrollmentId);
   for (const { teamId, enrollmentId, id: cause } of answers) {
     const scope = await replyScopeOf(trx, teamId);
     if (scope === 'campaign') continue;
@@ -78,7 +78,7 @@ export async function stopsOfPeople(
   for (const { teamId, type, bounceCategory = null, pause, id: cause, contactProfileId } of events) {
     const ruled = pause ? { life: 'paused' as const, reason: pause } : stopOf(type, bounceCategory);
     if (!ruled || !contactProfileId) continue;
-    const scope = type === 'reply' && !pause ? await replyScopeOf(trx, teamId) : null;
+    const scope = isAnswer(type) && !pause ? await replyScopeOf(trx, teamId) : null;
     if (scope === 'campaign') continue;
     for (const enrollmentId of await openOf(trx, teamId, contactProfileId))
       stops.push(

@@ -9,6 +9,7 @@ import { senderPools } from '../senders/sender-pools.ts';
 import { queueSends } from '../sending/queue-sends.ts';
 import type { SendIntent } from '../sending/queue-sends.ts';
 import type { Plan } from '../sequences/rules/walk.ts';
+import { queueActions } from '../linkedin/queue-actions.ts';
 import { createTasks } from '../tasks/create-tasks.ts';
 import { lockFreeEnrollments } from './due-store.ts';
 import type { DuePosition } from './due-store.ts';
@@ -193,6 +194,12 @@ export async function performSteps(
     trx,
     deps,
     outcomes.flatMap(({ call }) => call ?? []),
+    now,
+  );
+  await queueActions(
+    trx,
+    deps,
+    outcomes.flatMap(({ action }) => action ?? []),
     now,
   );
   const ended = await stopEnrollments(

@@ -41,8 +41,10 @@ export interface EnrollmentFacts extends FactRow {
   /** Nodes of this pass whose mail is settled and not to be sent again, and those whose mail is still on its way. */
   mailed: string[];
   open: string[];
-  /** Tasks and calls of this pass, by node. */
+  /** Tasks, calls and LinkedIn actions of this pass, by node. */
   errands: Record<string, Errand>;
+  /** Whether the organization has LinkedIn, and a connector for it. */
+  linkedin: boolean;
 }
 
 /** Clicks that a condition may ask about. decided: the newest of a contact, each click an event of its own. */
@@ -77,7 +79,8 @@ export async function loadFacts(
       p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
-      m.mailed, m.open, w.errands
+      m.mailed, m.open, w.errands, (select o.linkedin_enabled and exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin')
+        from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}) as linkedin
     from unnest(${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id limit 1) p
@@ -90,7 +93,10 @@ export async function loadFacts(
         from tasks t where t.team_id = ${teamId} and t.enrollment_id = e.id and t.pass = v.pass
       union all
       select k.node_id, case k.state when 'waiting' then 'under_way' else k.state::text end
-        from node_calls k where k.team_id = ${teamId} and k.enrollment_id = e.id and k.pass = v.pass) a) w`.execute(
+        from node_calls k where k.team_id = ${teamId} and k.enrollment_id = e.id and k.pass = v.pass
+      union all
+      select l.node_id, case when l.state in ('waiting', 'handed_over') then 'under_way' when l.state = 'done' then 'done' else 'failed' end
+        from linkedin_actions l where l.team_id = ${teamId} and l.enrollment_id = e.id and l.pass = v.pass) a) w`.execute(
     trx,
   );
   return rows;

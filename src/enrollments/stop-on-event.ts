@@ -12,10 +12,27 @@ import { pausesElsewhere, stopsOfPeople } from './pause-elsewhere.ts';
 import { stopOf } from './rules/stop.ts';
 import { stopEnrollments } from './stop-enrollments.ts';
 
-const ENGAGEMENTS: ReadonlySet<EventType> = new Set(['open', 'click', 'reply', 'bounce', 'unsubscribe']);
-const isEngagement = ({ type }: RecordedEvent): boolean => ENGAGEMENTS.has(type);
+/** What an event marks an enrollment with. */
+const ENGAGEMENTS: Partial<Record<EventType, Engagement['kind']>> = {
+  open: 'open',
+  click: 'click',
+  reply: 'reply',
+  linkedin_reply: 'reply',
+  bounce: 'bounce',
+  unsubscribe: 'unsubscribe',
+};
+const isEngagement = ({ type }: RecordedEvent): boolean => ENGAGEMENTS[type] !== undefined;
 /** All types that are recorded with a channel; `scheduled` says nothing about the contact. */
-const HEARD: ReadonlySet<EventType> = new Set([...ENGAGEMENTS, 'email_sent', 'autoresponse']);
+const HEARD: ReadonlySet<EventType> = new Set([
+  ...(Object.keys(ENGAGEMENTS) as EventType[]),
+  'email_sent',
+  'autoresponse',
+  'linkedin_connection_sent',
+  'linkedin_connection_accepted',
+  'linkedin_message_sent',
+  'linkedin_profile_visited',
+  'linkedin_post_liked',
+]);
 
 /** What an enrollment learns from events: a sent mail moves it on, an answer stops it. In the event's transaction. */
 export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener {
@@ -68,7 +85,7 @@ export function enrollmentsOnEvent(deps: Pick<Services, 'clock'>): EventListener
           marks.map((event) => ({
             teamId: event.teamId,
             enrollmentId: event.enrollmentId!,
-            kind: event.type as Engagement['kind'],
+            kind: ENGAGEMENTS[event.type]!,
             at: event.occurredAt,
             bounceCategory: event.bounceCategory ?? null,
           })),

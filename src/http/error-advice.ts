@@ -4,6 +4,7 @@ import type { ErrorCode } from '../platform/errors.ts';
 export const ADVICE: Record<ErrorCode, string> = {
   missing_api_key: 'Send Authorization: Bearer and an API key.',
   invalid_api_key: 'The key is unknown or revoked: create another one.',
+  invalid_signature: 'Sign the raw body with the secret of the connector, and send it within five minutes.',
   team_access_denied: 'Use a key whose user is a member of this team, or of an org_admin.',
   insufficient_permissions: 'Ask an org_admin, or stay below the limit that the message names.',
   missing_required_parameter: 'Send the key that param names.',

@@ -32,6 +32,8 @@ const TAGS = [
   { name: 'Contacts', description: 'People in campaigns: create, import, list, change, and act on many at once. Labels mark them.' },
   { name: 'Campaigns', description: 'Campaigns, their sequences of steps, subsequences, categories and launch checks.' },
   { name: 'Tasks', description: 'What sequences ask of people: list, complete, skip, assign.' },
+  { name: 'Identities', description: 'LinkedIn accounts that a connector acts with: what they did today, their limits.' },
+  { name: 'Connectors', description: 'What servers report that act for the service, as on LinkedIn.' },
   { name: 'Senders', description: 'Mailboxes that send and are read, and sender profiles: groups of mailboxes.' },
   { name: 'Teams', description: 'Teams of the organization, their members and their usage.' },
   { name: 'Events', description: 'What happened: mails sent, opens, clicks, replies, bounces, opt-outs.' },

@@ -44,6 +44,9 @@ import { taskRoutes } from '../tasks/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { replayRoutes } from '../webhooks/replay-routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
+import { connectorRoutes } from '../connectors/routes.ts';
+import { LINKEDIN_EVENTS } from '../linkedin/event-wire.ts';
+import { identityRoutes } from '../linkedin/routes.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
@@ -80,6 +83,8 @@ export async function createApi(app: AppServices): Promise<Server> {
   contactRoutes(server, app);
   labelRoutes(server, app);
   taskRoutes(server, app);
+  identityRoutes(server, app);
+  connectorRoutes(server, app, { linkedin: LINKEDIN_EVENTS });
   await importRoutes(server, app);
   bulkActionRoutes(server, app);
   trackingRoutes(server, app);

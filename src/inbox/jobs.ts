@@ -1,3 +1,4 @@
+import { eventsDue, takeEvents } from '../connectors/take-events.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
@@ -8,6 +9,7 @@ import { applyInbound, createRound } from './apply-inbound.ts';
 import { receivedMessages } from './apply-store.ts';
 import { startLoginChecks } from './check-mailboxes.ts';
 import { startSentCopies } from './copy-mailboxes.ts';
+import { linkedinMessages } from './hear-linkedin.ts';
 import { createMailParser } from './parse.ts';
 import { purgeRaw } from './purge-raw.ts';
 import { createWatchPool } from './watch-pool.ts';
@@ -46,6 +48,14 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
     run: () => applyInbound({ ...app, parser, round }),
   });
   pulse.wakeOn('inbox.received', (at) => receivedMessages(at), apply);
+  const onLinkedin = linkedinMessages(app);
+  const linkedin = startLoop({
+    name: 'inbox.linkedin',
+    everyMs: APPLY_MS,
+    app,
+    run: () => takeEvents(app, onLinkedin),
+  });
+  pulse.wakeOn('inbox.linkedin', eventsDue(onLinkedin), linkedin);
   const watchers: Stoppable = {
     stop: async () => {
       await pool.stop();
@@ -69,5 +79,15 @@ export async function startInboxJobs(app: AppServices, pulse: Pulse): Promise<St
       return raws || incidents;
     },
   });
-  return [lease, renew, apply, watchers, purge, opinions, startLoginChecks(app), startSentCopies(app)];
+  return [
+    lease,
+    renew,
+    apply,
+    linkedin,
+    watchers,
+    purge,
+    opinions,
+    startLoginChecks(app),
+    startSentCopies(app),
+  ];
 }

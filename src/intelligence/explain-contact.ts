@@ -1,3 +1,4 @@
+import { whyWaiting } from '../linkedin/why-waiting.ts';
 import type { Services } from '../platform/services.ts';
 import { freshSince } from '../sending/fresh-since.ts';
 import { findTeamOfContact, readExplainRows } from './explain-store.ts';
@@ -20,6 +21,7 @@ export async function explainContact(
 ): Promise<{ row: ExplainRow; explanation: Explanation } | undefined> {
   const [row] = await readExplainRows(deps.db, teamId, [id]);
   if (!row) return undefined;
+  if (row.position_hold === 'waiting_for_linkedin') row.awaited = await whyWaiting(deps, teamId, id);
   const keys = [id, row.campaign_id, teamId, ...(row.sender_id ? [row.sender_id] : [])];
   const holding = await readHolding(deps.db, teamId, keys);
   return { row, explanation: explain(row, { now: deps.clock.now(), freshSince: freshSince(deps), holding }) };

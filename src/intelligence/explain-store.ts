@@ -34,6 +34,8 @@ export interface ExplainRow extends SendFactRow {
   /** The rest of that mailbox for the receiver of the contact's address. */
   receiver_rests_until: Date | null;
   spaced_until: Date | null;
+  /** Why what the contact waits for is not done yet, as far as that is asked. */
+  awaited?: { why: string; until: Date | null } | null;
   /** None is chosen yet, and a mailbox may send for the campaign. */
   has_pool: boolean;
 }

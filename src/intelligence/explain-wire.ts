@@ -71,9 +71,12 @@ export const TimelineItem = Type.Object(
   {
     id: Uuid,
     at: Timestamp,
-    kind: oneOf(['event', 'mail', 'call', 'hold']),
+    kind: oneOf(['event', 'mail', 'call', 'linkedin', 'hold']),
     of: oneOf(['contact', 'campaign', 'mailbox', 'team']),
-    type: Type.String({ description: 'an event type, mail_queued, held or released' }),
+    type: Type.String({
+      description:
+        'an event type, mail_queued, held, released, or an action with its state, as call_done or linkedin_visit_failed',
+    }),
     reason: nullable(Type.String()),
     says: nullable(Type.String({ description: 'what the reason means' })),
     detail: nullable(Type.String({ description: 'more about the reason; of a click, the URL of the link' })),

@@ -91,15 +91,17 @@ export const CHECKS: Check[] = [
   },
   {
     id: 'no_lost_errand',
-    says: 'an active contact that waits for a task or a call has one that is open',
+    says: 'an active contact that waits for a task, a call or a LinkedIn action has one that is open',
     query: ({ wall }) => sql`
       select p.enrollment_id::text as what from enrollment_positions p
       join enrollments e on e.team_id = p.team_id and e.id = p.enrollment_id and e.life = 'active' and e.deleted_at is null
-      where p.next_run_at is null and p.hold_reason in ('blocking_task', 'waiting_for_call') and p.arrived_at < ${wall}::timestamptz
+      where p.next_run_at is null and p.hold_reason in ('blocking_task', 'waiting_for_call', 'waiting_for_linkedin') and p.arrived_at < ${wall}::timestamptz
         and not exists (select 1 from tasks t where t.team_id = p.team_id and t.enrollment_id = p.enrollment_id and t.pass = p.pass
           and t.node_id = p.node_id and t.state = 'open')
         and not exists (select 1 from node_calls k where k.team_id = p.team_id and k.enrollment_id = p.enrollment_id and k.pass = p.pass
-          and k.node_id = p.node_id and k.state = 'waiting')`,
+          and k.node_id = p.node_id and k.state = 'waiting')
+        and not exists (select 1 from linkedin_actions l where l.team_id = p.team_id and l.enrollment_id = p.enrollment_id and l.pass = p.pass
+          and l.node_id = p.node_id and l.state in ('waiting', 'handed_over'))`,
   },
   {
     id: 'no_endless_pause',

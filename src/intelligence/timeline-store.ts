@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/connect.ts';
 export interface TimelineRow {
   id: string;
   at: Date;
-  kind: 'event' | 'mail' | 'call' | 'hold';
+  kind: 'event' | 'mail' | 'call' | 'linkedin' | 'hold';
   /** Whose: of the contact, or of the campaign, mailbox or team that holds it. */
   of: 'contact' | 'campaign' | 'mailbox' | 'team';
   /** An event type, `mail_queued`, `call_waiting`, `call_done`, `call_failed`, or `held` and `released`. */
@@ -75,6 +75,11 @@ export async function readTimeline(
       left(concat_ws(': ', split_part(k.lane, ' ', 1), k.error, k.status::text), ${sql.lit(MAX_DETAIL)}), null, k.node_id, k.step_number, null
     from node_calls k where k.team_id = ${at.teamId} and k.enrollment_id = ${at.id} and coalesce(k.closed_at, k.created_at) < ${at.before}
     order by 2 desc limit ${most})
+    union all
+    (select l.id, coalesce(l.closed_at, l.handed_over_at, l.created_at), 'linkedin', 'contact', 'linkedin_' || l.action::text || '_' || l.state::text, null,
+      left(coalesce(l.error, l.profile_url), ${sql.lit(MAX_DETAIL)}), null, l.node_id, l.step_number, null
+    from linkedin_actions l where l.team_id = ${at.teamId} and l.enrollment_id = ${at.id}
+      and coalesce(l.closed_at, l.handed_over_at, l.created_at) < ${at.before} order by 2 desc limit ${most})
     union all
     (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, null, null, null, null, null from about a where a.created_at < ${at.before})
     union all ${holds(sql`${at.id}`, 'contact')}

@@ -28,6 +28,9 @@ export const CRASH_POINTS = [
   'call.before_request',
   'call.after_answer',
   'call.before_commit',
+  'linkedin.before_request',
+  'linkedin.after_answer',
+  'linkedin.before_commit',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

@@ -5,6 +5,8 @@
 const CATALOGUE = {
   missing_api_key: ['authentication_error', 401],
   invalid_api_key: ['authentication_error', 401],
+  /** decided: a report of a connector that is not signed with its secret */
+  invalid_signature: ['authentication_error', 401],
   team_access_denied: ['authorization_error', 403],
   insufficient_permissions: ['authorization_error', 403],
   missing_required_parameter: ['invalid_request_error', 400],

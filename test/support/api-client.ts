@@ -47,11 +47,12 @@ export const ErrorType = {
 /**
  * what went wrong, for programs
  */
-export type ErrorCode = "missing_api_key" | "invalid_api_key" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "task_closed" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+export type ErrorCode = "missing_api_key" | "invalid_api_key" | "invalid_signature" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "task_closed" | "minimum_campaigns" | "minimum_members" | "delivery_not_failed" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
 
 export const ErrorCode = {
     missing_api_key: "missing_api_key",
     invalid_api_key: "invalid_api_key",
+    invalid_signature: "invalid_signature",
     team_access_denied: "team_access_denied",
     insufficient_permissions: "insufficient_permissions",
     missing_required_parameter: "missing_required_parameter",
@@ -1293,7 +1294,7 @@ export type EmailNodeInput = {
 };
 
 /**
- * Does something on LinkedIn. It can be saved; a campaign with one is not launched yet.
+ * Does something on LinkedIn through the connector of the organization; the contact waits until it is done (`waiting_for_linkedin`). A contact without a LinkedIn profile passes it. Without LinkedIn, contacts are held (`linkedin_not_available`).
  */
 export type LinkedinNodeInput = {
     /**
@@ -1309,6 +1310,11 @@ export type LinkedinNodeInput = {
          * what is done
          */
         action: "message" | "connection" | "visit" | "like";
+        /**
+         * a template of contact fields and `custom.KEY`: the text of a message, at most 8000 characters, or the note of an invitation, at most 300
+         * @maxLength 8000
+         */
+        message?: string;
         /**
          * the number of the step
          * @minimum 0
@@ -1952,7 +1958,7 @@ export type EmailNode = {
 };
 
 /**
- * Does something on LinkedIn. It can be saved; a campaign with one is not launched yet.
+ * Does something on LinkedIn through the connector of the organization; the contact waits until it is done (`waiting_for_linkedin`). A contact without a LinkedIn profile passes it. Without LinkedIn, contacts are held (`linkedin_not_available`).
  */
 export type LinkedinNode = {
     /**
@@ -1968,6 +1974,11 @@ export type LinkedinNode = {
          * what is done
          */
         action: "message" | "connection" | "visit" | "like";
+        /**
+         * a template of contact fields and `custom.KEY`: the text of a message, at most 8000 characters, or the note of an invitation, at most 300
+         * @maxLength 8000
+         */
+        message?: string;
         /**
          * the number of the step
          * @minimum 0
@@ -2973,6 +2984,342 @@ export type Task = {
     closed_at: string | null;
 };
 
+export type Identity = {
+    /**
+     * what this is
+     */
+    object: "identity";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the type
+     */
+    type: "linkedin";
+    /**
+     * the name
+     */
+    name: string;
+    profile_url: string | null;
+    /**
+     * what the connector calls it
+     */
+    external_id: string;
+    /**
+     * nothing is done with it
+     */
+    disabled: boolean;
+    /**
+     * whether the connector can act with it
+     */
+    connected: boolean;
+    /**
+     * @format date-time
+     */
+    disconnected_at: string | null;
+    disconnected_because: string | null;
+    /**
+     * of today in the timezone of the organization: what was handed to the connector and did not fail
+     */
+    daily_usage: {
+        /**
+         * messages of today
+         */
+        messages: number;
+        /**
+         * visits of today
+         */
+        profile_visits: number;
+        /**
+         * invitations of today
+         */
+        connection_requests: number;
+        /**
+         * likes of today
+         */
+        likes: number;
+    };
+    /**
+     * what is handed to the connector at most
+     */
+    limits: {
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        messages_per_day: number;
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        connection_requests_per_day: number;
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        profile_visits_per_day: number;
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        likes_per_day: number;
+        /**
+         * @minimum 0
+         * @maximum 5000
+         */
+        connection_requests_per_week: number;
+    };
+    settings: {
+        /**
+         * since when no invitation may be sent: LinkedIn said so, or the limit of a week is reached
+         * @format date-time
+         */
+        linkedin_weekly_invite_limit_reached_at: string | null;
+        /**
+         * when that is over
+         * @format date-time
+         */
+        linkedin_weekly_invite_limit_resets_at: string | null;
+    };
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+};
+
+/**
+ * An account of the team can be used from now on, or again.
+ */
+export type LinkedinIdentityConnected = {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "identity_connected";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        name: string;
+        /**
+         * @maxLength 500
+         */
+        profile_url?: string;
+    };
+};
+
+/**
+ * An account cannot be used any more. Its actions wait, or go to another account.
+ */
+export type LinkedinIdentityDisconnected = {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "identity_disconnected";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the account, by the name that the connector gives it
+     */
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+    };
+    /**
+     * @maxLength 500
+     */
+    reason?: string;
+};
+
+/**
+ * An action that was handed over is done.
+ */
+export type LinkedinActionDone = {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "action_done";
+    /**
+     * @format uuid
+     */
+    action_id: string;
+    /**
+     * @format date-time
+     */
+    at?: string;
+};
+
+/**
+ * An action that was handed over was not done. `weekly_invite_limit` and `identity_disconnected` let it wait; `already_connected` counts as done; after the others the contact goes on.
+ */
+export type LinkedinActionFailed = {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "action_failed";
+    /**
+     * @format uuid
+     */
+    action_id: string;
+    code: "weekly_invite_limit" | "identity_disconnected" | "already_connected" | "not_connected" | "profile_not_found" | "other";
+    /**
+     * @maxLength 500
+     */
+    message?: string;
+    /**
+     * when the weekly limit is over; else after seven days
+     * @format date-time
+     */
+    resets_at?: string;
+};
+
+/**
+ * A person accepted an invitation.
+ */
+export type LinkedinConnectionAccepted = {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "connection_accepted";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the account, by the name that the connector gives it
+     */
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+    };
+    /**
+     * of the other person
+     * @minLength 1
+     * @maxLength 500
+     */
+    profile_url: string;
+    /**
+     * @format date-time
+     */
+    at?: string;
+};
+
+/**
+ * A person wrote to an account.
+ */
+export type LinkedinMessageReceived = {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "message_received";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the account, by the name that the connector gives it
+     */
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+    };
+    /**
+     * of the other person
+     * @minLength 1
+     * @maxLength 500
+     */
+    profile_url: string;
+    /**
+     * @minLength 1
+     * @maxLength 20000
+     */
+    text: string;
+    /**
+     * @format date-time
+     */
+    at?: string;
+};
+
 export type Upload = {
     /**
      * the id of an upload, as POST /contacts/bulk returned it
@@ -3118,6 +3465,20 @@ export type Conversation = {
          * true: the mailbox sends nothing
          */
         disabled: boolean;
+    } | null;
+    /**
+     * of a conversation on LinkedIn: the account, in place of the mailbox
+     */
+    identity: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
     } | null;
     /**
      * names of labels of the team; unknown names are left out
@@ -3320,6 +3681,20 @@ export type ConversationDetail = {
          * true: the mailbox sends nothing
          */
         disabled: boolean;
+    } | null;
+    /**
+     * of a conversation on LinkedIn: the account, in place of the mailbox
+     */
+    identity: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
     } | null;
     /**
      * names of labels of the team; unknown names are left out
@@ -4569,10 +4944,10 @@ export type TimelineItem = {
      * @format date-time
      */
     at: string;
-    kind: "event" | "mail" | "call" | "hold";
+    kind: "event" | "mail" | "call" | "linkedin" | "hold";
     of: "contact" | "campaign" | "mailbox" | "team";
     /**
-     * an event type, mail_queued, held or released
+     * an event type, mail_queued, held, released, or an action with its state, as call_done or linkedin_visit_failed
      */
     type: string;
     /**
@@ -10790,6 +11165,252 @@ export type UpdateTaskVariables = {
     headers?: UpdateTaskHeaders;
 };
 
+export type ListIdentitiesResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Identity[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListIdentitiesError = Error_2;
+
+export type ListIdentitiesQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * all identities are of this type
+     */
+    type?: "linkedin";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListIdentitiesVariables = {
+    query: ListIdentitiesQuery;
+};
+
+export type GetIdentityResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Identity;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetIdentityError = Error_2;
+
+export type GetIdentityPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetIdentityVariables = {
+    path: GetIdentityPath;
+};
+
+export type DeleteIdentityResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DeleteIdentityError = Error_2;
+
+export type DeleteIdentityPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type DeleteIdentityVariables = {
+    path: DeleteIdentityPath;
+};
+
+export type UpdateIdentityResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Identity;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type UpdateIdentityError = Error_2;
+
+export type UpdateIdentityPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type UpdateIdentityBody = {
+    /**
+     * the name
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    name?: string;
+    /**
+     * nothing is done with it
+     */
+    disabled?: boolean;
+    /**
+     * what is handed to the connector at most; limits that are left out stay
+     */
+    limits?: {
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        messages_per_day?: number;
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        connection_requests_per_day?: number;
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        profile_visits_per_day?: number;
+        /**
+         * @minimum 0
+         * @maximum 1000
+         */
+        likes_per_day?: number;
+        /**
+         * @minimum 0
+         * @maximum 5000
+         */
+        connection_requests_per_week?: number;
+    };
+    /**
+     * true: the weekly limit of invitations is over, and invitations sent so far count no more
+     */
+    clear_linkedin_weekly_invite_limit?: boolean;
+};
+
+export type UpdateIdentityHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type UpdateIdentityVariables = {
+    path: UpdateIdentityPath;
+    body: UpdateIdentityBody;
+    headers?: UpdateIdentityHeaders;
+};
+
+export type ReportConnectorEventResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: {
+        /**
+         * what this is
+         */
+        object: "connector_event";
+        event_id: string;
+        /**
+         * whether it was reported before
+         */
+        duplicate: boolean;
+    };
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ReportConnectorEventError = Error_2;
+
+export type ReportConnectorEventPath = {
+    kind: "linkedin";
+};
+
+export type ReportConnectorEventBody = LinkedinIdentityConnected | LinkedinIdentityDisconnected | LinkedinActionDone | LinkedinActionFailed | LinkedinConnectionAccepted | LinkedinMessageReceived;
+
+export type ReportConnectorEventVariables = {
+    path: ReportConnectorEventPath;
+    body?: ReportConnectorEventBody;
+};
+
 export type UploadContactsResult = {
     /**
      * whether the call worked
@@ -14973,6 +15594,44 @@ export type Ops = {
         result: Result<UpdateTaskResult, UpdateTaskError>;
         mode: "result";
     };
+    listIdentities: {
+        args: {
+            query: ListIdentitiesQuery;
+        };
+        result: Result<ListIdentitiesResult, ListIdentitiesError>;
+        mode: "result";
+    };
+    getIdentity: {
+        args: {
+            path: GetIdentityPath;
+        };
+        result: Result<GetIdentityResult, GetIdentityError>;
+        mode: "result";
+    };
+    deleteIdentity: {
+        args: {
+            path: DeleteIdentityPath;
+        };
+        result: Result<DeleteIdentityResult, DeleteIdentityError>;
+        mode: "result";
+    };
+    updateIdentity: {
+        args: {
+            path: UpdateIdentityPath;
+            body: UpdateIdentityBody;
+            headers?: UpdateIdentityHeaders;
+        };
+        result: Result<UpdateIdentityResult, UpdateIdentityError>;
+        mode: "result";
+    };
+    reportConnectorEvent: {
+        args: {
+            path: ReportConnectorEventPath;
+            body?: ReportConnectorEventBody;
+        };
+        result: Result<ReportConnectorEventResult, ReportConnectorEventError>;
+        mode: "result";
+    };
     uploadContacts: {
         args: {
             body: UploadContactsBody;
@@ -15399,6 +16058,11 @@ export const OPERATIONS = {
     updateLabel: { id: "updateLabel", method: "PATCH", path: "/v2/labels/{id}", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listTasks: { id: "listTasks", method: "GET", path: "/v2/tasks", tags: ["Tasks"], params: [{ name: "TeamId", in: "query" }, { name: "CampaignId", in: "query" }, { name: "ContactId", in: "query" }, { name: "state", in: "query" }, { name: "assignee", in: "query" }, { name: "blocking", in: "query" }, { name: "due_before", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     updateTask: { id: "updateTask", method: "PATCH", path: "/v2/tasks/{id}", tags: ["Tasks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listIdentities: { id: "listIdentities", method: "GET", path: "/v2/identities", tags: ["Identities"], params: [{ name: "TeamId", in: "query" }, { name: "type", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getIdentity: { id: "getIdentity", method: "GET", path: "/v2/identities/{id}", tags: ["Identities"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deleteIdentity: { id: "deleteIdentity", method: "DELETE", path: "/v2/identities/{id}", tags: ["Identities"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    updateIdentity: { id: "updateIdentity", method: "PATCH", path: "/v2/identities/{id}", tags: ["Identities"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    reportConnectorEvent: { id: "reportConnectorEvent", method: "POST", path: "/v2/connectors/{kind}/events", tags: ["Connectors"], params: [{ name: "kind", in: "path" }], body: { contentType: "application/json" } },
     uploadContacts: { id: "uploadContacts", method: "POST", path: "/v2/contacts/bulk", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getUpload: { id: "getUpload", method: "GET", path: "/v2/contacts/bulk/{upload_id}", tags: ["Contacts"], params: [{ name: "upload_id", in: "path" }, { name: "verdict", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     runBulkAction: { id: "runBulkAction", method: "POST", path: "/v2/contacts/bulk-action", tags: ["Contacts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -17078,4 +17742,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

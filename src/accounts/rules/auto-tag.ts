@@ -47,8 +47,9 @@ function settingOf({ type, detail }: Parameters<typeof tagOf>[0]): Setting | nul
       const { subtype } = (detail?.autoresponse ?? {}) as { subtype?: string };
       return subtype === 'out_of_office' ? 'auto_tag_out_of_office' : null;
     }
-    case 'reply': {
-      const { mood } = (detail?.reply ?? {}) as { mood?: string | null };
+    case 'reply':
+    case 'linkedin_reply': {
+      const { mood } = (detail?.[type === 'reply' ? 'reply' : 'linkedin'] ?? {}) as { mood?: string | null };
       return AUTO_TAGS.find((each) => each === `auto_tag_mood_${mood}`) ?? null;
     }
     default:

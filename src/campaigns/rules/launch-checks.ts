@@ -32,20 +32,41 @@ export interface LaunchFacts {
   blindSenders: number;
   /** Of these, those without IMAP settings. */
   unreadSenders: number;
+  /** Whether LinkedIn actions can be done, and by how many accounts. */
+  linkedin: { available: boolean; identities: number };
   contacts: number;
   guard: GuardState;
   tracking: TrackingFacts;
 }
 
+const MAX_NAMED = 5;
+const named = (nodes: Graph['nodes']): string => {
+  const more = nodes.length - MAX_NAMED;
+  return `node ${nodes
+    .slice(0, MAX_NAMED)
+    .map(({ id }) => id)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
 /** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
-  const { graph, enabledSenders, failedSenders, blindSenders, unreadSenders, contacts, guard, tracking } =
-    facts;
+  const {
+    graph,
+    enabledSenders,
+    failedSenders,
+    blindSenders,
+    unreadSenders,
+    linkedin,
+    contacts,
+    guard,
+    tracking,
+  } = facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const unsupported = unsupportedNodes(graph);
   const notYet = tellNotInEffect('updateCampaign', graph);
   const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
+  const acts = graph.nodes.filter((node) => node.type === 'linkedinNode');
   const asked = trackingAskedBy(graph);
   const untracked =
     asked.opens && !tracking.opens ? 'opens' : asked.clicks && !tracking.clicks ? 'clicks' : null;
@@ -64,7 +85,12 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       'the sequence is valid',
       `${errors[0]?.param}: ${errors[0]?.message}`,
     ),
-    line('steps', mails > 0, `${mails} email steps`, 'the sequence has no email step'),
+    line(
+      'steps',
+      mails + acts.length > 0,
+      `${mails} email steps${acts.length > 0 ? `, ${acts.length} LinkedIn steps` : ''}`,
+      'the sequence has no email step and no LinkedIn step',
+    ),
     line(
       'node_types',
       unsupported.length === 0,
@@ -76,6 +102,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       enabledSenders > 0,
       `${enabledSenders} mailboxes may send`,
       'no mailbox of the team may send',
+      mails > 0,
     ),
     // decisions: Sending gates. One that can log in is enough to begin.
     line(
@@ -83,7 +110,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       failedSenders === 0,
       'no login of a mailbox failed',
       `${failedSenders} of ${enabledSenders} mailboxes cannot log in (health of GET /senders says why)`,
-      failedSenders >= enabledSenders,
+      mails > 0 && failedSenders >= enabledSenders,
     ),
     line(
       'replies_checked',
@@ -97,6 +124,18 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       unreadSenders === 0,
       'every mailbox has IMAP settings',
       `${unreadSenders} mailboxes have no IMAP settings: their answers are not read, and an answer stops nothing`,
+      false,
+    ),
+    // decided: it does not keep a campaign from its mails
+    line(
+      'linkedin',
+      acts.length === 0 || (linkedin.available && linkedin.identities > 0),
+      acts.length === 0
+        ? 'the sequence has no LinkedIn step'
+        : `${linkedin.identities} LinkedIn identities may act`,
+      linkedin.available
+        ? `no LinkedIn identity of the team may act: contacts wait at ${named(acts)}`
+        : `LinkedIn is not available: contacts are held (linkedin_not_available) at ${named(acts)}`,
       false,
     ),
     line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),

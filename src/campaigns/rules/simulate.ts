@@ -107,12 +107,13 @@ export function* simulate(world: World): Generator<void, Outcome> {
       case 'hold':
         hold(decision.because, until - at);
         return;
-      // decided: people are not foreseen, and a call takes no time
+      // decided: people are not foreseen; calls and LinkedIn actions take no time
       case 'task':
         if (decision.isBlocking) return hold('blocking_task', until - at);
         person.errands.set(decision.nodeId, 'done');
         return step(index, at);
       case 'call':
+      case 'act':
         person.errands.set(decision.nodeId, 'done');
         return step(index, at);
       case 'await':

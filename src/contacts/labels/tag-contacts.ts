@@ -11,7 +11,7 @@ import { deleteTags, insertTags, readTagSettings } from './tag-store.ts';
  */
 export function tagsOnEvent(deps: Pick<Services, 'ids' | 'clock'>): EventListener {
   return {
-    types: new Set(['reply', 'bounce', 'unsubscribe', 'autoresponse']),
+    types: new Set(['reply', 'linkedin_reply', 'bounce', 'unsubscribe', 'autoresponse']),
     async hear(trx, events) {
       const tagged = events.flatMap((event) => {
         const tag = event.contactProfileId ? tagOf(event) : null;

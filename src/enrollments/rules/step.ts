@@ -4,6 +4,7 @@ import { contactFacts } from '../../sending/rules/facts.ts';
 import { RECHECK_MS } from '../../sending/rules/may-send.ts';
 import type { CallIntent } from '../../calls/queue-calls.ts';
 import type { SendIntent } from '../../sending/queue-sends.ts';
+import type { ActionIntent } from '../../linkedin/queue-actions.ts';
 import type { TaskIntent } from '../../tasks/create-tasks.ts';
 import { relocate } from '../../sequences/rules/republish.ts';
 import { walk } from '../../sequences/rules/walk.ts';
@@ -11,6 +12,7 @@ import type { Decision, Plan, WalkFacts } from '../../sequences/rules/walk.ts';
 import type { LifeChange } from '../life-store.ts';
 import type { DuePosition } from '../due-store.ts';
 import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
+import { actionOf } from './action.ts';
 import { taskOf } from './task.ts';
 
 /** A contact whose rows another session holds is looked at again after this time. */
@@ -29,6 +31,7 @@ export interface Outcome {
   send?: Omit<SendIntent, 'sender_id' | 'sender_email'> | undefined;
   task?: TaskIntent;
   call?: CallIntent;
+  action?: ActionIntent;
   stop?: LifeChange;
 }
 
@@ -46,6 +49,7 @@ export const walkFacts = (facts: EnrollmentFacts): WalkFacts => ({
   labels: facts.labels,
   mailed: new Set(facts.mailed),
   errands: new Map(Object.entries(facts.errands)),
+  linkedin: facts.linkedin,
   schedule: facts.schedule,
   variantKey: facts.variant_key,
 });
@@ -219,6 +223,17 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
         return {
           moved: awaiting(decision, 'waiting_for_call'),
           call: { ...asking(decision), sequence_version: version, url: String(data.url) },
+        };
+      }
+      case 'act': {
+        const asked = actionOf(nodes.get(decision.nodeId)!, facts);
+        if (asked.kind !== 'ok') return hold(asked.kind, null);
+        const action = { ...asking(decision), ...asked.action, contact_profile_id: facts.contact_profile_id };
+        return {
+          moved: asked.action.profile_url
+            ? awaiting(decision, 'waiting_for_linkedin')
+            : { ...awaiting(decision, null), node_state: 'entering', next_run_at: now },
+          action,
         };
       }
       case 'await':

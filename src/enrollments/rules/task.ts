@@ -1,6 +1,6 @@
-import { compileTemplate, render } from '../../sending/rules/template.ts';
 import type { SequenceNode } from '../../sequences/rules/graph.ts';
 import type { EnrollmentFacts } from '../step-store.ts';
+import { renderedFor } from './rendered.ts';
 
 export type AskedTask =
   | { kind: 'ok'; task: { title: string; assignee: string | null; due_at: Date | null } }
@@ -11,13 +11,7 @@ const MAX_TITLE = 500;
 
 /** What a task node asks about a contact. Its title names fields of the contact, as subjects do. */
 export function taskOf({ data }: SequenceNode, facts: EnrollmentFacts, now: Date): AskedTask {
-  const compiled = compileTemplate(String(data.title));
-  if (compiled.kind === 'error') throw new Error(`title: ${compiled.message}`);
-  const seed = facts.enrollment_id;
-  const rendered = render(compiled.template, facts as unknown as Record<string, unknown>, {
-    html: false,
-    seed,
-  });
+  const rendered = renderedFor(facts, String(data.title));
   if (rendered.kind !== 'ok') return rendered;
   const title = rendered.text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -16,14 +16,14 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export type Listed = Exclude<EventType, 'contact_added'>;
 
 /**
- * What the event log calls them. decided: a click on a link in a reply is a click too, marked by
+ * What the event log calls them. decided: `channel` tells LinkedIn from email, and an invitation is sent as a message is; a click on a link in a reply is a click too, marked by
  * `reply_link_clicks`; the remaining entries of the event log are pushed by webhook and not listed.
  */
 const IN_LEDGER: Record<ActivityType, readonly Listed[]> = {
   scheduled: ['scheduled'],
-  sent: ['email_sent'],
+  sent: ['email_sent', 'linkedin_message_sent', 'linkedin_connection_sent'],
   open: ['open'],
-  reply: ['reply'],
+  reply: ['reply', 'linkedin_reply'],
   click: ['click', 'reply_link_click'],
   bounce: ['bounce'],
   unsubscribe: ['unsubscribe'],

@@ -32,7 +32,9 @@ export const OWN_REASONS: Record<string, string> = {
   node_unsupported: 'the node cannot be executed',
   blocking_task: 'a task of the step is open, and the contact goes on when it is completed or skipped',
   waiting_for_call: 'the call of the step has no answer yet',
+  waiting_for_linkedin: 'the LinkedIn action of the step is not done yet',
   linkedin_not_available: 'the step needs LinkedIn, which is not connected',
+  text_too_long: 'the text for LinkedIn is longer than it takes there',
   no_sequence: 'the campaign has no published sequence',
   internal_error: 'the step or the mail failed',
   deferred: 'the receiving server asked to try again later',
@@ -40,6 +42,7 @@ export const OWN_REASONS: Record<string, string> = {
   connection_cut: 'the connection to the mail server broke',
 };
 const UNDER_WAY = new Set(['sending', 'data']);
+const AWAITED = new Set(['blocking_task', 'waiting_for_call', 'waiting_for_linkedin']);
 
 export const said = (gate: string): string =>
   (REASONS as Record<string, string>)[gate] ?? OWN_REASONS[gate] ?? gate.replaceAll('_', ' ');
@@ -79,6 +82,8 @@ function shutBy(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since
   if (row.mail_state && UNDER_WAY.has(row.mail_state)) return { gate: 'mail_under_way', detail: null, since, until: null };
   if (row.mail_state === 'uncertain') return { gate: 'outcome_unknown', detail: null, since, until: null };
   const [dueAt, hold] = row.mail_state === 'pending' ? [row.mail_due_at, row.mail_hold] : [row.next_run_at, row.position_hold];
+  // It waits for a task, a call or a LinkedIn action, which makes it due.
+  if (dueAt === null && hold !== null && AWAITED.has(hold)) return { gate: hold, detail: row.awaited?.why ?? null, since, until: row.awaited?.until ?? null };
   if (dueAt === null) return row.life === 'active' ? { gate: 'not_scheduled', detail: hold, since, until: null } : null;
   if (dueAt <= now) return null;
   // A gate of the decision that is open by now: the worker looks again at this time.

@@ -19,6 +19,8 @@ export type CallState = "done" | "failed" | "waiting";
 
 export type CampaignStatus = "active" | "archived" | "inactive";
 
+export type ConnectorEventState = "applied" | "failed" | "ignored" | "received";
+
 export type ContactInterest = "customer" | "follow_up" | "future" | "interested" | "meeting_booked" | "meeting_request" | "not_interested";
 
 export type CreditCause = "contact" | "grant" | "refund" | "request";
@@ -56,6 +58,10 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type LinkedinActionKind = "connection" | "like" | "message" | "visit";
+
+export type LinkedinActionState = "done" | "failed" | "handed_over" | "skipped" | "waiting";
 
 export type ReplyScope = "campaign" | "company" | "person";
 
@@ -283,6 +289,48 @@ export interface CompanyPauses {
   created_at: Timestamp;
   domain: string;
   team_id: string;
+}
+
+export interface ConnectorEvents {
+  attempts: Generated<number>;
+  body: Json;
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  /**
+   * given by the connector: a second one with it is the same
+   */
+  event_id: string;
+  id: string;
+  kind: string;
+  /**
+   * why it was ignored, or what failed
+   */
+  note: string | null;
+  organization_id: string;
+  received_at: Timestamp;
+  state: Generated<ConnectorEventState>;
+  type: string;
+}
+
+export interface Connectors {
+  created_at: Timestamp;
+  /**
+   * in a row; none of it is the fault of an action
+   */
+  failures: Generated<number>;
+  kind: string;
+  last_error: string | null;
+  organization_id: string;
+  /**
+   * wall-clock time; nothing is handed over before it
+   */
+  rests_until: Timestamp | null;
+  /**
+   * sealed; signs what we send and what comes back
+   */
+  secret: string;
+  updated_at: Timestamp;
+  url: string;
 }
 
 export interface ContactLabels {
@@ -857,6 +905,17 @@ export interface InspectCampaigns {
   team_id: string | null;
 }
 
+export interface InspectConnectors {
+  events_failed: number | null;
+  events_waiting: number | null;
+  failures: number | null;
+  kind: string | null;
+  last_error: string | null;
+  organization: string | null;
+  rests_until: Timestamp | null;
+  url: string | null;
+}
+
 export interface InspectCredits {
   cause: CreditCause | null;
   credits: number | null;
@@ -926,6 +985,17 @@ export interface InspectIncidents {
   last_text: string | null;
   sender_id: string | null;
   team_id: string | null;
+}
+
+export interface InspectLinkedin {
+  action: LinkedinActionKind | null;
+  actions: number | null;
+  campaign_id: string | null;
+  identity: string | null;
+  oldest: Timestamp | null;
+  state: LinkedinActionState | null;
+  team_id: string | null;
+  tried_again: number | null;
 }
 
 export interface InspectMailboxes {
@@ -1016,6 +1086,78 @@ export interface Labels {
   id: string;
   name: string;
   team_id: string;
+}
+
+export interface LinkedinActions {
+  action: LinkedinActionKind;
+  attempts: Generated<number>;
+  campaign_id: string;
+  closed_at: Timestamp | null;
+  contact_profile_id: string;
+  created_at: Timestamp;
+  /**
+   * of the organization's zone: whose daily usage it counts in; null: none
+   */
+  day: string | null;
+  /**
+   * wall-clock time; a claim puts it behind its lease
+   */
+  due_at: Timestamp;
+  enrollment_id: string;
+  error: string | null;
+  handed_over_at: Timestamp | null;
+  /**
+   * said as Idempotency-Key by every try, and named by the result
+   */
+  id: string;
+  identity_id: string | null;
+  lease_token: string | null;
+  message: string | null;
+  /**
+   * null: a person wrote it; the message of the conversation has the same id
+   */
+  node_id: string | null;
+  pass: number | null;
+  /**
+   * the profile without what differs between spellings of its URL
+   */
+  profile_key: string | null;
+  profile_url: string | null;
+  state: LinkedinActionState;
+  step_number: number | null;
+  team_id: string;
+}
+
+export interface LinkedinIdentities {
+  connection_requests_per_day: Generated<number>;
+  connection_requests_per_week: Generated<number>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  disabled: Generated<boolean>;
+  disconnected_at: Timestamp | null;
+  disconnected_because: string | null;
+  /**
+   * what the connector calls it
+   */
+  external_id: string;
+  id: string;
+  invite_limit_reached_at: Timestamp | null;
+  invite_limit_resets_at: Timestamp | null;
+  /**
+   * a person said that the limit is over: earlier invitations count no more
+   */
+  invites_counted_from: Timestamp | null;
+  likes_per_day: Generated<number>;
+  messages_per_day: Generated<number>;
+  name: string;
+  /**
+   * the next action is not handed over before it
+   */
+  next_at: Timestamp;
+  profile_url: string | null;
+  profile_visits_per_day: Generated<number>;
+  team_id: string;
+  updated_at: Timestamp;
 }
 
 export interface MailboxCursors {
@@ -1770,6 +1912,8 @@ export interface DB {
   campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;
   company_pauses: CompanyPauses;
+  connector_events: ConnectorEvents;
+  connectors: Connectors;
   contact_labels: ContactLabels;
   contact_profiles: ContactProfiles;
   contact_search: ContactSearch;
@@ -1794,6 +1938,7 @@ export interface DB {
   inspect_bulk_actions: InspectBulkActions;
   inspect_calls: InspectCalls;
   inspect_campaigns: InspectCampaigns;
+  inspect_connectors: InspectConnectors;
   inspect_credits: InspectCredits;
   inspect_dues: InspectDues;
   inspect_endpoints: InspectEndpoints;
@@ -1801,6 +1946,7 @@ export interface DB {
   inspect_holds: InspectHolds;
   inspect_inbound: InspectInbound;
   inspect_incidents: InspectIncidents;
+  inspect_linkedin: InspectLinkedin;
   inspect_mailboxes: InspectMailboxes;
   inspect_review: InspectReview;
   inspect_tasks: InspectTasks;
@@ -1808,6 +1954,8 @@ export interface DB {
   inspect_uploads: InspectUploads;
   inspect_verifications: InspectVerifications;
   labels: Labels;
+  linkedin_actions: LinkedinActions;
+  linkedin_identities: LinkedinIdentities;
   mail_domains: MailDomains;
   mail_file_bytes: MailFileBytes;
   mail_files: MailFiles;

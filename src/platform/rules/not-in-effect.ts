@@ -15,16 +15,6 @@ interface NotInEffect {
 }
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
-const oneOf =
-  (...values: readonly string[]) =>
-  (value: unknown): boolean =>
-    values.includes(value as string);
-const GRAPHS = ['createCampaign', 'updateCampaign', 'updateSequence', 'previewSequence'];
-const data = (key: string): string => `nodes[].data.${key}`;
-
-/** Node types that are drawn and saved; a campaign that holds one is not launched. */
-export const NODES_NOT_YET = ['linkedinNode'] as const;
-
 export const NOT_IN_EFFECT: readonly NotInEffect[] = [
   {
     calls: ['createTeam', 'updateTeam'],
@@ -37,13 +27,6 @@ export const NOT_IN_EFFECT: readonly NotInEffect[] = [
     field: 'auto_placement_testing_frequency',
     asks: (days) => days !== 7,
     will: 'the days between two placement tests',
-  },
-  {
-    calls: GRAPHS,
-    field: 'nodes[].type',
-    covers: ['action'].map(data),
-    asks: oneOf(...NODES_NOT_YET),
-    will: 'the step is executed; a campaign with one is not launched',
   },
 ];
 

@@ -123,8 +123,6 @@ const LIFE: readonly GateOf<ContactFacts>[] = [
   { gate: 'suppressed', held: (f) => when(f.suppressed) },
   { gate: 'replied', held: (f) => when(f.replied) },
   { gate: 'bounced', held: (f) => when(f.bounced) },
-  { gate: 'no_email', held: (f) => when(!f.email) },
-  { gate: 'email_invalid', held: (f) => when(f.valid2 === INVALID) },
   {
     gate: 'bounce_guard',
     held: ({ campaign }) => when(campaign.status !== 'active' && campaign.pausedReason === 'bounce_guard'),
@@ -138,6 +136,8 @@ const LIFE: readonly GateOf<ContactFacts>[] = [
 
 /** What keeps an address from being written to. */
 const ADDRESS: readonly GateOf<ContactFacts>[] = [
+  { gate: 'no_email', held: (f) => when(!f.email) },
+  { gate: 'email_invalid', held: (f) => when(f.valid2 === INVALID) },
   { gate: 'email_pending', held: pending },
   { gate: 'risk_level', held: (f) => when(isRisky(f), { detail: f.riskLevel ?? 'unknown' }) },
   { gate: 'catch_all', held: (f) => when(f.isCatchAll === true && !f.campaign.includeCatchAll) },

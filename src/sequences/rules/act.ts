@@ -5,10 +5,12 @@ import type { ConditionFacts } from './condition.ts';
 export interface WalkFacts extends ConditionFacts {
   /** Email nodes that mailed this person in this pass already. */
   mailed: ReadonlySet<string>;
-  /** Tasks and calls that nodes gave away in this pass, by node. `failed`: the call came to nothing. */
+  /** Tasks, calls and LinkedIn actions of nodes in this pass, by node. `failed`: it came to nothing. */
   errands: ReadonlyMap<string, Errand>;
   /** Of the campaign: waits are counted in its calendar. */
   schedule: Schedule;
+  /** Whether LinkedIn actions can be done for the team. */
+  linkedin: boolean;
   /** In [0, 1), fixed for life: chooses the A/B variant. */
   variantKey: number;
 }
@@ -21,8 +23,9 @@ export type Act =
   | { do: 'wait'; nodeId: string; until: Date }
   | { do: 'task'; nodeId: string; stepNumber: number; isBlocking: boolean }
   | { do: 'call'; nodeId: string; stepNumber: number }
+  | { do: 'act'; nodeId: string; stepNumber: number }
   /** For a person or a server that has not answered; who ends it makes the contact due. */
-  | { do: 'await'; nodeId: string; because: 'blocking_task' | 'waiting_for_call' }
+  | { do: 'await'; nodeId: string; because: 'blocking_task' | 'waiting_for_call' | 'waiting_for_linkedin' }
   | {
       do: 'hold';
       nodeId: string | null;

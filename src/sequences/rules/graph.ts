@@ -1,4 +1,3 @@
-import { NODES_NOT_YET } from '../../platform/rules/not-in-effect.ts';
 import type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
 import { isNodeType, kindOf } from './nodes/nodes.ts';
 
@@ -7,9 +6,8 @@ export type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
 const DEFAULT_EDGE_TYPE = 'buttonedge';
 
 /** They may be drawn and saved, but a campaign that holds one is not launched. */
-const NOT_YET: ReadonlySet<string> = new Set(NODES_NOT_YET);
 export const unsupportedNodes = (graph: Graph): SequenceNode[] =>
-  graph.nodes.filter((node) => !isNodeType(node.type) || NOT_YET.has(node.type));
+  graph.nodes.filter((node) => !isNodeType(node.type));
 
 type Loose = Record<string, unknown>;
 const isRecord = (value: unknown): value is Loose =>

@@ -60,6 +60,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
       mailed: new Set<string>(),
       schedule: over.campaignSchedule ?? {},
       errands: new Map(),
+      linkedin: true,
       variantKey: 0,
     },
     senderId: null,

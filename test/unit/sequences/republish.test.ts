@@ -17,6 +17,7 @@ const FACTS: WalkFacts = {
   mailed: new Set(),
   schedule: { timezone: 'Europe/Berlin' },
   errands: new Map(),
+  linkedin: true,
   variantKey: 0.5,
 };
 const planOf = (nodes: [string, string][], edges: [string, string, string?][]): Plan =>

@@ -15,6 +15,7 @@ const FACTS: WalkFacts = {
   mailed: new Set(),
   schedule: { timezone: 'UTC' },
   errands: new Map(),
+  linkedin: true,
   variantKey: 0.5,
 };
 const BEGIN: Position = { nodeId: null, state: 'entering' };

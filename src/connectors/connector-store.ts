@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Connectors } from '../platform/db/types.ts';
+import type { ConnectorKind } from './rules/kinds.ts';
+
+export type ConnectorRow = Selectable<Connectors>;
+
+export interface ConnectorKey {
+  organizationId: string;
+  kind: ConnectorKind;
+}
+
+/** The connector of an organization; null: none is configured. */
+export async function findConnector(db: Db | Trx, key: ConnectorKey): Promise<ConnectorRow | null> {
+  const row = await db
+    .selectFrom('connectors')
+    .selectAll()
+    .where('organization_id', '=', key.organizationId)
+    .where('kind', '=', key.kind)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listConnectors(db: Db): Promise<(ConnectorRow & { organization: string })[]> {
+  const { rows } = await sql<ConnectorRow & { organization: string }>`
+    select c.*, o.name as organization from connectors c join organizations o on o.id = c.organization_id order by o.name, c.kind`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Saves a connector, whose failures begin anew. */
+export async function putConnector(
+  db: Db,
+  key: ConnectorKey,
+  { url, secret }: { url: string; secret: string },
+  now: Date,
+): Promise<void> {
+  const fresh = { url, secret, failures: 0, rests_until: null, last_error: null, updated_at: now };
+  await db
+    .insertInto('connectors')
+    .values({ organization_id: key.organizationId, kind: key.kind, created_at: now, ...fresh })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'kind']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** Resolves whether there was one. */
+export async function deleteConnector(db: Db, key: ConnectorKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('connectors')
+    .where('organization_id', '=', key.organizationId)
+    .where('kind', '=', key.kind)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Writes how a connector does: it rests while it fails. */
+export async function noteStanding(
+  db: Db | Trx,
+  key: ConnectorKey,
+  standing: { failures: number; restsUntil: Date | null; error: string | null },
+): Promise<void> {
+  await sql`
+    update connectors set failures = ${standing.failures}, rests_until = ${standing.restsUntil}, last_error = ${standing.error}
+    where organization_id = ${key.organizationId} and kind = ${key.kind}
+      and (failures, rests_until, last_error) is distinct from (${standing.failures}, ${standing.restsUntil}::timestamptz, ${standing.error}::text)`.execute(
+    db,
+  );
+}
+
+export async function writeSecret(db: Db | Trx, key: ConnectorKey, secret: string): Promise<void> {
+  await db
+    .updateTable('connectors')
+    .set({ secret })
+    .where('organization_id', '=', key.organizationId)
+    .where('kind', '=', key.kind)
+    .execute();
+}

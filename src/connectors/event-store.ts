@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { ConnectorEvents, ConnectorEventState } from '../platform/db/types.ts';
+import type { ConnectorKind } from './rules/kinds.ts';
+
+export type ConnectorEventRow = Selectable<ConnectorEvents>;
+
+/** Keeps what a connector reported. Resolves false where it was reported before. */
+export async function insertConnectorEvent(
+  db: Db,
+  event: Pick<ConnectorEventRow, 'organization_id' | 'id' | 'kind' | 'event_id' | 'type'> & { body: object },
+  at: { now: Date; wall: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('connector_events')
+    .values({ ...event, body: JSON.stringify(event.body), due_at: at.wall, received_at: at.now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether something of these types waits to be applied. */
+export const dueConnectorEvents =
+  (kind: ConnectorKind, types: readonly string[]) =>
+  ({ wall }: Pick<Sweep, 'wall'>): Sql =>
+    sql`
+    select 1 from connector_events where kind = ${kind} and state = 'received' and due_at <= ${wall} and type = any(${types}::text[])`;
+
+/** Takes the next event of these types, held until the end of the transaction; null: none is due. */
+export async function takeConnectorEvent(
+  trx: Trx,
+  kind: ConnectorKind,
+  types: readonly string[],
+  wall: Date,
+): Promise<ConnectorEventRow | null> {
+  const { rows } = await sql<ConnectorEventRow>`
+    select * from connector_events where kind = ${kind} and state = 'received' and due_at <= ${wall} and type = any(${types}::text[])
+    order by due_at, id limit 1 for update skip locked`.execute(trx);
+  return rows[0] ?? null;
+}
+
+type Key = Pick<ConnectorEventRow, 'organization_id' | 'id'>;
+
+export async function closeConnectorEvent(
+  trx: Db | Trx,
+  key: Key,
+  state: Exclude<ConnectorEventState, 'received'>,
+  note: string | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('connector_events')
+    .set({ state, note, closed_at: now })
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+/** Puts an event off that could not be applied. */
+export async function putOffConnectorEvent(
+  db: Db,
+  key: Key,
+  at: { attempts: number; note: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('connector_events')
+    .set({ attempts: at.attempts, note: at.note, due_at: at.until })
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .where('state', '=', 'received')
+    .execute();
+}
+
+/** Removes events that were closed and are older than this, some at a time. Resolves whether there may be more. */
+export async function purgeConnectorEvents(db: Db, before: Date, limit: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from connector_events e using (
+      select organization_id, id from connector_events where received_at < ${before} and state <> 'received' order by received_at limit ${limit}) old
+    where e.organization_id = old.organization_id and e.id = old.id`.execute(db);
+  return numAffectedRows === BigInt(limit);
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../platform/errors.ts';
+import { isUuid } from '../platform/ids.ts';
+import { verifiesStandard } from '../platform/rules/standard-signature.ts';
+import type { Services } from '../platform/services.ts';
+import { insertConnectorEvent } from './event-store.ts';
+import { openConnector } from './connectors.ts';
+import type { ConnectorKind } from './rules/kinds.ts';
+
+/** A report as it came. */
+export interface Report {
+  text: string;
+  id: string;
+  timestamp: string;
+  signature: string;
+  /** Throws `ApiError` where the text is no JSON that can be stored. */
+  read(text: string): unknown;
+  /** Throws where the body is no event of this kind. */
+  check(body: unknown): void;
+}
+
+/** Standard Webhooks: older ones may be repeated by whoever saw them. */
+const TOLERANCE_SECONDS = 300;
+
+const unsigned = (message: string): ApiError => new ApiError('invalid_signature', message);
+
+/**
+ * Keeps what a connector reported; a worker applies it. Nothing is told of organizations and connectors to who cannot sign.
+ * Throws 401 for a wrong signature or an old one, 400 for a body that is no event.
+ */
+export async function receiveEvent(
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
+  kind: ConnectorKind,
+  report: Report,
+): Promise<{ eventId: string; isKnown: boolean }> {
+  const unixSeconds = /^\d{1,12}$/.test(report.timestamp) ? Number(report.timestamp) : null;
+  if (report.id === '' || unixSeconds === null || report.signature === '')
+    throw unsigned('sign the body: webhook-id, webhook-timestamp and webhook-signature are needed');
+  const body = report.read(report.text) as Record<string, unknown> | null;
+  const organizationId = typeof body === 'object' ? body?.organization_id : undefined;
+  const connector =
+    typeof organizationId === 'string' && isUuid(organizationId)
+      ? await openConnector(deps, { organizationId, kind })
+      : null;
+  const signed = { id: report.id, unixSeconds, body: report.text };
+  // A secret that fits nothing is tried where there is none: both take as long.
+  const isOurs =
+    verifiesStandard([connector?.secret ?? 'none'], signed, report.signature) && connector !== null;
+  if (!isOurs) throw unsigned('the signature is not of the connector of this organization_id');
+  const wall = deps.clock.wall();
+  if (Math.abs(wall.getTime() / 1000 - unixSeconds) > TOLERANCE_SECONDS)
+    throw unsigned(`webhook-timestamp is more than ${TOLERANCE_SECONDS} seconds off`);
+  report.check(body);
+  const { event_id: eventId, type, ...rest } = body as { event_id: string; type: string };
+  const now = deps.clock.now();
+  const isNew = await insertConnectorEvent(
+    deps.db,
+    {
+      organization_id: organizationId as string,
+      id: deps.ids.uuid(now),
+      kind,
+      event_id: eventId,
+      type,
+      body: rest,
+    },
+    { now, wall },
+  );
+  return { eventId, isKnown: !isNew };
+}

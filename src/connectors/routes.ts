@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import type { TObject } from 'typebox';
+import { ApiError } from '../platform/errors.ts';
+import { jsonParser } from '../platform/http/bodies.ts';
+import { validationError } from '../platform/http/errors.ts';
+import { errorAnswers } from '../platform/http/route.ts';
+import { oneOf } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import { refuseUnstorableText } from '../platform/http/text.ts';
+import { strict } from '../platform/http/validators.ts';
+import type { Services } from '../platform/services.ts';
+import { receiveEvent } from './receive-event.ts';
+import { CONNECTOR_KINDS } from './rules/kinds.ts';
+import type { ConnectorKind } from './rules/kinds.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The reports that a connector of each kind may make, by type. */
+export type Shapes = Record<ConnectorKind, Readonly<Record<string, TObject>>>;
+
+/** Throws 400 for what is no report of this kind. */
+function check(shapes: Readonly<Record<string, TObject>>, body: unknown): void {
+  const { type } = (body ?? {}) as { type?: unknown };
+  const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type]! : null;
+  if (!shape)
+    throw new ApiError('validation_error', `type must be one of ${Object.keys(shapes).join(', ')}`, {
+      param: 'type',
+    });
+  const validate = strict(shape);
+  if (!validate(body))
+    throw validationError((validate.errors ?? []) as Parameters<typeof validationError>[0]);
+}
+const header = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** What connectors report. Its shapes are those of the room of each kind. decisions: Connectors */
+export function connectorRoutes(
+  server: Server,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
+  shapes: Shapes,
+): void {
+  const parse = jsonParser(server);
+  server.route({
+    method: 'POST',
+    url: '/v2/connectors/:kind/events',
+    config: { open: true, readsBytes: true },
+    bodyLimit: BODY_LIMIT_BYTES,
+    schema: {
+      operationId: 'reportConnectorEvent',
+      tags: ['Connectors'],
+      summary: 'Report an event of a connector',
+      description:
+        'Takes what a connector reports: results of actions, and what happened to its accounts. It needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign (`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is answered alike and changes nothing. It is applied within seconds.',
+      security: [],
+      'x-extension': true,
+      params: Type.Object({ kind: oneOf(CONNECTOR_KINDS) }),
+      'x-body': { 'application/json': { schema: { oneOf: Object.values(shapes.linkedin) } } },
+      response: {
+        202: Type.Object({
+          success: Type.Literal(true),
+          data: Type.Object({
+            object: Type.Literal('connector_event'),
+            event_id: Type.String(),
+            duplicate: Type.Boolean({ description: 'whether it was reported before' }),
+          }),
+          request_id: Type.String(),
+        }),
+        ...errorAnswers('POST'),
+      },
+    },
+    handler: async (request, reply) => {
+      const { kind } = request.params as { kind: ConnectorKind };
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { headers } = request;
+      const { eventId, isKnown } = await receiveEvent(app, kind, {
+        text: bytes.toString('utf8'),
+        id: header(headers['webhook-id']),
+        timestamp: header(headers['webhook-timestamp']),
+        signature: header(headers['webhook-signature']),
+        read: (text) => {
+          const body = parse(text);
+          refuseUnstorableText(body);
+          return body;
+        },
+        check: (body) => check(shapes[kind], body),
+      });
+      return reply.status(202).send({
+        success: true,
+        data: { object: 'connector_event', event_id: eventId, duplicate: isKnown },
+        request_id: request.id,
+      });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { ActionIntent } from '../../linkedin/queue-actions.ts';
+import { MAX_TEXT } from '../../linkedin/rules/actions.ts';
+import type { Action } from '../../linkedin/rules/actions.ts';
+import type { SequenceNode } from '../../sequences/rules/graph.ts';
+import type { EnrollmentFacts } from '../step-store.ts';
+import { renderedFor } from './rendered.ts';
+
+export type AskedAction =
+  | { kind: 'ok'; action: Pick<ActionIntent, 'action' | 'profile_url' | 'message'> }
+  | { kind: 'missing_variable'; name: string }
+  | { kind: 'text_too_long' };
+
+/**
+ * What a LinkedIn node asks about a contact. decided: its text is that of the moment of the step, because the limits of LinkedIn
+ * may keep it for weeks, and what a person is to read is shown until then.
+ */
+export function actionOf({ data }: SequenceNode, facts: EnrollmentFacts): AskedAction {
+  const action = data.action as Action;
+  const { linkedin_url: url } = facts;
+  const template = typeof data.message === 'string' ? data.message.trim() : '';
+  if (template === '' || url === null)
+    return { kind: 'ok', action: { action, profile_url: url, message: null } };
+  const rendered = renderedFor(facts, template);
+  if (rendered.kind !== 'ok') return rendered;
+  if (rendered.text.length > (action === 'connection' ? MAX_TEXT.connection : MAX_TEXT.message))
+    return { kind: 'text_too_long' };
+  return { kind: 'ok', action: { action, profile_url: url, message: rendered.text } };
+}

@@ -1,0 +1,178 @@
+import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
+import { keepEarlier, keepMessage, keepThread } from '../conversations/keep-thread.ts';
+import { suppress } from '../deliverability/suppress.ts';
+import { suggestInterest } from '../enrollments/change-interest.ts';
+import type { EventDraft } from '../events/event.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { momentOf } from '../linkedin/apply-results.ts';
+import { findCorrespondent } from '../linkedin/find-correspondent.ts';
+import type { Correspondence } from '../linkedin/find-correspondent.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { classify } from './rules/classify.ts';
+import type { Verdict } from './rules/classify.ts';
+import { interestOf } from './rules/interest.ts';
+import type { ParsedMail } from './rules/mail.ts';
+
+type Deps = Pick<AppServices, 'clock' | 'ids' | 'crash' | 'eventLog' | 'onInterest'>;
+
+/** What was written on LinkedIn, as the rules read a mail: they know its words alone. */
+const asMail = (text: string, at: Date): ParsedMail => ({
+  headers: {},
+  from: null,
+  fromName: '',
+  to: [],
+  subject: '',
+  messageId: null,
+  inReplyTo: [],
+  references: [],
+  text,
+  contentType: 'text/plain',
+  reports: [],
+  feedback: null,
+  returned: null,
+  calendarMethod: null,
+  citedInText: [],
+  failedRecipients: [],
+  calendarAnswer: null,
+  sentAt: at,
+});
+
+/**
+ * What people write on LinkedIn is judged by the rules of mail, and stops the sequence as a mail does. decided: a second opinion
+ * is not asked, and a person settles it by the status of the conversation. spec: Event types, linkedin_reply
+ */
+export function linkedinMessages(deps: Deps): EventTaker {
+  return {
+    kind: 'linkedin',
+    types: ['message_received'],
+    async apply(trx, event) {
+      const { body } = event;
+      const found = await findCorrespondent(trx, {
+        organizationId: event.organizationId,
+        teamId: String(body.team_id),
+        externalId: (body.identity as { external_id: string }).external_id,
+        profileUrl: String(body.profile_url),
+      });
+      if (typeof found === 'string') return found;
+      await book(trx, found, event);
+      return null;
+    },
+  };
+
+  async function book(trx: Trx, found: Correspondence, event: ReportedEvent): Promise<void> {
+    const now = deps.clock.now();
+    const at = momentOf(event.body.at, now);
+    const text = String(event.body.text);
+    const verdict = classify(asMail(text, at), {
+      wroteTo: new Set(),
+      own: new Set(),
+      citesOurs: true,
+      receivedAt: at,
+    });
+    const conversationId = await converse(trx, found, { text, verdict, at });
+    const { contact, identity } = found;
+    const about = {
+      teamId: contact.team_id,
+      channel: 'linkedin' as const,
+      occurredAt: now,
+      campaignId: contact.campaign_id,
+      enrollmentId: contact.enrollment_id,
+      contactProfileId: contact.contact_profile_id,
+      senderId: identity.id,
+      conversationId,
+    };
+    const url = contact.linkedin_url ?? String(event.body.profile_url);
+    const drafts: EventDraft[] = [{ ...about, ...draftOf(verdict, { url, text, at }) }];
+    if (verdict.outcome === 'unsubscribe' && contact.email)
+      await suppress(trx, deps, {
+        teamId: contact.team_id,
+        address: contact.email,
+        reason: 'unsubscribe',
+        cause: event.id,
+      });
+    const interest = verdict.outcome === 'reply' ? interestOf(verdict.intent) : null;
+    if (interest)
+      drafts.push(
+        ...(await suggestInterest(trx, deps, {
+          teamId: contact.team_id,
+          enrollmentId: contact.enrollment_id,
+          campaignId: contact.campaign_id,
+          profileId: contact.contact_profile_id,
+          interest,
+        })),
+      );
+    deps.crash('linkedin.before_commit');
+    await deps.eventLog.record(trx, drafts);
+  }
+
+  async function converse(
+    trx: Trx,
+    { contact, identity, said }: Correspondence,
+    { text, verdict, at }: { text: string; verdict: Verdict; at: Date },
+  ): Promise<string> {
+    const teamId = contact.team_id;
+    const now = deps.clock.now();
+    const conversationId = await keepThread(trx, {
+      teamId,
+      id: deps.ids.uuid(now),
+      channel: 'linkedin',
+      senderId: identity.id,
+      contact: {
+        profileId: contact.contact_profile_id,
+        campaignId: contact.campaign_id,
+        enrollmentId: contact.enrollment_id,
+      },
+      from: null,
+      subject: '',
+      mood: verdict.outcome === 'reply' ? verdict.intent.mood : null,
+      category: verdict.outcome === 'reply' ? verdict.intent.category : null,
+      needsReview: false,
+      isNews: true,
+      at: now,
+    });
+    const names = { teamId, conversationId, from: identity.name, to: contact.linkedin_url };
+    await keepEarlier(trx, names, said);
+    await keepMessage(trx, {
+      teamId,
+      id: deps.ids.uuid(now),
+      conversationId,
+      from: contact.linkedin_url,
+      to: identity.name,
+      subject: '',
+      text,
+      messageId: null,
+      inboundId: null,
+      sendId: null,
+      at,
+    });
+    return conversationId;
+  }
+}
+
+/** A doubtful opt-out pauses the person everywhere, as one by mail does. */
+function draftOf(
+  verdict: Verdict,
+  { url, text, at }: { url: string; text: string; at: Date },
+): Pick<EventDraft, 'type' | 'detail' | 'pause'> {
+  const linkedin = { profile_url: url, received_at: at.toISOString(), reply_text: text };
+  switch (verdict.outcome) {
+    case 'unsubscribe':
+      return { type: 'unsubscribe', detail: { unsubscribe: { method: 'auto_detected' }, linkedin } };
+    case 'autoresponse':
+      return {
+        type: 'autoresponse',
+        detail: { autoresponse: { subtype: verdict.subtype, text: verdict.text }, linkedin },
+      };
+    case 'reply': {
+      const { category, mood, confidence } = verdict.intent;
+      return {
+        type: 'linkedin_reply',
+        detail: { linkedin: { ...linkedin, category, mood, confidence } },
+        ...(verdict.doubt ? { pause: 'opt_out_doubt' } : {}),
+      };
+    }
+    case 'bounce':
+    case 'none':
+      return { type: 'linkedin_reply', detail: { linkedin } };
+  }
+}

@@ -1,0 +1,316 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { LinkedinActions } from '../platform/db/types.ts';
+import { FACTS } from '../sending/fact-columns.ts';
+import type { FactRow } from '../sending/rules/facts.ts';
+import type { Action } from './rules/actions.ts';
+
+export type ActionRow = Selectable<LinkedinActions>;
+
+/** An action as its step asks for it. */
+export type NewAction = Pick<
+  ActionRow,
+  | 'team_id'
+  | 'id'
+  | 'enrollment_id'
+  | 'campaign_id'
+  | 'contact_profile_id'
+  | 'node_id'
+  | 'pass'
+  | 'step_number'
+  | 'action'
+  | 'profile_url'
+  | 'profile_key'
+  | 'message'
+  | 'state'
+  | 'error'
+>;
+
+/** Adds those actions that their steps have not asked for yet. A contact stays with the identity that acted for it last. */
+export async function insertActions(
+  trx: Trx,
+  actions: readonly NewAction[],
+  at: { now: Date; wall: Date },
+): Promise<void> {
+  await sql`
+    insert into linkedin_actions (team_id, id, enrollment_id, campaign_id, contact_profile_id, node_id, pass, step_number, action, profile_url,
+      profile_key, message, state, error, identity_id, due_at, created_at, closed_at)
+    select v.team_id, v.id, v.enrollment_id, v.campaign_id, v.contact_profile_id, v.node_id, v.pass, v.step_number, v.action, v.profile_url,
+      v.profile_key, v.message, v.state, v.error, l.identity_id, ${at.wall}, ${at.now}, case v.state when 'skipped' then ${at.now}::timestamptz end
+    from json_populate_recordset(null::linkedin_actions, ${JSON.stringify(actions)}) v
+    left join lateral (
+      select a.identity_id from linkedin_actions a
+      where v.state = 'waiting' and a.team_id = v.team_id and a.profile_key = v.profile_key and a.identity_id is not null
+      order by a.id desc limit 1) l on true
+    on conflict (team_id, enrollment_id, pass, node_id) do nothing`.execute(trx);
+}
+
+/** An action that an identity may take, with what may stop it. */
+export type TakenAction = ActionRow &
+  FactRow & {
+    campaign_closed: string | null;
+    window_until: Date | null;
+    first_name: string | null;
+    last_name: string | null;
+    company_name: string | null;
+  };
+
+/** The oldest message of a person that waits for this identity; locked. What people write comes before what steps ask. */
+const nextReply = (at: { teamId: string; identityId: string; wall: Date }) => sql<{ id: string }>`
+  select id from linkedin_actions where team_id = ${at.teamId} and identity_id = ${at.identityId} and state = 'waiting' and node_id is null
+    and due_at <= ${at.wall} order by id limit 1 for no key update skip locked`;
+
+/** The oldest action that waits, of these kinds, for this identity, for any, or for one that cannot act any more; locked. */
+export async function lockNextAction(
+  trx: Trx,
+  at: { teamId: string; identityId: string; kinds: readonly Action[]; wall: Date },
+): Promise<TakenAction | null> {
+  const replies = at.kinds.includes('message') ? (await nextReply(at).execute(trx)).rows : [];
+  const { rows: found } = replies[0]
+    ? { rows: replies }
+    : await sql<{ id: string }>`
+    select n.id from unnest(${at.kinds}::linkedin_action_kind[]) as k(kind)
+    cross join lateral (
+      select a.id from linkedin_actions a
+      where a.team_id = ${at.teamId} and a.state = 'waiting' and a.action = k.kind and a.due_at <= ${at.wall} and a.node_id is not null
+        and (a.identity_id is null or a.identity_id = ${at.identityId} or not exists (select from linkedin_identities i
+          where i.team_id = a.team_id and i.id = a.identity_id and i.deleted_at is null and i.disconnected_at is null and not i.disabled))
+      order by a.id limit 1 for no key update skip locked) n
+    order by n.id limit 1`.execute(trx);
+  if (!found[0]) return null;
+  const { rows } = await sql<TakenAction>`
+    select ${sql.raw(FACTS)}, a.*, c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until,
+      p.first_name, p.last_name, p.company_name
+    from linkedin_actions a
+    join enrollments e on e.team_id = a.team_id and e.id = a.enrollment_id
+    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+    join campaigns c on c.team_id = a.team_id and c.id = a.campaign_id
+    where a.team_id = ${at.teamId} and a.id = ${found[0].id}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+type Key = Pick<ActionRow, 'team_id' | 'id'>;
+
+/** Adds what a person wrote, for the identity of the conversation. */
+export async function insertReply(
+  trx: Trx,
+  reply: Pick<
+    ActionRow,
+    | 'team_id'
+    | 'id'
+    | 'enrollment_id'
+    | 'campaign_id'
+    | 'contact_profile_id'
+    | 'identity_id'
+    | 'profile_url'
+    | 'profile_key'
+    | 'message'
+  >,
+  at: { now: Date; due: Date },
+): Promise<void> {
+  await trx
+    .insertInto('linkedin_actions')
+    .values({ ...reply, action: 'message', state: 'waiting', due_at: at.due, created_at: at.now })
+    .execute();
+}
+
+/** Takes back what a person wrote. Resolves false where it may be at the connector already. */
+export async function cancelReplyAction(trx: Trx, key: Key, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update linkedin_actions set state = 'failed', error = 'cancelled', closed_at = ${now}
+    where team_id = ${key.team_id} and id = ${key.id} and node_id is null and state = 'waiting' and attempts = 0`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
+}
+
+/** An identity takes an action: it counts in the usage of its day. */
+export async function takeAction(
+  trx: Trx,
+  key: Key,
+  taken: { identityId: string; now: Date; token: string; until: Date },
+): Promise<void> {
+  await sql`
+    update linkedin_actions a set identity_id = ${taken.identityId}, attempts = a.attempts + 1, lease_token = ${taken.token}, due_at = ${taken.until},
+      day = case when a.identity_id = ${taken.identityId} and a.day is not null then a.day else t.today end
+    from (select (${taken.now}::timestamptz at time zone o.timezone)::date as today from teams t join organizations o on o.id = t.organization_id
+      where t.id = ${key.team_id}) t
+    where a.team_id = ${key.team_id} and a.id = ${key.id}`.execute(trx);
+}
+
+/** An action waits for a while. */
+export async function putOffAction(trx: Db | Trx, key: Key, until: Date): Promise<void> {
+  await sql`
+    update linkedin_actions set due_at = ${until}, lease_token = null where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting'`.execute(
+    trx,
+  );
+}
+
+/** Takes an action back. */
+export async function dropAction(trx: Trx, key: Key): Promise<void> {
+  await trx
+    .deleteFrom('linkedin_actions')
+    .where('team_id', '=', key.team_id)
+    .where('id', '=', key.id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** The connector took an action that this worker holds. It may have said already what came of it. */
+export async function markHandedOver(db: Db | Trx, key: Key, token: string, now: Date): Promise<void> {
+  await sql`
+    update linkedin_actions set state = 'handed_over', handed_over_at = ${now}, lease_token = null, error = null
+    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** The connector could not be asked: the action waits, and says why. */
+export async function markAgain(
+  db: Db,
+  key: Key,
+  token: string,
+  { until, error }: { until: Date; error: string },
+): Promise<void> {
+  await sql`
+    update linkedin_actions set due_at = ${until}, lease_token = null, error = ${error}
+    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** Ends an action that is open, and that this worker holds where a token is given. Resolves it; null: it was ended before. */
+export async function endAction(
+  trx: Trx,
+  key: Key,
+  ended: { state: 'done' | 'failed'; error: string | null; token?: string },
+  now: Date,
+): Promise<ActionRow | null> {
+  const { rows } = await sql<ActionRow>`
+    update linkedin_actions set state = ${ended.state}, error = ${ended.error}, lease_token = null, closed_at = ${now},
+      day = case ${ended.state} when 'failed' then null else day end,
+      handed_over_at = coalesce(handed_over_at, ${now})
+    where team_id = ${key.team_id} and id = ${key.id} and state in ('waiting', 'handed_over')
+      ${ended.token ? sql`and lease_token = ${ended.token}` : sql``}
+    returning *`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** What the connector could not do now waits again, for any identity, and counts in no usage. */
+export async function waitAgain(trx: Trx, key: Key, at: { error: string; due: Date }): Promise<void> {
+  await sql`
+    update linkedin_actions set state = 'waiting', identity_id = null, day = null, handed_over_at = null, lease_token = null, due_at = ${at.due}, error = ${at.error}
+    where team_id = ${key.team_id} and id = ${key.id} and state in ('waiting', 'handed_over')`.execute(trx);
+}
+
+/** An action of an organization, locked. */
+export async function lockAction(trx: Trx, organizationId: string, id: string): Promise<ActionRow | null> {
+  const { rows } = await sql<ActionRow>`
+    select a.* from linkedin_actions a join teams t on t.id = a.team_id and t.organization_id = ${organizationId}
+    where a.id = ${id} for no key update of a`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The newest action of an identity, or of any, for a profile; null: there is none. */
+export async function lastActionFor(
+  trx: Trx,
+  at: { teamId: string; identityId?: string; profileKey: string },
+): Promise<ActionRow | null> {
+  const { rows } = await sql<ActionRow>`
+    select * from linkedin_actions where team_id = ${at.teamId} and profile_key = ${at.profileKey} and identity_id is not null
+      ${at.identityId ? sql`and identity_id = ${at.identityId}` : sql``}
+    order by id desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** A contact of a campaign who writes on LinkedIn. */
+export interface Correspondent {
+  team_id: string;
+  enrollment_id: string;
+  campaign_id: string;
+  contact_profile_id: string;
+  email: string | null;
+  linkedin_url: string | null;
+}
+
+const CORRESPONDENT = sql`e.team_id, e.id as enrollment_id, e.campaign_id, e.contact_profile_id, p.email, p.linkedin_url`;
+
+export async function findContactOf(
+  trx: Trx,
+  teamId: string,
+  enrollmentId: string,
+): Promise<Correspondent | null> {
+  const { rows } = await sql<Correspondent>`
+    select ${CORRESPONDENT} from enrollments e join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
+    where e.team_id = ${teamId} and e.id = ${enrollmentId}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The contact of a profile, by the spellings of its URL: one that is under way, else the newest. */
+export async function findContactByProfile(
+  trx: Trx,
+  teamId: string,
+  spellings: readonly string[],
+): Promise<Correspondent | null> {
+  const { rows } = await sql<Correspondent>`
+    select ${CORRESPONDENT} from contact_profiles p join enrollments e on e.team_id = p.team_id and e.contact_profile_id = p.id
+    where p.team_id = ${teamId} and p.linkedin_key = any(${spellings}::text[]) and p.deleted_at is null and e.deleted_at is null
+    order by e.life in ('active', 'paused') desc, e.id desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+const MAX_SAID = 20;
+/** What an identity wrote to a profile, the newest of it. */
+export async function listSaid(
+  trx: Trx,
+  at: { teamId: string; identityId: string; profileKey: string },
+): Promise<{ id: string; text: string; at: Date }[]> {
+  const { rows } = await sql<{ id: string; text: string; at: Date }>`
+    select id, message as text, closed_at as at from linkedin_actions
+    where team_id = ${at.teamId} and profile_key = ${at.profileKey} and identity_id = ${at.identityId} and state = 'done' and message is not null
+    order by id desc limit ${MAX_SAID}`.execute(trx);
+  return rows;
+}
+
+/** The action that a contact waits for, and how the connector does; null: it waits for none. */
+export async function findOpenAction(
+  db: Db,
+  teamId: string,
+  enrollmentId: string,
+): Promise<
+  | (Pick<ActionRow, 'action' | 'state' | 'error'> & {
+      has_connector: boolean;
+      rests_until: Date | null;
+      last_error: string | null;
+    })
+  | null
+> {
+  const { rows } = await sql<
+    ActionRow & { has_connector: boolean; rests_until: Date | null; last_error: string | null }
+  >`
+    select a.action, a.state, a.error, c.url is not null as has_connector, c.rests_until, c.last_error
+    from linkedin_actions a join teams t on t.id = a.team_id
+    left join connectors c on c.organization_id = t.organization_id and c.kind = 'linkedin'
+    where a.team_id = ${teamId} and a.enrollment_id = ${enrollmentId} and a.node_id is not null and a.state in ('waiting', 'handed_over')
+    order by a.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Actions that were handed over before this and never reported. */
+export async function listUnanswered(db: Db, before: Date, limit: number): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select team_id, id from linkedin_actions where state = 'handed_over' and handed_over_at < ${before} order by handed_over_at limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A worker ends: what it holds is free at once, and is handed over again with the same key. */
+export async function freeActions(db: Db, token: string, wall: Date): Promise<void> {
+  await sql`
+    update linkedin_actions set due_at = ${wall}, lease_token = null where lease_token = ${token} and state = 'waiting'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,188 @@
+import { postAction } from '../connectors/post-action.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { EndedErrand } from '../platform/errand.ts';
+import type { Services } from '../platform/services.ts';
+import { contactFacts } from '../sending/rules/facts.ts';
+import {
+  dropAction,
+  endAction,
+  freeActions,
+  listUnanswered,
+  lockNextAction,
+  markAgain,
+  markHandedOver,
+  putOffAction,
+  takeAction,
+} from './action-store.ts';
+import type { ActionRow, TakenAction } from './action-store.ts';
+import { listFreeIdentities, lockFreeIdentity, restIdentity } from './identity-store.ts';
+import type { FreeIdentity, IdentityView } from './identity-store.ts';
+import { allowedTo } from './rules/limits.ts';
+import { mayAct } from './rules/may-act.ts';
+import type { Ruling } from './rules/may-act.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
+
+/** Identities that act side by side in a worker. */
+const LANES = 20;
+/** Longer than a connector may take. */
+const LEASE_MS = 2 * 60_000;
+/** decided: people pause between two actions; the pause of an identity is this long, give or take a third. */
+const SPACING_MS = 60_000;
+/** An identity whose limits are reached, or whose work waits, is looked at again after this time. */
+const IDLE_MS = 5 * 60_000;
+/** What waits for its campaign, or for its contact, is looked at again after this time at the latest. */
+const WAITS_MS = 60_000;
+/** Actions that are looked at for one that may be handed over. */
+const LOOKED_AT = 50;
+const AGAIN_MS = 15_000;
+/** decided: a connector that never reported is waited for so long. */
+const UNANSWERED_DAYS = 7;
+const UNANSWERED = 'the connector did not report within 7 days';
+const LOCK_MS = 1_000;
+const BATCH = 100;
+
+/** The step that waits for an action; none waits for what a person wrote. */
+export const errandsOf = ({
+  team_id: teamId,
+  enrollment_id: enrollmentId,
+  node_id: nodeId,
+  pass,
+}: Pick<ActionRow, 'team_id' | 'enrollment_id' | 'node_id' | 'pass'>): EndedErrand[] =>
+  nodeId === null || pass === null ? [] : [{ teamId, enrollmentId, nodeId, pass }];
+
+/** Hands actions to connectors. */
+export interface Actor {
+  /** One action of each identity that is free. Resolves true when there may be more. */
+  pass(signal: AbortSignal): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const GO: Ruling = { do: 'hand_over' };
+
+interface Taken {
+  action: TakenAction;
+  identity: IdentityView;
+}
+
+export function createActor(deps: Deps): Actor {
+  const token = deps.ids.uuid(deps.clock.wall());
+  const closing = new AbortController();
+
+  /** Looks for an action that may go now: others are put off, or taken back. */
+  async function take(trx: Trx, free: FreeIdentity): Promise<Taken | null> {
+    await waitBriefly(trx, LOCK_MS);
+    const [now, wall] = [deps.clock.now(), deps.clock.wall()];
+    const identity = await lockFreeIdentity(trx, free, now);
+    if (!identity) return null;
+    const at = { teamId: free.team_id, id: free.id };
+    const kinds = allowedTo(identity, now);
+    for (let looked = 0; kinds.length > 0 && looked < LOOKED_AT; looked++) {
+      const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
+      if (!action) break;
+      const window = { because: action.campaign_closed, until: action.window_until };
+      // decisions 11: what a person writes is held by nothing that holds a sequence
+      const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), window, now);
+      switch (ruling.do) {
+        case 'take_back':
+          await dropAction(trx, action);
+          if (ruling.decideAnew) await deps.onErrand(trx, errandsOf(action), now);
+          continue;
+        case 'wait':
+          await putOffAction(trx, action, new Date(wall.getTime() + WAITS_MS));
+          continue;
+        case 'hand_over': {
+          const until = new Date(wall.getTime() + LEASE_MS);
+          await takeAction(trx, action, { identityId: at.id, now, token, until });
+          const spacing = SPACING_MS * (2 / 3 + (2 / 3) * deps.ids.chance());
+          await restIdentity(trx, at, new Date(now.getTime() + spacing));
+          return { action, identity };
+        }
+      }
+    }
+    await restIdentity(trx, at, new Date(now.getTime() + IDLE_MS));
+    return null;
+  }
+
+  async function act(free: FreeIdentity): Promise<boolean> {
+    const taken = await transact(deps.db, (trx) => take(trx, free));
+    if (!taken) return false;
+    const { action, identity } = taken;
+    deps.crash('linkedin.before_request');
+    const answer = await postAction(
+      deps,
+      { organizationId: free.organization_id, kind: 'linkedin' },
+      { id: action.id, body: requestOf(free.organization_id, action, identity, deps.clock.now()) },
+      closing.signal,
+    );
+    if (closing.signal.aborted) return false;
+    deps.crash('linkedin.after_answer');
+    const now = deps.clock.now();
+    if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
+    else if (answer.kind === 'down')
+      await markAgain(deps.db, action, token, {
+        until: new Date(deps.clock.wall().getTime() + AGAIN_MS),
+        error: answer.error,
+      });
+    else
+      await transact(deps.db, async (trx) => {
+        const ended = await endAction(trx, action, { state: 'failed', error: answer.error, token }, now);
+        if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+      });
+    return true;
+  }
+
+  /** Contacts do not wait for good for a connector that lost an action. */
+  async function giveUp(): Promise<boolean> {
+    const now = deps.clock.now();
+    const lost = await listUnanswered(deps.db, new Date(now.getTime() - UNANSWERED_DAYS * 86_400_000), BATCH);
+    for (const key of lost)
+      await transact(deps.db, async (trx) => {
+        const ended = await endAction(trx, key, { state: 'failed', error: UNANSWERED }, now);
+        if (ended) await deps.onErrand(trx, errandsOf(ended), now);
+      });
+    return lost.length === BATCH;
+  }
+
+  return {
+    async pass(signal) {
+      const [now, wall] = [deps.clock.now(), deps.clock.wall()];
+      const free = await listFreeIdentities(deps.db, { now, wall, limit: LANES });
+      const acted = await Promise.allSettled(signal.aborted ? [] : free.map(act));
+      for (const [index, one] of acted.entries())
+        if (one.status === 'rejected')
+          deps.log.error(
+            { err: one.reason, identity: free[index]!.id },
+            'an action could not be handed over',
+          );
+      const more = await giveUp();
+      return more || acted.some((one) => one.status === 'fulfilled' && one.value);
+    },
+    async stop() {
+      closing.abort();
+      await freeActions(deps.db, token, deps.clock.wall()).catch((err: unknown) =>
+        deps.log.warn({ err }, 'actions could not be given back'),
+      );
+    },
+  };
+}
+
+/** What a connector is asked to do. docs/connectors.md */
+const requestOf = (organizationId: string, action: TakenAction, identity: IdentityView, now: Date) => ({
+  type: 'linkedin.action',
+  action_id: action.id,
+  organization_id: organizationId,
+  team_id: action.team_id,
+  identity: { id: identity.id, external_id: identity.external_id },
+  action: action.action,
+  profile_url: action.profile_url,
+  message: action.message,
+  contact: {
+    id: action.enrollment_id,
+    first_name: action.first_name,
+    last_name: action.last_name,
+    company_name: action.company_name,
+  },
+  requested_at: now.toISOString(),
+});

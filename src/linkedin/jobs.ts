@@ -1,0 +1,40 @@
+import { eventsDue, takeEvents } from '../connectors/take-events.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { startLoop } from '../platform/loop.ts';
+import type { Stoppable } from '../platform/loop.ts';
+import type { Pulse } from '../platform/pulse.ts';
+import { linkedinResults } from './apply-results.ts';
+import { createActor } from './hand-over.ts';
+import { actionsDue } from './identity-store.ts';
+
+/** The pulse wakes both; this only shows that they live. */
+const EVERY_MS = 10_000;
+
+/** Hands LinkedIn actions over, and applies what became of them. */
+export async function startLinkedinJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+  const actor = createActor(app);
+  const actions = startLoop({
+    name: 'linkedin.actions',
+    everyMs: EVERY_MS,
+    app,
+    run: (signal) => actor.pass(signal),
+  });
+  pulse.wakeOn('linkedin.actions', actionsDue, actions);
+  const taker = linkedinResults(app);
+  const results = startLoop({
+    name: 'linkedin.results',
+    everyMs: EVERY_MS,
+    app,
+    run: () => takeEvents(app, taker),
+  });
+  pulse.wakeOn('linkedin.results', eventsDue(taker), results);
+  return [
+    {
+      stop: async () => {
+        await actions.stop();
+        await actor.stop();
+      },
+    },
+    results,
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Services } from '../platform/services.ts';
+import { findOpenAction } from './action-store.ts';
+import { identitiesOf } from './identity-store.ts';
+import { firstToAct } from './rules/limits.ts';
+
+export interface Waiting {
+  /** In words. */
+  why: string;
+  /** Null: not known. */
+  until: Date | null;
+}
+
+const SAYS = {
+  identity_disabled: 'every identity of the team is disabled',
+  identity_disconnected: 'the connector cannot act with any identity of the team',
+  linkedin_daily_limit: 'the identities did all that they may do today',
+  linkedin_weekly_invite_limit: 'the identities sent all invitations that they may send in a week',
+};
+
+/** Why the LinkedIn action of a contact is not done yet, by the same rules as its claim; null: it has none. */
+export async function whyWaiting(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  teamId: string,
+  enrollmentId: string,
+): Promise<Waiting | null> {
+  const [now, wall] = [clock.now(), clock.wall()];
+  const open = await findOpenAction(db, teamId, enrollmentId);
+  if (!open) return null;
+  if (open.state === 'handed_over')
+    return { why: 'the connector has it, and did not report yet', until: null };
+  if (!open.has_connector) return { why: 'no connector is configured', until: null };
+  if (open.rests_until && open.rests_until > wall)
+    return { why: `the connector rests after failures: ${open.last_error}`, until: open.rests_until };
+  const identities = await identitiesOf(db, teamId, now);
+  const shut = firstToAct(open.action, identities, now);
+  if (shut === null) return { why: 'the team has no identity', until: null };
+  if (shut !== 'now') return { why: SAYS[shut.because], until: shut.until };
+  return { why: open.error ?? 'it waits for its turn', until: null };
+}
