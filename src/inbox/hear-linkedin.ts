@@ -157,11 +157,11 @@ function draftOf(
   const linkedin = { profile_url: url, received_at: at.toISOString(), reply_text: text };
   switch (verdict.outcome) {
     case 'unsubscribe':
-      return { type: 'unsubscribe', detail: { unsubscribe: { method: 'auto_detected' }, linkedin } };
+      return { type: 'unsubscribe', detail: { unsubscribe: { method: 'auto_detected' } } };
     case 'autoresponse':
       return {
         type: 'autoresponse',
-        detail: { autoresponse: { subtype: verdict.subtype, text: verdict.text }, linkedin },
+        detail: { autoresponse: { subtype: verdict.subtype, text: verdict.text } },
       };
     case 'reply': {
       const { category, mood, confidence } = verdict.intent;

@@ -51,7 +51,12 @@ export function linkedinResults(deps: Deps): EventTaker {
         case 'identity_disconnected': {
           const identity = await identityOf(trx, event);
           if (!identity) return UNKNOWN_IDENTITY;
-          await disconnect(trx, identity, String(body.reason ?? 'the connector said so'), now);
+          await disconnect(
+            trx,
+            identity,
+            (body.reason as string | undefined) ?? 'the connector said so',
+            now,
+          );
           return null;
         }
         case 'action_done':

@@ -26,7 +26,7 @@ const viewed = (now: Date) => sql`
       min(a.day) filter (where a.action = 'connection' and w.counts) as oldest_invite,
       max(a.handed_over_at) filter (where a.action = 'connection' and w.counts) as newest_invite_at
     from linkedin_actions a
-    cross join lateral (select i.invites_counted_from is null or coalesce(a.handed_over_at, 'infinity') > i.invites_counted_from as counts) w
+    cross join lateral (select i.invites_counted_from is null or coalesce(a.handed_over_at, 'infinity') >= i.invites_counted_from as counts) w
     where a.team_id = i.team_id and a.identity_id = i.id and a.day > d.today - 7) u`;
 
 /** One page of a team's identities by name, and how many there are. */

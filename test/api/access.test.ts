@@ -98,6 +98,13 @@ const { rows: tasks } = await t.app.pool.query(
 );
 const task = tasks[0].id as string;
 
+await t.app.pool.query('update organizations set linkedin_enabled = true');
+const { rows: identities } = await t.app.pool.query(
+  `insert into linkedin_identities (team_id, id, external_id, name, next_at, created_at, updated_at) values ($1, $2, $3, $3, now(), now(), now()) returning id`,
+  [team, t.app.ids.uuid(t.clock.now()), 'sample'],
+);
+const identity = identities[0].id as string;
+
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
   '/v2/contacts': contact,
@@ -118,6 +125,7 @@ const THINGS: Record<string, string> = {
   '/v2/conversations/{id}/messages': said,
   '/v2/broadcasts': broadcast,
   '/v2/tasks': task,
+  '/v2/identities': identity,
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,

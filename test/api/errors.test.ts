@@ -69,6 +69,11 @@ const PROVOKED: Record<
     type: 'authentication_error',
     status: 401,
   },
+  invalid_signature: {
+    by: () => t.call('POST', '/connectors/linkedin/events', { organization_id: t.organizationId }),
+    type: 'authentication_error',
+    status: 401,
+  },
   invalid_api_key: {
     by: () => t.call('GET', `/campaigns/${NOBODY}`, undefined, { authorization: 'Bearer ok_live_nobody' }),
     type: 'authentication_error',

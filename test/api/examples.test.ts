@@ -56,6 +56,7 @@ const STORY: [call: string, known?: string][] = [
   ['POST /contacts', 'contact'],
   ['PATCH /contacts/{contact}'],
   ['PATCH /tasks/{task}'],
+  ['PATCH /identities/{identity}'],
   ['POST /contacts/bulk'],
   ['POST /contacts/bulk-action'],
   ['PATCH /labels/{label}'],
@@ -108,6 +109,12 @@ it('every example of a body is taken by the call that it stands at', async () =>
     ]);
     if (known) ids[known] = body.data.id;
     if (known === 'contact') {
+      ids.identity = t.app.ids.uuid(t.clock.now());
+      await t.app.pool.query('update organizations set linkedin_enabled = true');
+      await t.app.pool.query(
+        `insert into linkedin_identities (team_id, id, external_id, name, next_at, created_at, updated_at) values ($1, $2, $3, $3, now(), now(), now())`,
+        [t.teamId, ids.identity, 'Ada'],
+      );
       ids.task = t.app.ids.uuid(t.clock.now());
       await t.app.pool.query(
         `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, blocking, created_at, updated_at)

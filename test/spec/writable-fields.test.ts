@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOT_IN_EFFECT } from '../../src/platform/rules/not-in-effect.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
-import { edge, node } from '../support/graph.ts';
 import { SHOWN } from './writable-fields.ts';
 
 interface Shape {
@@ -103,19 +102,5 @@ describe('what is not yet in effect', () => {
       inbox_link_tracking_override: null,
     };
     expect((await t.call('PATCH', `/teams/${t.teamId}`, defaults)).body.warnings).toBeUndefined();
-  });
-
-  it('is named by the answer to a campaign and by its review', async () => {
-    const mail = { subject: 'Hi', body: 'Text' };
-    const graph = {
-      nodes: [node(1, 'startNode'), node(2, 'emailNode', mail), node(3, 'linkedinNode', { action: 'visit' })],
-      edges: [edge(1, 2), edge(2, 3)],
-    };
-    const made = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Not yet', ...graph });
-    expect(made.body.warnings.join('\n')).toMatch(/nodes\[2\]\.type/);
-    const { launch_checks } = (await t.call('GET', `/campaigns/${made.body.data.id}/review`)).body.data;
-    const line = launch_checks.find((each: { check: string }) => each.check === 'in_effect');
-    expect(line).toMatchObject({ passed: false, blocking: false });
-    expect(line.message).toContain('nodes[2].type');
   });
 });

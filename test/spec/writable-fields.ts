@@ -31,6 +31,20 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       `${GRAPHS}.nodes[].data.on_error`,
     ],
   },
+  'test/store/linkedin/actions.test.ts': {
+    '%s is handed to the connector once, and the contact goes on when it is done': [
+      `${GRAPHS}.{nodes[].data.action,nodes[].data.message}`,
+    ],
+    'of invitations in a week end by themselves, by the word of LinkedIn, or by that of a person': [
+      'updateIdentity.clear_linkedin_weekly_invite_limit',
+    ],
+    'are those that a person sets, one by one': [
+      'updateIdentity.{name,disabled,limits,limits.messages_per_day,limits.connection_requests_per_day,limits.profile_visits_per_day,limits.likes_per_day,limits.connection_requests_per_week}',
+    ],
+    'is applied as its connector reports it, with every key': [
+      'reportConnectorEvent.{organization_id,event_id,type,team_id,identity,identity.external_id,identity.name,identity.profile_url,reason,action_id,at,code,message,resets_at,profile_url,text}',
+    ],
+  },
   'test/api/campaigns/test-node.test.ts': {
     '200 calls a saved node once for a contact, and saves nothing': ['testNode.{node_id,ContactId}'],
     '200 calls a node that is not saved, with the header that the saved one keeps': ['testNode.node'],

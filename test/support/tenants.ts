@@ -28,6 +28,7 @@ export interface Things {
   message: string;
   broadcast: string;
   task: string;
+  identity: string;
   conversation: string;
   said: string;
 }
@@ -56,6 +57,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
   '/v2/broadcasts': 'broadcast',
   '/v2/tasks': 'task',
+  '/v2/identities': 'identity',
 };
 /** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
@@ -122,6 +124,7 @@ export async function makeTenant(
      values ($1, $2, $3, 'INBOX', 1, 1, $4, '', $4, $4, $5, 1, 'applied', 'reply', true, 'unmatched', $4, $5) returning id`,
     [team, t.app.ids.uuid(t.clock.now()), sender, word, t.clock.now()],
   );
+  await t.app.pool.query('update organizations set linkedin_enabled = true');
   const talk = await makeSaid(t, { teamId: team, senderId: sender, inboundId: message, word });
   return {
     word,
@@ -137,6 +140,10 @@ export async function makeTenant(
         `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, assignee, blocking, created_at, updated_at)
          select team_id, $2, id, campaign_id, 'x', 1, 1, $3, $3, true, now(), now() from enrollments where id = $1 returning id`,
         [contact, t.app.ids.uuid(t.clock.now()), word],
+      ),
+      identity: await one(
+        `insert into linkedin_identities (team_id, id, external_id, name, next_at, created_at, updated_at) values ($1, $2, $3, $3, now(), now(), now()) returning id`,
+        [team, t.app.ids.uuid(t.clock.now()), word],
       ),
       webhook,
       sender,

@@ -1,5 +1,3 @@
-import { tellNotInEffect } from '../../platform/rules/not-in-effect.ts';
-import { unsupportedNodes } from '../../sequences/rules/graph.ts';
 import type { Graph } from '../../sequences/rules/graph.ts';
 import { trackingAskedBy } from './conditions-of.ts';
 import { saysGuard, saysRefusals } from './bounce-guard.ts';
@@ -63,8 +61,6 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
   } = facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
-  const unsupported = unsupportedNodes(graph);
-  const notYet = tellNotInEffect('updateCampaign', graph);
   const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
   const acts = graph.nodes.filter((node) => node.type === 'linkedinNode');
   const asked = trackingAskedBy(graph);
@@ -90,12 +86,6 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       mails + acts.length > 0,
       `${mails} email steps${acts.length > 0 ? `, ${acts.length} LinkedIn steps` : ''}`,
       'the sequence has no email step and no LinkedIn step',
-    ),
-    line(
-      'node_types',
-      unsupported.length === 0,
-      'every step can be executed',
-      `steps of type ${unsupported[0]?.type} cannot be executed yet`,
     ),
     line(
       'senders',
@@ -167,7 +157,6 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       `the tracking domain ${tracking.domain} ${tracking.domainReason ? `failed its check (${tracking.domainReason})` : 'is not checked yet'}; until it passes, links lead to the host of the installation`,
       false,
     ),
-    line('in_effect', notYet.length === 0, 'everything that is set is in effect', notYet.join('; '), false),
     line('reach', !unreached, 'every step can be reached', unreached?.message ?? '', false),
   ];
 }

@@ -1,4 +1,4 @@
-import { decide } from '../../sending/rules/decide.ts';
+import { decide, stepBlocker } from '../../sending/rules/decide.ts';
 import type { GateVerdict, SendFacts } from '../../sending/rules/decide.ts';
 import { sendFacts } from '../../sending/rules/facts.ts';
 import { REASONS } from '../../sending/rules/may-send.ts';
@@ -118,9 +118,11 @@ export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; hold
     { ...own, says: said(own.gate) },
   ].map((gate) => withSince(gate, holding));
   const shut = gates.filter(({ passed }) => !passed);
+  // Who waits at a step that is no mail waits for that, whatever would hold a mail.
+  const first = AWAITED.has(own.gate) && !stepBlocker(facts, at.now) ? gates.at(-1)! : shut[0];
   return {
     act: shut.length === 0,
-    blocker: shut[0] ?? null,
+    blocker: first ?? null,
     next_eligible_at:
       shut.length > 0 && shut.every(({ until }) => until !== null)
         ? new Date(Math.max(...shut.map(({ until }) => until!.getTime())))

@@ -1,13 +1,9 @@
 import type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
-import { isNodeType, kindOf } from './nodes/nodes.ts';
+import { kindOf } from './nodes/nodes.ts';
 
 export type { Graph, SequenceEdge, SequenceNode } from './graph-types.ts';
 
 const DEFAULT_EDGE_TYPE = 'buttonedge';
-
-/** They may be drawn and saved, but a campaign that holds one is not launched. */
-export const unsupportedNodes = (graph: Graph): SequenceNode[] =>
-  graph.nodes.filter((node) => !isNodeType(node.type));
 
 type Loose = Record<string, unknown>;
 const isRecord = (value: unknown): value is Loose =>

@@ -87,13 +87,7 @@ describe('a campaign', () => {
     expect((await t.call('PATCH', `/campaigns/${campaignId}/sequence`, GRAPH)).status).toBe(200);
   });
 
-  it('without a mail, or with a step that cannot be walked yet, is not launched', async () => {
-    const { body } = await create({
-      nodes: [...GRAPH.nodes, { id: id(4), type: 'linkedinNode', data: { action: 'visit' } }],
-      edges: GRAPH.edges,
-    });
-    const refused = await patch(body.data.id, { status: 'active' });
-    expect(refused.body.error.details.map((check: { check: string }) => check.check)).toContain('node_types');
+  it('that neither mails nor acts on LinkedIn is not launched', async () => {
     const empty = await create();
     expect(
       (await patch(empty.body.data.id, { status: 'active' })).body.error.details.map(

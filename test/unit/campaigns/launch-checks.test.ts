@@ -5,6 +5,7 @@ import { canLaunch, launchChecks } from '../../../src/campaigns/rules/launch-che
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const VISIT = { type: 'linkedinNode', data: { action: 'visit' } };
 const MAIL = { type: 'emailNode', data: { subject: 'Hi', body: 'Text' } };
 /** A start and then these nodes, one after the other. */
 const line = (...nodes: { type: string; data?: object }[]) =>
@@ -26,6 +27,7 @@ const READY = {
   failedSenders: 0,
   blindSenders: 0,
   unreadSenders: 0,
+  linkedin: { available: true, identities: 1 },
   contacts: 1,
   guard: GUARD,
   tracking: {
@@ -48,11 +50,6 @@ describe('a campaign', () => {
   it.each<[string, Partial<typeof READY>, string[]]>([
     ['whose sequence has a fault', { graph: line({ ...MAIL, data: { body: 'Text' } }) }, ['sequence']],
     ['that mails nothing', { graph: line({ type: 'stopNode' }) }, ['steps']],
-    [
-      'with a step that cannot be executed',
-      { graph: line(MAIL, { type: 'linkedinNode', data: { action: 'visit' } }) },
-      ['node_types', 'in_effect'],
-    ],
     ['whose mailboxes all failed to log in', { failedSenders: 2 }, ['logins']],
     ['without a mailbox', { enabledSenders: 0 }, ['senders']],
     ['that was never drawn', { graph: normalizeGraph({ nodes: [], edges: [] }) }, ['sequence', 'steps']],
@@ -62,18 +59,16 @@ describe('a campaign', () => {
     expect(canLaunch(review)).toBe(false);
   });
 
-  it('says where the fault of its sequence is, and of what type a step is', () => {
-    const graph = line(
-      { ...MAIL, data: { body: 'Text' } },
-      { type: 'linkedinNode', data: { action: 'visit' } },
-    );
+  it('says where the fault of its sequence is', () => {
+    const graph = line({ ...MAIL, data: { body: 'Text' } });
     const said = launchChecks({ ...READY, graph }).map(({ message }) => message);
     expect(said[0]).toMatch(/^nodes\[1\]\.data\.subject: /);
-    expect(said[2]).toContain('linkedinNode');
   });
 
   it.each<[string, Partial<typeof READY>]>([
     ['contacts', { contacts: 0 }],
+    ['linkedin', { graph: line(MAIL, VISIT), linkedin: { available: false, identities: 0 } }],
+    ['linkedin', { graph: line(MAIL, VISIT), linkedin: { available: true, identities: 0 } }],
     ['logins', { failedSenders: 1 }],
     ['replies_checked', { blindSenders: 1 }],
     ['replies_read', { unreadSenders: 1 }],
@@ -83,6 +78,14 @@ describe('a campaign', () => {
   ])('is warned by %s, and launched all the same', (check, over) => {
     expect(failing({ ...READY, ...over })).toEqual([check]);
     expect(canLaunch(launchChecks({ ...READY, ...over }))).toBe(true);
+  });
+
+  it('of LinkedIn steps alone needs no mailbox', () => {
+    const facts = { ...READY, graph: line(VISIT), enabledSenders: 0 };
+    expect(canLaunch(launchChecks(facts))).toBe(true);
+    expect(launchChecks(facts).find(({ check }) => check === 'steps')!.message).toBe(
+      '0 email steps, 1 LinkedIn steps',
+    );
   });
 
   it('that asks about what it does not track may be launched, and is warned', () => {
@@ -130,17 +133,16 @@ describe('a campaign', () => {
     const names = [
       'sequence',
       'steps',
-      'node_types',
       'senders',
       'logins',
       'replies_checked',
       'replies_read',
+      'linkedin',
       'contacts',
       'bounce_guard',
       'content_refused',
       'tracking',
       'tracking_domain',
-      'in_effect',
       'reach',
     ];
     fc.assert(

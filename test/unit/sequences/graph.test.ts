@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeGraph, pathOf, unsupportedNodes } from '../../../src/sequences/rules/graph.ts';
+import { normalizeGraph, pathOf } from '../../../src/sequences/rules/graph.ts';
 import { NODE_TYPES, isNodeType } from '../../../src/sequences/rules/nodes/nodes.ts';
 
 const one = (node: unknown) => normalizeGraph({ nodes: [node], edges: [] }).nodes[0]!;
@@ -104,12 +104,6 @@ describe('any graph', () => {
         expect(normalizeGraph(graph)).toEqual(graph);
       }),
     );
-  });
-
-  it('names the steps that cannot be executed yet', () => {
-    const nodes = NODE_TYPES.map((type) => ({ id: type, type }));
-    const named = unsupportedNodes(normalizeGraph({ nodes, edges: [] })).map(({ type }) => type);
-    expect(named.toSorted()).toEqual(['linkedinNode']);
   });
 
   it('knows its own node types and no inherited name', () => {

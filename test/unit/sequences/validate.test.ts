@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeGraph, unsupportedNodes } from '../../../src/sequences/rules/graph.ts';
+import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
 import { validateGraph } from '../../../src/sequences/rules/validate.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -142,15 +142,6 @@ describe('a sequence', () => {
     expect(rulesAt([start, { id: id(2), type: 'waitNode', data: { until } }])).toContain(
       'nodes[1].data.until format',
     );
-  });
-
-  it('may be drawn with steps that cannot be walked yet, which are named', () => {
-    const graph = normalizeGraph({
-      nodes: [start, { id: id(2), type: 'linkedinNode', data: { action: 'visit' } }],
-      edges: [],
-    });
-    expect(validateGraph(graph).errors).toEqual([]);
-    expect(unsupportedNodes(graph).map(({ type }) => type)).toEqual(['linkedinNode']);
   });
 
   it('is judged whatever is sent, and never throws', () => {

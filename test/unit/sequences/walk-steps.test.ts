@@ -128,7 +128,7 @@ describe('a walk', () => {
         [['s', 'x']],
       ),
     );
-    expect(walk(plan, BEGIN, FACTS, NOW)).toMatchObject({
+    expect(walk(plan, BEGIN, { ...FACTS, linkedin: false }, NOW)).toMatchObject({
       do: 'hold',
       nodeId: 'x',
       because,

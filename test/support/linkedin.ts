@@ -1,0 +1,121 @@
+import { setConnector } from '../../src/connectors/connectors.ts';
+import { takeEvents } from '../../src/connectors/take-events.ts';
+import { linkedinMessages } from '../../src/inbox/hear-linkedin.ts';
+import { linkedinResults } from '../../src/linkedin/apply-results.ts';
+import { createActor } from '../../src/linkedin/hand-over.ts';
+import type { Actor } from '../../src/linkedin/hand-over.ts';
+import { standardSignature } from '../../src/platform/rules/standard-signature.ts';
+import { startHookReceiver } from './hook-receiver.ts';
+import type { HookReceiver } from './hook-receiver.ts';
+import { stepTeams } from './step-teams.ts';
+import type { StepTeams } from './step-teams.ts';
+
+const MINUTE_MS = 60_000;
+export const never = new AbortController().signal;
+
+/** An action as the connector got it. */
+export interface Asked {
+  action_id: string;
+  action: string;
+  profile_url: string;
+  message: string | null;
+  identity: { external_id: string };
+}
+
+/** Teams with LinkedIn, whose connector is a server of the test. */
+export interface LinkedinWorld extends AsyncDisposable {
+  world: StepTeams;
+  connector: HookReceiver;
+  secret: string;
+  /** What the connector was asked, once for each action. */
+  asked(): Asked[];
+  /** Reports an event as a connector does; `over` changes headers or body. */
+  report(
+    event: Record<string, unknown>,
+    over?: { headers?: Record<string, string>; body?: string },
+  ): Promise<{ status: number; body: any }>; // oxlint-disable-line typescript/no-explicit-any -- an answer's shape is what the test is about to check
+  /** Steps, hands over, applies reports, until nothing more happens; `minutes` go by in between. */
+  settle(minutes?: number): Promise<void>;
+  connect(externalId?: string, name?: string): Promise<string>;
+  actor(): Actor;
+  /** A contact of a campaign with a profile; resolves the enrollment. */
+  enroll(campaignId: string, name: string, over?: object): Promise<string>;
+}
+
+export async function linkedinWorld(): Promise<LinkedinWorld> {
+  const world = await stepTeams();
+  const connector = await startHookReceiver();
+  connector.answer = (_post, response) => void response.writeHead(202).end('{}');
+  const { t } = world;
+  await t.app.pool.query('update organizations set linkedin_enabled = true');
+  const secret = await setConnector(
+    t.app,
+    { organizationId: t.organizationId, kind: 'linkedin' },
+    { url: `${connector.url}/actions` },
+  );
+  const actor = createActor(t.app);
+  const takers = [linkedinResults(t.app), linkedinMessages(t.app)];
+  let reports = 0;
+  const self: LinkedinWorld = {
+    world,
+    connector,
+    secret,
+    asked: () => [
+      ...new Map(
+        connector.posts.map(({ body }) => JSON.parse(body) as Asked).map((one) => [one.action_id, one]),
+      ).values(),
+    ],
+    report: async (event, over = {}) => {
+      const id = (event.event_id as string | undefined) ?? `event-${++reports}`;
+      const body = over.body ?? JSON.stringify({ organization_id: t.organizationId, event_id: id, ...event });
+      const seconds = Math.floor(t.clock.wall().getTime() / 1000);
+      return t.call('POST', '/connectors/linkedin/events', body, {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': standardSignature([secret], id, seconds, body),
+        ...over.headers,
+      });
+    },
+    settle: async (minutes = 3) => {
+      for (let round = 0; round < minutes; round++) {
+        await world.step();
+        await actor.pass(never);
+        for (const taker of takers) await takeEvents(t.app, taker);
+        await world.step();
+        t.clock.advance(2 * MINUTE_MS);
+      }
+    },
+    connect: async (externalId = 'account-1', name = 'Ada Example') => {
+      await self.report({
+        type: 'identity_connected',
+        team_id: world.a.teamId,
+        identity: { external_id: externalId, name },
+      });
+      for (const taker of takers) await takeEvents(t.app, taker);
+      const { rows } = await t.app.pool.query(
+        'select id from linkedin_identities where external_id = $1 and deleted_at is null',
+        [externalId],
+      );
+      return rows[0]?.id as string;
+    },
+    actor: () => actor,
+    enroll: async (CampaignId, name, over = {}) => {
+      const answer = await t.call('POST', '/contacts', {
+        TeamId: world.a.teamId,
+        CampaignId,
+        linkedin_url: `https://www.linkedin.com/in/${name}`,
+        first_name: name,
+        ...over,
+      });
+      if (answer.status > 201) throw new Error(JSON.stringify(answer.body));
+      return answer.body.data.id as string;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await actor.stop();
+      await connector[Symbol.asyncDispose]();
+      await world[Symbol.asyncDispose]();
+    },
+  };
+  return self;
+}
