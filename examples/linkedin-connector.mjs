@@ -86,9 +86,9 @@ async function act({ action_id, action, profile_url, message }) {
     like: 0,
     connected: false,
   };
-  people.set(profile_url, person);
   const failed = (code) => report({ type: 'action_failed', action_id, code });
   if (nature === 'gone') return failed('profile_not_found');
+  people.set(profile_url, person);
   if (action === 'message' && nature === 'declines') return failed('not_connected');
   if (action === 'connection' && person.connected) return failed('already_connected');
   person[action]++;

@@ -18,13 +18,13 @@ export interface Report {
   check(body: unknown): void;
 }
 
-/** Standard Webhooks: older ones may be repeated by whoever saw them. */
+/** Standard Webhooks: an older one may be repeated by who saw it. */
 const TOLERANCE_SECONDS = 300;
 
 const unsigned = (message: string): ApiError => new ApiError('invalid_signature', message);
 
 /**
- * Keeps what a connector reported; a worker applies it. Nothing is told of organizations and connectors to who cannot sign.
+ * Keeps what a connector reported; a worker applies it. Who cannot sign learns nothing of organizations and connectors.
  * Throws 401 for a wrong signature or an old one, 400 for a body that is no event.
  */
 export async function receiveEvent(

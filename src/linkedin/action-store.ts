@@ -51,6 +51,8 @@ export async function insertActions(
 export type TakenAction = ActionRow &
   FactRow & {
     campaign_closed: string | null;
+    /** The contact stands at the step. */
+    is_there: boolean;
     window_until: Date | null;
     first_name: string | null;
     last_name: string | null;
@@ -82,7 +84,8 @@ export async function lockNextAction(
   if (!found[0]) return null;
   const { rows } = await sql<TakenAction>`
     select ${sql.raw(FACTS)}, a.*, c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until,
-      p.first_name, p.last_name, p.company_name
+      p.first_name, p.last_name, p.company_name,
+      exists (select from enrollment_positions o where o.team_id = a.team_id and o.enrollment_id = a.enrollment_id and o.node_id = a.node_id and o.pass = a.pass) as is_there
     from linkedin_actions a
     join enrollments e on e.team_id = a.team_id and e.id = a.enrollment_id
     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id

@@ -81,9 +81,12 @@ export function createActor(deps: Deps): Actor {
     for (let looked = 0; kinds.length > 0 && looked < LOOKED_AT; looked++) {
       const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
       if (!action) break;
-      const window = { because: action.campaign_closed, until: action.window_until };
+      const around = {
+        isThere: action.is_there,
+        window: { because: action.campaign_closed, until: action.window_until },
+      };
       // decisions 11: what a person writes is held by nothing that holds a sequence
-      const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), window, now);
+      const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), around, now);
       switch (ruling.do) {
         case 'take_back':
           await dropAction(trx, action);

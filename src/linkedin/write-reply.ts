@@ -19,7 +19,7 @@ export interface WrittenReply {
 
 /**
  * Gives what a person wrote to the connector, in the caller's transaction: it comes before what steps ask, and only the daily
- * limit of messages holds it. Resolves the names of who writes to whom. Throws `ApiError` where it cannot be done.
+ * limit of messages holds it. Resolves the names of writer and reader. Throws `ApiError` where it cannot be done.
  */
 export async function writeLinkedinReply(
   trx: Trx,

@@ -29,8 +29,8 @@ export type Scenario = Shared | Own;
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
 /**
  * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, no address
- * is verified, and no step asks for a task or a call: `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts`, `broadcast-crash.test.ts`,
- * `verify-contacts.test.ts` and `errands-crash.test.ts` kill there.
+ * is verified, and no step asks for a task, a call or LinkedIn: `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts`, `broadcast-crash.test.ts`,
+ * `verify-contacts.test.ts` , `errands-crash.test.ts` and `linkedin-crash.test.ts` kill there.
  */
 const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'pause.after_commit',
@@ -43,6 +43,9 @@ const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'call.before_request',
   'call.after_answer',
   'call.before_commit',
+  'linkedin.before_request',
+  'linkedin.after_answer',
+  'linkedin.before_commit',
 ]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
 /** `answered.test.ts` kills the readers of mail. */

@@ -1,3 +1,4 @@
+import { windowFrom } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
 import type { DrawnContact } from './draw.ts';
 import type { Arrived, Happened } from './play.ts';
@@ -18,6 +19,8 @@ export interface State {
   from: number;
   /** It came with a mail of that moment, and what is asked before the mail does not know it. */
   byMail: boolean;
+  /** It waits to act on LinkedIn. */
+  acts: boolean;
   is: 'active' | 'paused' | 'finished';
   reason: string | null;
   until: number | null;
@@ -53,6 +56,8 @@ export function follow(
   const states: State[] = [];
   const person: Person = { city, score, opened: null, clicked: null };
   const mailed = new Set<string>();
+  const acted = new Set<string>();
+  const actsAt = (now: number): number => Math.max(now, windowFrom(calendar, now)?.[0] ?? Infinity);
   const tries = new Map<string, number>();
   const bounced = new Set<number>();
   /** Why the contact gets no mail any more, whatever reopens it, unless a person lets it go on. */
@@ -65,10 +70,11 @@ export function follow(
 
   const note = (from: number, byMail = false): void => {
     const until = life.is === 'paused' ? life.until : life.is === 'active' && rest.do === 'wait' ? rest.until : null;
-    states.push({ from, byMail, is: life.is, reason: life.is === 'active' ? null : life.reason, until });
+    const acts = life.is === 'active' && rest.do === 'act';
+    states.push({ from, byMail, acts, is: life.is, reason: life.is === 'active' ? null : life.reason, until });
   };
   const go = (now: number, from: { enter: string } | { leave: string }, byMail = false): void => {
-    rest = walkOn(graph, from, person, { mailed, now, calendar });
+    rest = walkOn(graph, from, person, { mailed, acted, actsAt, now, calendar });
     if (rest.do === 'end') life = { is: 'finished', reason: rest.because, own: true };
     if (rest.do === 'mail') open(rest.node, now);
     note(now, byMail);
@@ -85,15 +91,17 @@ export function follow(
     life = { is: 'active' };
     if (stopped) return finish(now, stopped);
     if (rest.do === 'wait' && rest.until <= now) return go(now, { leave: rest.node });
+    if (rest.do === 'act') return go(now, { enter: rest.node });
     if (rest.do === 'mail') open(rest.node, now);
     note(now);
   };
   /** What time alone brings, before `moment` or at it. */
   const pass = (moment: number, inclusive: boolean): void => {
     for (;;) {
-      const at = life.is === 'paused' ? life.until : life.is === 'active' && rest.do === 'wait' ? rest.until : null;
+      const at = life.is === 'paused' ? life.until : life.is === 'active' && (rest.do === 'wait' || rest.do === 'act') ? rest.until : null;
       if (at === null || at > moment || (at === moment && !inclusive)) return;
       if (life.is === 'paused') resumeAt(at);
+      else if (rest.do === 'act') go(at, { enter: rest.node });
       else go(at, { leave: (rest as { node: string }).node });
     }
   };
@@ -151,7 +159,7 @@ export function follow(
     } else if (life.is === 'paused') {
       stopped = null;
       // What is left of the wait after a bounce is still waited.
-      if (life.due > at) states.push({ from: at, byMail: false, is: 'active', reason: null, until: life.due });
+      if (life.due > at) states.push({ from: at, byMail: false, acts: false, is: 'active', reason: null, until: life.due });
       resumeAt(Math.max(at, life.due));
     }
   }

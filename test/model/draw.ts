@@ -73,6 +73,7 @@ type Item =
   | { kind: 'stop' }
   | { kind: 'wait'; data: Record<string, unknown> }
   | { kind: 'task'; blocking: boolean }
+  | { kind: 'linkedin'; action: 'visit' | 'like' | 'connection' }
   | { kind: 'call'; path: 'ok' | 'fail'; onError: 'continue' | 'stop' }
   | {
       kind: 'switch';
@@ -89,6 +90,7 @@ type Item =
 export const CALLED = 'http://called.test';
 const errand = fc.oneof(
   fc.record({ kind: fc.constant('task' as const), blocking: fc.boolean() }),
+  fc.record({ kind: fc.constant('linkedin' as const), action: fc.constantFrom('visit' as const, 'like' as const, 'connection' as const) }),
   fc.record({ kind: fc.constant('call' as const), path: fc.constantFrom('ok' as const, 'ok' as const, 'fail' as const), onError: fc.constantFrom('continue' as const, 'stop' as const) }),
 ) as fc.Arbitrary<Item>; // prettier-ignore
 const wait = fc.oneof(
@@ -166,6 +168,7 @@ function build(items: Item[]): ModelGraph {
         item.kind === 'mail' ? add('emailNode', { step_number: ++step, subject: `S${step}`, body: 'Text' })
         : item.kind === 'wait' ? add('waitNode', item.data)
         : item.kind === 'task' ? add('taskNode', { title: `T${++step}`, step_number: step, blocking: item.blocking })
+        : item.kind === 'linkedin' ? add('linkedinNode', { action: item.action, step_number: ++step })
         : item.kind === 'call' ? add('httpNode', { url: `${CALLED}/${item.path}`, step_number: ++step, on_error: item.onError })
         : item.kind === 'stop' ? add('stopNode')
         : item.kind === 'switch' ? add('switchNode', { field: item.field, cases: item.cases.map(({ value }, index) => ({ id: `c${index}`, value })) })

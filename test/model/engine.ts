@@ -18,6 +18,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { dueFor } from '../support/due.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestMailer } from '../support/mailer.ts';
+import type { ModelConnector } from './connector.ts';
 
 /** Rounds after which work that is still due at one moment goes in circles. */
 const MAX_ROUNDS = 200;
@@ -39,6 +40,7 @@ export interface Engine {
 export function createEngine(
   t: { app: App; clock: Clock; teamId: string },
   mailer: Pick<TestMailer, 'drain'>,
+  connector: ModelConnector,
 ): Engine {
   const plans: PlanCache = createPlanCache(t.app);
   const never = new AbortController().signal;
@@ -59,7 +61,7 @@ export function createEngine(
         async () => (await caller.pass(never), calls()),
         (left) => left === 0,
       );
-    return rows.length + waiting > 0;
+    return rows.length + waiting + (await connector.act()) > 0;
   }
 
   async function step(): Promise<void> {

@@ -8,6 +8,7 @@ import type { SunkMail } from '../support/smtp-sink.ts';
 import { createAsker } from './ask.ts';
 import type { Said } from './ask.ts';
 import type { Act, DrawnContact, DrawnWorld } from './draw.ts';
+import { startConnector } from './connector.ts';
 import { createEngine } from './engine.ts';
 import { happen } from './happen.ts';
 import { prepareStatements } from './prepared.ts';
@@ -58,13 +59,14 @@ export async function play(drawn: DrawnWorld, { days, looks, gridMs = 1, onLaunc
   // Leases and retries run on the machine's time; only the business time is the test's.
   await using t = await testApp({ overrides: { clock: { now: clock.now, wall: () => new Date() } }, config: { sending: { leaseSeconds: 600, connectionsPerMailbox: 2, onUncertain: 'assume_sent' } } });
   await using mailer = await openMailer(t.app);
+  await using connector = await startConnector(t.app, t.organizationId);
   const mailboxes = await addMailboxes(t, drawn, sink.port);
   const people: Played['people'] = drawn.campaigns.flatMap(({ contacts }, campaign) => contacts.map((each) => ({ campaign, drawn: each })));
   await using called = await startHookReceiver();
   called.answer = ({ path }, response) => void response.writeHead(path === '/fail' ? 404 : 200).end();
   const standing = await addCampaigns(t, drawn, called.url);
   await onLaunched?.(t, [...new Set(standing.map(({ campaignId }) => campaignId))]);
-  const engine = createEngine({ app: t.app, teamId: t.teamId, clock: t.app.clock }, mailer);
+  const engine = createEngine({ app: t.app, teamId: t.teamId, clock: t.app.clock }, mailer, connector);
   const until = drawn.start + days * DAY;
   const played: Played = { people, mails: [], happened: [], said: [], ends: [], until };
   /** What is still to happen, by time. */

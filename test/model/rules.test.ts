@@ -81,12 +81,12 @@ it(
           clicks: [], labels: [], mailed, schedule, errands: new Map<string, Errand>(), linkedin: true, variantKey: 0,
         };
         let said = walk(plan, { nodeId: id, state: 'entering' }, facts, new Date(at));
-        while (said.do === 'task' || said.do === 'call' || said.do === 'await') {
+        while (said.do === 'task' || said.do === 'call' || said.do === 'act' || said.do === 'await') {
           const of = plan.nodes.get(said.nodeId)!;
           facts.errands.set(said.nodeId, said.do === 'call' && fails(of as never) ? 'failed' : 'done');
           said = walk(plan, { nodeId: said.nodeId, state: 'sending' }, facts, new Date(at));
         }
-        const wanted = walkOn(drawn, { enter: id }, { ...person, ...did }, { mailed, now: at, calendar: schedule });
+        const wanted = walkOn(drawn, { enter: id }, { ...person, ...did }, { mailed, acted: new Set(), actsAt: () => at, now: at, calendar: schedule });
         expect(
           said.do === 'send' ? { do: 'mail', node: said.nodeId }
           : said.do === 'wait' ? { do: 'wait', node: said.nodeId, until: said.until.getTime() }

@@ -66,6 +66,7 @@ function holdsNot(said: Said, known: Known): string | null {
       ? null : `it is paused: ${state.reason} until ${iso(state.until)}`; // prettier-ignore
   if (state.until !== null)
     return waitsUntil === state.until ? null : `it waits in the sequence until ${iso(state.until)}, not ${iso(waitsUntil)}`; // prettier-ignore
+  if (state.acts) return gate === 'waiting_for_linkedin' ? null : 'it waits to act on LinkedIn';
   const want = waiting(said, known);
   if (!want) return 'no mail waits';
   if (want.sent?.at === at) return 'a mail left';

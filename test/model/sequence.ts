@@ -34,9 +34,14 @@ export interface Person {
 export type Rest =
   | { do: 'mail'; node: string }
   | { do: 'wait'; node: string; until: number }
+  /** For the schedule of the campaign to open. */
+  | { do: 'act'; node: string; until: number }
   | { do: 'end'; because: 'stop_node' | 'end_of_sequence' | 'call_failed'; node: string | null };
 
 const LIMIT = 500;
+
+/** Of the contacts of a world, those with a score are on LinkedIn. */
+export const hasProfile = ({ score }: Pick<Person, 'score'>): boolean => score !== null;
 
 /** Whether a call of this node is refused. */
 export const fails = ({ data }: Pick<ModelNode, 'data'>): boolean => String(data.url).endsWith('/fail');
@@ -72,12 +77,15 @@ function follow({ edges }: ModelGraph, node: string, path: string): string | nul
   return edges.find((edge) => edge.source === node && (edge.data?.path ?? '') === path)?.target ?? null;
 }
 
-/** Goes on from a node (`enter`) or from behind it (`leave`) until something takes time. `mailed`: nodes that wrote already. */
+/**
+ * Goes on from a node (`enter`) or from behind it (`leave`) until something takes time. `mailed`, `acted`: nodes that wrote or acted
+ * already; what acts now joins `acted`.
+ */
 export function walkOn(
   graph: ModelGraph,
   from: { enter: string } | { leave: string },
   person: Person,
-  { mailed, now, calendar }: { mailed: ReadonlySet<string>; now: number; calendar: Calendar },
+  { mailed, acted, actsAt, now, calendar }: { mailed: ReadonlySet<string>; acted: Set<string>; actsAt: (moment: number) => number; now: number; calendar: Calendar },
 ): Rest {
   let at = 'enter' in from ? from.enter : follow(graph, from.leave, '');
   let last: string | null = 'enter' in from ? null : from.leave;
@@ -87,6 +95,11 @@ export function walkOn(
     last = node.id;
     if (node.type === 'stopNode') return { do: 'end', because: 'stop_node', node: node.id };
     if (node.type === 'emailNode' && !mailed.has(node.id)) return { do: 'mail', node: node.id };
+    if (node.type === 'linkedinNode' && hasProfile(person) && !acted.has(node.id)) {
+      const until = actsAt(now);
+      if (until > now) return { do: 'act', node: node.id, until };
+      acted.add(node.id);
+    }
     // Servers answer and people act at once.
     if (node.type === 'httpNode' && fails(node) && node.data.on_error === 'stop')
       return { do: 'end', because: 'call_failed', node: node.id };
@@ -108,4 +121,4 @@ export function walkOn(
     } else at = follow(graph, node.id, '');
   }
   throw new Error('the model walks in circles');
-}
+} // prettier-ignore

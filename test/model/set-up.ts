@@ -3,6 +3,7 @@ import { saveSender } from '../../src/senders/save-sender.ts';
 import type { TestApp } from '../support/app.ts';
 import { CALLED } from './draw.ts';
 import type { DrawnCampaign, DrawnWorld } from './draw.ts';
+import { hasProfile } from './sequence.ts';
 import type { ModelGraph } from './sequence.ts';
 
 /** A contact of a drawn world in the product. */
@@ -73,7 +74,10 @@ async function addCampaign(
   for (const [nth, { city, score }] of contacts.entries()) {
     const email = `p${index}-${nth}@else.test`;
     const custom = score === null ? {} : { score };
-    const body = { TeamId: t.teamId, CampaignId: campaignId, email, city, custom };
+    const profile = hasProfile({ score })
+      ? { linkedin_url: `https://www.linkedin.com/in/p${index}-${nth}` }
+      : {};
+    const body = { TeamId: t.teamId, CampaignId: campaignId, email, city, custom, ...profile };
     const contact = await made(t.call('POST', '/contacts', body));
     standing.push({ id: contact.id, profileId: contact.contact_profile_id, campaignId });
   }
