@@ -1,6 +1,6 @@
-import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
+import type { Services } from '../platform/services.ts';
 import { purgeConnectorEvents } from './event-store.ts';
 
 const PURGE_EVERY_MS = 3_600_000;
@@ -9,7 +9,7 @@ const BATCH = 1_000;
 const KEEP_DAYS = 30;
 
 /** Removes old reports of connectors. */
-export async function startConnectorsJobs(app: AppServices): Promise<Stoppable[]> {
+export async function startConnectorsJobs(app: Services): Promise<Stoppable[]> {
   return [
     startLoop({
       name: 'connectors.purge',

@@ -4,19 +4,26 @@ import { ApiError } from '../platform/errors.ts';
 import { jsonParser } from '../platform/http/bodies.ts';
 import { validationError } from '../platform/http/errors.ts';
 import { errorAnswers } from '../platform/http/route.ts';
-import { oneOf } from '../platform/http/schema.ts';
+import { SOME_ID } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { refuseUnstorableText } from '../platform/http/text.ts';
 import { strict } from '../platform/http/validators.ts';
 import type { Services } from '../platform/services.ts';
 import { receiveEvent } from './receive-event.ts';
-import { CONNECTOR_KINDS } from './rules/kinds.ts';
+import { CONNECTOR_KINDS, isConnectorKind } from './rules/kinds.ts';
 import type { ConnectorKind } from './rules/kinds.ts';
-
-const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The reports that a connector of each kind may make, by type. */
 export type Shapes = Record<ConnectorKind, Readonly<Record<string, TObject>>>;
+
+/** A report as a connector would make it. */
+const EXAMPLE = {
+  organization_id: SOME_ID,
+  event_id: 'event-81',
+  type: 'action_done',
+  action_id: SOME_ID,
+  at: '2026-11-16T09:00:00Z',
+};
 
 /** Throws 400 for what is no report of this kind. */
 function check(shapes: Readonly<Record<string, TObject>>, body: unknown): void {
@@ -43,7 +50,6 @@ export function connectorRoutes(
     method: 'POST',
     url: '/v2/connectors/:kind/events',
     config: { open: true, readsBytes: true },
-    bodyLimit: BODY_LIMIT_BYTES,
     schema: {
       operationId: 'reportConnectorEvent',
       tags: ['Connectors'],
@@ -52,14 +58,21 @@ export function connectorRoutes(
         'Takes what a connector reports: results of actions, and what happened to its accounts. It needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign (`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is answered alike and changes nothing. It is applied within seconds.',
       security: [],
       'x-extension': true,
-      params: Type.Object({ kind: oneOf(CONNECTOR_KINDS) }),
-      'x-body': { 'application/json': { schema: { oneOf: Object.values(shapes.linkedin) } } },
+      params: Type.Object({
+        kind: Type.String({
+          maxLength: 40,
+          description: `what the connector does: ${CONNECTOR_KINDS.join(', ')}`,
+        }),
+      }),
+      'x-body': {
+        'application/json': { schema: { oneOf: Object.values(shapes.linkedin), examples: [EXAMPLE] } },
+      },
       response: {
         202: Type.Object({
           success: Type.Literal(true),
           data: Type.Object({
             object: Type.Literal('connector_event'),
-            event_id: Type.String(),
+            event_id: Type.String({ examples: ['event-81'] }),
             duplicate: Type.Boolean({ description: 'whether it was reported before' }),
           }),
           request_id: Type.String(),
@@ -68,7 +81,9 @@ export function connectorRoutes(
       },
     },
     handler: async (request, reply) => {
-      const { kind } = request.params as { kind: ConnectorKind };
+      const { kind } = request.params as { kind: string };
+      if (!isConnectorKind(kind))
+        throw new ApiError('resource_not_found', `there are no ${kind} connectors`, { param: 'kind' });
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { headers } = request;
       const { eventId, isKnown } = await receiveEvent(app, kind, {

@@ -33,6 +33,11 @@ export const EXAMPLE_WORDS: Words = {
   why: 'unmatched',
   return_date: '2026-12-01',
   timezone: 'Europe/Berlin',
+  // LinkedIn
+  'identity.name': 'Ada Example',
+  profile_url: 'https://www.linkedin.com/in/ada-example',
+  external_id: 'account-1',
+  disconnected_because: null,
   // Teams
   'team.name': 'Sales',
   'organization.name': 'Acme',

@@ -78,12 +78,7 @@ export const LINKEDIN_EVENTS: Record<string, TObject> = Object.fromEntries(
     type,
     Type.Object(
       { organization_id: Uuid, event_id: nonBlank(200), type: Type.Literal(type), ...fields },
-      { title: titleOf(type), description: about },
+      { description: about },
     ),
   ]),
 );
-
-function titleOf(type: string): string {
-  const words = type.split('_').map((word) => word[0]!.toUpperCase() + word.slice(1));
-  return `Linkedin${words.join('')}`;
-}

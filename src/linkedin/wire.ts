@@ -6,11 +6,15 @@ import { weekEndsAt } from './rules/limits.ts';
 const Text = nullable(Type.String());
 const count = (description: string) => Type.Integer({ description });
 const LIMITS = {
-  messages_per_day: Type.Integer({ minimum: 0, maximum: 1_000 }),
-  connection_requests_per_day: Type.Integer({ minimum: 0, maximum: 1_000 }),
-  profile_visits_per_day: Type.Integer({ minimum: 0, maximum: 1_000 }),
-  likes_per_day: Type.Integer({ minimum: 0, maximum: 1_000 }),
-  connection_requests_per_week: Type.Integer({ minimum: 0, maximum: 5_000 }),
+  messages_per_day: Type.Integer({ minimum: 0, maximum: 1_000, description: 'messages a day' }),
+  connection_requests_per_day: Type.Integer({ minimum: 0, maximum: 1_000, description: 'invitations a day' }),
+  profile_visits_per_day: Type.Integer({ minimum: 0, maximum: 1_000, description: 'visits a day' }),
+  likes_per_day: Type.Integer({ minimum: 0, maximum: 1_000, description: 'likes a day' }),
+  connection_requests_per_week: Type.Integer({
+    minimum: 0,
+    maximum: 5_000,
+    description: 'invitations in seven days',
+  }),
 };
 
 /** decided: the specification shows `daily_usage` and two of the settings alone */

@@ -134,6 +134,8 @@ it('every example of a body is taken by the call that it stands at', async () =>
     .map(({ name }) => name)
     // It needs a message that came in: `settle-message.test.ts` calls it, with bodies of its own.
     .filter((name) => !name.endsWith('/reclassify'))
+    // Its bodies are signed: `linkedin/actions.test.ts` reports each.
+    .filter((name) => !name.startsWith('POST /connectors/'))
     // It calls a server: `test-node.test.ts` has one.
     .filter((name) => !name.endsWith('/test-node'));
   expect(told.toSorted()).toEqual(withBody.toSorted());

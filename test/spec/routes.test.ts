@@ -110,6 +110,10 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['DELETE /blacklist/{id}', 200, '', ''],
   ],
   Broadcasts: [
+    ['GET /identities', 200, 'type', ''],
+    ['GET /identities/{id}', 200, '', ''],
+    ['PATCH /identities/{id}', 200, '', 'clear_linkedin_weekly_invite_limit'],
+    ['DELETE /identities/{id}', 200, '', ''],
     ['POST /broadcasts/estimate-audience', 200, '', ''],
     ['POST /broadcasts/preview-audience-contacts', 200, '', 'search limit offset'],
     ['POST /broadcasts', 201, '', ''],

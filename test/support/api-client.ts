@@ -3051,26 +3051,31 @@ export type Identity = {
      */
     limits: {
         /**
+         * messages a day
          * @minimum 0
          * @maximum 1000
          */
         messages_per_day: number;
         /**
+         * invitations a day
          * @minimum 0
          * @maximum 1000
          */
         connection_requests_per_day: number;
         /**
+         * visits a day
          * @minimum 0
          * @maximum 1000
          */
         profile_visits_per_day: number;
         /**
+         * likes a day
          * @minimum 0
          * @maximum 1000
          */
         likes_per_day: number;
         /**
+         * invitations in seven days
          * @minimum 0
          * @maximum 5000
          */
@@ -3098,226 +3103,6 @@ export type Identity = {
      * @format date-time
      */
     updated_at: string;
-};
-
-/**
- * An account of the team can be used from now on, or again.
- */
-export type LinkedinIdentityConnected = {
-    /**
-     * @format uuid
-     */
-    organization_id: string;
-    /**
-     * @minLength 1
-     * @maxLength 200
-     * @pattern \S
-     */
-    event_id: string;
-    type: "identity_connected";
-    /**
-     * @format uuid
-     */
-    team_id: string;
-    identity: {
-        /**
-         * @minLength 1
-         * @maxLength 200
-         * @pattern \S
-         */
-        external_id: string;
-        /**
-         * @minLength 1
-         * @maxLength 200
-         * @pattern \S
-         */
-        name: string;
-        /**
-         * @maxLength 500
-         */
-        profile_url?: string;
-    };
-};
-
-/**
- * An account cannot be used any more. Its actions wait, or go to another account.
- */
-export type LinkedinIdentityDisconnected = {
-    /**
-     * @format uuid
-     */
-    organization_id: string;
-    /**
-     * @minLength 1
-     * @maxLength 200
-     * @pattern \S
-     */
-    event_id: string;
-    type: "identity_disconnected";
-    /**
-     * @format uuid
-     */
-    team_id: string;
-    /**
-     * the account, by the name that the connector gives it
-     */
-    identity: {
-        /**
-         * @minLength 1
-         * @maxLength 200
-         * @pattern \S
-         */
-        external_id: string;
-    };
-    /**
-     * @maxLength 500
-     */
-    reason?: string;
-};
-
-/**
- * An action that was handed over is done.
- */
-export type LinkedinActionDone = {
-    /**
-     * @format uuid
-     */
-    organization_id: string;
-    /**
-     * @minLength 1
-     * @maxLength 200
-     * @pattern \S
-     */
-    event_id: string;
-    type: "action_done";
-    /**
-     * @format uuid
-     */
-    action_id: string;
-    /**
-     * @format date-time
-     */
-    at?: string;
-};
-
-/**
- * An action that was handed over was not done. `weekly_invite_limit` and `identity_disconnected` let it wait; `already_connected` counts as done; after the others the contact goes on.
- */
-export type LinkedinActionFailed = {
-    /**
-     * @format uuid
-     */
-    organization_id: string;
-    /**
-     * @minLength 1
-     * @maxLength 200
-     * @pattern \S
-     */
-    event_id: string;
-    type: "action_failed";
-    /**
-     * @format uuid
-     */
-    action_id: string;
-    code: "weekly_invite_limit" | "identity_disconnected" | "already_connected" | "not_connected" | "profile_not_found" | "other";
-    /**
-     * @maxLength 500
-     */
-    message?: string;
-    /**
-     * when the weekly limit is over; else after seven days
-     * @format date-time
-     */
-    resets_at?: string;
-};
-
-/**
- * A person accepted an invitation.
- */
-export type LinkedinConnectionAccepted = {
-    /**
-     * @format uuid
-     */
-    organization_id: string;
-    /**
-     * @minLength 1
-     * @maxLength 200
-     * @pattern \S
-     */
-    event_id: string;
-    type: "connection_accepted";
-    /**
-     * @format uuid
-     */
-    team_id: string;
-    /**
-     * the account, by the name that the connector gives it
-     */
-    identity: {
-        /**
-         * @minLength 1
-         * @maxLength 200
-         * @pattern \S
-         */
-        external_id: string;
-    };
-    /**
-     * of the other person
-     * @minLength 1
-     * @maxLength 500
-     */
-    profile_url: string;
-    /**
-     * @format date-time
-     */
-    at?: string;
-};
-
-/**
- * A person wrote to an account.
- */
-export type LinkedinMessageReceived = {
-    /**
-     * @format uuid
-     */
-    organization_id: string;
-    /**
-     * @minLength 1
-     * @maxLength 200
-     * @pattern \S
-     */
-    event_id: string;
-    type: "message_received";
-    /**
-     * @format uuid
-     */
-    team_id: string;
-    /**
-     * the account, by the name that the connector gives it
-     */
-    identity: {
-        /**
-         * @minLength 1
-         * @maxLength 200
-         * @pattern \S
-         */
-        external_id: string;
-    };
-    /**
-     * of the other person
-     * @minLength 1
-     * @maxLength 500
-     */
-    profile_url: string;
-    /**
-     * @minLength 1
-     * @maxLength 20000
-     */
-    text: string;
-    /**
-     * @format date-time
-     */
-    at?: string;
 };
 
 export type Upload = {
@@ -11330,26 +11115,31 @@ export type UpdateIdentityBody = {
      */
     limits?: {
         /**
+         * messages a day
          * @minimum 0
          * @maximum 1000
          */
         messages_per_day?: number;
         /**
+         * invitations a day
          * @minimum 0
          * @maximum 1000
          */
         connection_requests_per_day?: number;
         /**
+         * visits a day
          * @minimum 0
          * @maximum 1000
          */
         profile_visits_per_day?: number;
         /**
+         * likes a day
          * @minimum 0
          * @maximum 1000
          */
         likes_per_day?: number;
         /**
+         * invitations in seven days
          * @minimum 0
          * @maximum 5000
          */
@@ -11401,10 +11191,204 @@ export type ReportConnectorEventResult = {
 export type ReportConnectorEventError = Error_2;
 
 export type ReportConnectorEventPath = {
-    kind: "linkedin";
+    /**
+     * what the connector does: linkedin
+     * @maxLength 40
+     */
+    kind: string;
 };
 
-export type ReportConnectorEventBody = LinkedinIdentityConnected | LinkedinIdentityDisconnected | LinkedinActionDone | LinkedinActionFailed | LinkedinConnectionAccepted | LinkedinMessageReceived;
+export type ReportConnectorEventBody = {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "identity_connected";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        name: string;
+        /**
+         * @maxLength 500
+         */
+        profile_url?: string;
+    };
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "identity_disconnected";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the account, by the name that the connector gives it
+     */
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+    };
+    /**
+     * @maxLength 500
+     */
+    reason?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "action_done";
+    /**
+     * @format uuid
+     */
+    action_id: string;
+    /**
+     * @format date-time
+     */
+    at?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "action_failed";
+    /**
+     * @format uuid
+     */
+    action_id: string;
+    code: "weekly_invite_limit" | "identity_disconnected" | "already_connected" | "not_connected" | "profile_not_found" | "other";
+    /**
+     * @maxLength 500
+     */
+    message?: string;
+    /**
+     * when the weekly limit is over; else after seven days
+     * @format date-time
+     */
+    resets_at?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "connection_accepted";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the account, by the name that the connector gives it
+     */
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+    };
+    /**
+     * of the other person
+     * @minLength 1
+     * @maxLength 500
+     */
+    profile_url: string;
+    /**
+     * @format date-time
+     */
+    at?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "message_received";
+    /**
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * the account, by the name that the connector gives it
+     */
+    identity: {
+        /**
+         * @minLength 1
+         * @maxLength 200
+         * @pattern \S
+         */
+        external_id: string;
+    };
+    /**
+     * of the other person
+     * @minLength 1
+     * @maxLength 500
+     */
+    profile_url: string;
+    /**
+     * @minLength 1
+     * @maxLength 20000
+     */
+    text: string;
+    /**
+     * @format date-time
+     */
+    at?: string;
+};
 
 export type ReportConnectorEventVariables = {
     path: ReportConnectorEventPath;

@@ -3,12 +3,13 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../../src/platform/db/types.ts';
 
 /** Small tables that every node has a copy of. */
-const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams'];
+const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams', 'connectors'];
 /** Tables of no team that one node has. */
 const ON_ONE_NODE = [
   'workers',
   'stored_answers',
   'credit_entries',
+  'connector_events',
   'request_windows',
   'kysely_migration',
   'kysely_migration_lock',

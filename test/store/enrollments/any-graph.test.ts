@@ -139,8 +139,8 @@ async function walkThrough(graph: OddGraph, zone: string): Promise<void> {
     expect(await arrivedAt()).toBeGreaterThan(before);
     standing = await world.positions(a.teamId, campaignId);
     const next = standing.flatMap(({ next_run_at }) => next_run_at?.getTime() ?? []);
-    t.clock.set(new Date(Math.max(Math.min(...next), t.clock.now().getTime() + MINUTE_MS * 2)));
     if (next.length === 0) break;
+    t.clock.set(new Date(Math.max(Math.min(...next), t.clock.now().getTime() + MINUTE_MS * 2)));
   }
   for (const { enrollment_id, life, node_state, next_run_at, hold_reason, hold_detail } of standing) {
     expect(hold_detail).toBe(null);

@@ -56,7 +56,7 @@ const conversations = async (contact: string) =>
   ).body.data.filter((one: { contact: { id: string } }) => one.contact.id === contact);
 
 describe('a message on LinkedIn', () => {
-  it('is read as a mail is, ends the sequence, and stands in a conversation with what we wrote', async () => {
+  it('is read as a mail is, ends the sequence, and is kept in a conversation with what we wrote', async () => {
     const contact = await begun('Quin');
     await wrote('quin', 'Thank you, this sounds interesting. Can we talk on Tuesday?');
     await l.settle(1);
@@ -127,7 +127,7 @@ describe('a message on LinkedIn', () => {
     expect((await types(contact)).filter((type) => type === 'linkedin_reply')).toHaveLength(1);
   });
 
-  it('of a person whom only mails reached stops those mails', async () => {
+  it('of a person that only mails reached stops those mails', async () => {
     const mail = {
       nodes: [
         node(1, 'startNode'),
@@ -246,7 +246,7 @@ describe('POST /connectors/linkedin/events', () => {
     ['another organization', { body: JSON.stringify({ organization_id: id(1), event_id: 'x', ...event }) }, 401, 'invalid_signature'],
     ['no JSON', { body: '{' }, 400, 'invalid_json'],
     ['a list', { body: '[]' }, 401, 'invalid_signature'],
-    ['a body above 256 KiB', { body: JSON.stringify({ x: 'x'.repeat(300_000) }) }, 413, 'request_too_large'],
+    ['a body above 1 MiB', { body: JSON.stringify({ x: 'x'.repeat(1_100_000) }) }, 413, 'request_too_large'],
   ])('refuses %s', async (_what, over, status, code) => {
     const answer = await l.report(event, over);
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
@@ -262,13 +262,13 @@ describe('POST /connectors/linkedin/events', () => {
     expect([answer.status, answer.body.error.param, answer.body.error.code]).toEqual([400, param, code]);
   }); // prettier-ignore
 
-  it('refuses a report that is older than five minutes, which somebody may have seen', async () => {
+  it('refuses a report that is older than five minutes, which others may have seen', async () => {
     const answer = await l.report(event, { headers: { 'webhook-timestamp': '1700000000' } });
     expect(answer.status).toBe(401);
   });
 
   it('404 for a kind that is none', async () => {
-    expect((await l.world.t.call('POST', '/connectors/fax/events', {})).status).toBe(400);
+    expect((await l.world.t.call('POST', '/connectors/fax/events', {})).status).toBe(404);
   });
 
   it('a report that cannot be applied is tried again and kept, and the others are applied', async () => {
