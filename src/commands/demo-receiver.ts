@@ -9,11 +9,38 @@ export interface ReceiverCounts {
   changed: number;
 }
 
-/** A customer's server: counts deliveries by URL and event, and checks both signatures over the raw bytes. */
+/** What the customer's server was told of each step. */
+export interface StepCounts {
+  /** Mails sent, by the number of their step. */
+  mails: Record<string, number>;
+  visits: number;
+  tasks: number;
+  /** Calls of the HTTP step: their keys, each once. */
+  calls: number;
+  /** Ends of the sequence, by reason. */
+  ends: Record<string, number>;
+}
+
+/**
+ * A customer's server: counts deliveries by URL and event, and checks both signatures over the raw bytes; and answers the HTTP
+ * step at `called`.
+ */
 export interface DemoReceiver extends AsyncDisposable {
   url: string;
+  called: string;
   counts(): ReceiverCounts;
+  steps(): StepCounts;
 }
+
+interface Payload {
+  event_id: string;
+  type: string;
+  email_sent?: { sequence_step: number };
+  finished?: { reason: string };
+}
+
+/** Where the HTTP step calls. */
+const CALLED = '/crm/people';
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -44,24 +71,43 @@ export async function startDemoReceiver(secret: string): Promise<DemoReceiver> {
   let received = 0;
   let unverified = 0;
   let changed = 0;
+  const steps: StepCounts = { mails: {}, visits: 0, tasks: 0, calls: 0, ends: {} };
+  const keys = new Set<string>();
+  const note = ({ type, email_sent: mail, finished }: Payload): void => {
+    if (mail) steps.mails[mail.sequence_step] = (steps.mails[mail.sequence_step] ?? 0) + 1;
+    if (finished) steps.ends[finished.reason] = (steps.ends[finished.reason] ?? 0) + 1;
+    if (type === 'linkedin_profile_visited') steps.visits++;
+    if (type === 'task_created') steps.tasks++;
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
+      if (request.url!.startsWith(CALLED)) {
+        keys.add(String(request.headers['idempotency-key']));
+        return response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(`{"id":"crm-${keys.size}"}`);
+      }
       received++;
       if (!verifies(secret, request.headers, body)) unverified++;
-      const { event_id: eventId } = JSON.parse(body.toString()) as { event_id: string };
+      const payload = JSON.parse(body.toString()) as Payload;
+      const { event_id: eventId } = payload;
       const digest = createHmac('sha256', 'bytes').update(body).digest('hex');
       const delivery = `${request.url} ${eventId}`;
       if ((bodies.get(delivery) ?? digest) !== digest) changed++;
+      if (!bodies.has(delivery)) note(payload);
       bodies.set(delivery, digest);
-      response.writeHead(200).end('ok');
+      return response.writeHead(200).end('ok');
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${at}/hook`,
+    called: `${at}${CALLED}`,
+    steps: () => ({ ...steps, calls: keys.size }),
     counts: () => ({ received, distinct: bodies.size, unverified, changed }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

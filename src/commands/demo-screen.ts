@@ -1,5 +1,5 @@
 import type { SendingStatus } from '../intelligence/wire.ts';
-import type { ReceiverCounts } from './demo-receiver.ts';
+import type { ReceiverCounts, StepCounts } from './demo-receiver.ts';
 import { overall } from './demo-verdict.ts';
 import type { Check, Proof } from './demo-verdict.ts';
 
@@ -52,6 +52,22 @@ export function createScreen(out: NodeJS.WriteStream | null) {
   };
 }
 
+function stepLines({ mails, visits, tasks, calls, ends }: StepCounts, people: number): string[] {
+  const sent = (step: number): number => mails[step] ?? 0;
+  return [
+    ['start', `${people} people began`],
+    ['email', `${sent(1)}, ${sent(2)}, ${sent(3)} and ${sent(4)} mails of four steps`],
+    ['wait', '3, 4 and 7 days'],
+    ['linkedin', `${visits} profiles visited; who has none passed`],
+    ['http', `${calls} people told to a CRM, whose id was saved`],
+    ['switch', `${tasks} came from the fair`],
+    ['task', `${tasks} calls for a person to make`],
+    ['if', `${sent(3)} with a known company got the third mail`],
+    ['stop', `${ends.stop_node ?? 0} came to the end of the sequence`],
+    ['note', 'is for people, and does nothing'],
+  ].map(([step, did]) => `  ${step!.padEnd(10)}${did}`);
+}
+
 const WORDS: Record<Proof, string> = { kept: 'kept', not_proven: 'not proven', broken: 'BROKEN' };
 const ENDS: Record<Proof, string> = {
   kept: 'Every promise was kept.',
@@ -64,7 +80,7 @@ const ENDS: Record<Proof, string> = {
 export function summary(
   snapshot: Snapshot,
   checks: Check[],
-  took: { seconds: number; slow_seconds: number },
+  took: { seconds: number; slow_seconds: number; steps: StepCounts },
 ): string {
   const row = (name: string, value: number | string): string =>
     `  ${name.padEnd(16)}${String(value).padStart(8)}`;
@@ -76,6 +92,9 @@ export function summary(
       : []),
     ...EVENTS.map(([type, title]) => row(title, snapshot.events[type] ?? 0)),
     row('webhooks', `${snapshot.webhooks.distinct}`),
+    '',
+    'What each step did, as the webhooks told',
+    ...stepLines(took.steps, snapshot.events.contact_added ?? 0),
     '',
     'Who stands where, and why',
     ...holdsOf(snapshot, 20),

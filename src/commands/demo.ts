@@ -9,7 +9,8 @@ import { temporaryDataFolder } from '../roles/postgres-place.ts';
 import { startDev } from '../roles/dev.ts';
 import type { Dev } from '../roles/dev.ts';
 import { aborted, stopSignal } from '../roles/signals.ts';
-import { DEMO_SEQUENCE } from './demo-sequence.ts';
+import { startDemoConnector } from './demo-connector.ts';
+import { demoSequence } from './demo-sequence.ts';
 import { startDemoReceiver } from './demo-receiver.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
 import { startPace } from './demo-pace.ts';
@@ -23,7 +24,8 @@ import { print } from './options.ts';
 
 const HELP =
   'usage: outreachd demo [--contacts FILE.csv] [--json]\n' +
-  'Runs a 14-day campaign over the mail sandbox in about a minute and checks every promise. On a busy machine its clock\n' +
+  'Runs a 14-day campaign with every type of step over the mail sandbox, and over a connector that plays LinkedIn, in about a\n' +
+  'minute, and checks every promise. On a busy machine its clock\n' +
   'runs slower. Exit 1 if a promise is broken, or not proven because the machine was too slow. A list of your own needs\n' +
   'addresses like reply+anna@sandbox.test: the sandbox refuses every other.';
 const SHIPPED_CONTACTS = join(import.meta.dirname, '../../demo/contacts.csv');
@@ -107,13 +109,14 @@ async function runCampaign(
     name: 'demo',
     url: receiver.url,
     secret: HOOK_SECRET,
+    config: { task_created_event: true },
   });
   const { data } = await call('POST', '/campaigns', {
     TeamId: dev.teamId,
     name: 'Fourteen days',
     // Eight of a hundred demo contacts bounce.
     bounce_guard_max_rate: 0.25,
-    ...DEMO_SEQUENCE,
+    ...demoSequence(receiver.called),
   });
   const campaignId = String((data as Json).id);
   await importContacts(call, dev, campaignId, file, say);
@@ -172,6 +175,7 @@ export const run: Run = async (args, env) => {
   try {
     await using receiver = await startDemoReceiver(HOOK_SECRET);
     await using dev = await startDev(config, log, { clock });
+    await using _connector = await startDemoConnector(dev);
     const pace = startPace(clock, speed, () => lateness(dev));
     await using closing = new AsyncDisposableStack();
     closing.defer(() => pace.stop());
@@ -185,7 +189,8 @@ export const run: Run = async (args, env) => {
     const took = { seconds: Math.round((stopwatch() - startedAt) / 1000), slow_seconds: pace.slowSeconds() };
     const verdict = overall(checks);
     screen.end();
-    print(json, { ...last, ...took, verdict, checks }, summary(last, checks, took));
+    const steps = receiver.steps();
+    print(json, { ...last, ...took, steps, verdict, checks }, summary(last, checks, { ...took, steps }));
     return verdict === 'kept' ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -78,7 +78,13 @@ export interface Person {
   title: string;
   city: string;
   source: string;
+  /** Empty: they are not on LinkedIn. */
+  linkedin_url: string;
 }
+
+/** One of seventeen has left LinkedIn. */
+const profileOf = (first: string, last: string, index: number): string =>
+  `${first}-${last}-${index + 1}${index % 17 === 8 ? '-gone' : ''}`.toLowerCase();
 
 /** `count` people for a demo list, the same for the same seed. */
 export function samplePeople(count: number, seed: string): Person[] {
@@ -97,6 +103,8 @@ export function samplePeople(count: number, seed: string): Person[] {
       title: one(TITLES, 'title'),
       city: index % 13 === 5 ? '' : one(CITIES, 'city'),
       source: one(['fair', 'website', 'referral'], 'source'),
+      linkedin_url:
+        index % 3 === 1 ? '' : `https://www.linkedin.com/in/${profileOf(first_name, last_name, index)}`,
     };
   });
 }

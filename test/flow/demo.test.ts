@@ -46,11 +46,27 @@ it(
       events: Record<string, number>;
       contacts: Record<string, number>;
       verdict: string;
+      steps: {
+        mails: Record<string, number>;
+        visits: number;
+        tasks: number;
+        calls: number;
+        ends: Record<string, number>;
+      };
       checks: { id: string; verdict: string; sample: string[] }[];
     };
     expect(result.checks.filter(({ verdict }) => verdict !== 'kept')).toEqual([]);
     expect(result.checks.length).toBeGreaterThan(10);
     expect(result.contacts.active).toBe(0);
+    const { steps } = result;
+    for (const did of [
+      steps.visits,
+      steps.tasks,
+      steps.calls,
+      steps.ends.stop_node,
+      ...[1, 2, 3, 4].map((n) => steps.mails[n]),
+    ])
+      expect(did, JSON.stringify(steps)).toBeGreaterThan(0);
     for (const type of ['email_sent', 'reply', 'bounce', 'unsubscribe', 'autoresponse', 'finished'])
       expect(result.events[type], type).toBeGreaterThan(0);
     expect([code, result.verdict]).toEqual([0, 'kept']);
