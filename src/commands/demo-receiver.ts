@@ -9,7 +9,7 @@ export interface ReceiverCounts {
   changed: number;
 }
 
-/** What the customer's server was told of each step. */
+/** What the customer's server heard of each step. */
 export interface StepCounts {
   /** Mails sent, by the number of their step. */
   mails: Record<string, number>;

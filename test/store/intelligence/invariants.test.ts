@@ -257,15 +257,17 @@ describe('the rules that doctor checks', () => {
     expect(await brokenAfter(waits)).toEqual({ waiting_is_queued: [expect.any(String)] });
   });
 
-  it('find a contact that waits for a task or a call that is not there, or has ended', async () => {
+  it('find a contact that waits for a task, a call or a LinkedIn action that is not there, or has ended', async () => {
     const waits = (reason: string) => `update enrollment_positions set node_id = 'x', hold_reason = '${reason}', next_run_at = null
       where enrollment_id = (select id from enrollments where life = 'active' limit 1)`;
     const task = (state: string) => `insert into tasks (team_id, id, enrollment_id, campaign_id, node_id, pass, step_number, title, blocking, state, created_at, updated_at)
       select team_id, enrollment_id, enrollment_id, campaign_id, 'x', pass, 1, 'Call', true, '${state}', now(), now() from enrollment_positions where hold_reason = 'blocking_task'`;
     const call = (state: string) => `insert into node_calls (team_id, id, enrollment_id, campaign_id, node_id, pass, sequence_version, step_number, lane, state, due_at, created_at)
       select team_id, enrollment_id, enrollment_id, campaign_id, 'x', pass, 1, 1, 'crm.test', '${state}', now(), now() from enrollment_positions where hold_reason = 'waiting_for_call'`;
+    const linkedin = (state: string) => `insert into linkedin_actions (team_id, id, enrollment_id, campaign_id, contact_profile_id, node_id, pass, step_number, action, state, due_at, created_at)
+      select team_id, enrollment_id, enrollment_id, campaign_id, enrollment_id, 'x', pass, 1, 'visit', '${state}', now(), now() from enrollment_positions where hold_reason = 'waiting_for_linkedin'`;
     const lost = { no_lost_errand: [expect.any(String)] };
-    for (const [reason, errand, open, ended] of [['blocking_task', task, 'open', 'completed'], ['waiting_for_call', call, 'waiting', 'done']] as const) {
+    for (const [reason, errand, open, ended] of [['blocking_task', task, 'open', 'completed'], ['waiting_for_call', call, 'waiting', 'done'], ['waiting_for_linkedin', linkedin, 'handed_over', 'done']] as const) {
       expect(await brokenAfter(waits(reason))).toEqual(lost);
       expect(await brokenAfter(waits(reason), errand(open))).toEqual({});
       expect(await brokenAfter(waits(reason), errand(ended))).toEqual(lost);
