@@ -28,6 +28,7 @@ export const CRASH_POINTS = [
   'call.before_request',
   'call.after_answer',
   'call.before_commit',
+  'move.before_commit',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
