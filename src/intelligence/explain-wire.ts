@@ -71,12 +71,17 @@ export const TimelineItem = Type.Object(
   {
     id: Uuid,
     at: Timestamp,
-    kind: oneOf(['event', 'mail', 'call', 'hold']),
+    kind: oneOf(['event', 'mail', 'call', 'move', 'hold']),
     of: oneOf(['contact', 'campaign', 'mailbox', 'team']),
-    type: Type.String({ description: 'an event type, mail_queued, held or released' }),
+    type: Type.String({ description: 'an event type, mail_queued, moved_to_subsequence, held or released' }),
     reason: nullable(Type.String()),
     says: nullable(Type.String({ description: 'what the reason means' })),
-    detail: nullable(Type.String({ description: 'more about the reason; of a click, the URL of the link' })),
+    detail: nullable(
+      Type.String({
+        description:
+          'more about the reason; of a click, the URL of the link; of a move, the subsequence by name and id; of contact_added, the campaign that the contact came from',
+      }),
+    ),
     until: nullable(Timestamp),
     node_id: nullable(Type.String()),
     step_number: nullable(Type.Integer()),
