@@ -135,6 +135,18 @@ describe('subsequence_trigger', () => {
     }
   });
 
+  it('that waits for what the parent does not track is named by /review, as the parent is by then', async () => {
+    const parent = await create({ track_clicks: false });
+    const child = await create({ parentCampaignId: parent.id, subsequence_trigger: trigger });
+    const check = async () =>
+      (await t.call('GET', `/campaigns/${child.id}/review`)).body.data.launch_checks.find(
+        (each: { check: string }) => each.check === 'subsequence_trigger',
+      );
+    expect(await check()).toMatchObject({ passed: false, blocking: false });
+    await t.call('PATCH', `/campaigns/${parent.id}`, { track_clicks: true });
+    expect(await check()).toMatchObject({ passed: true });
+  });
+
   it('403 while the organization has subsequences disabled', async () => {
     const child = await create({ parentCampaignId: (await create()).id, subsequence_trigger: trigger });
     const enabled = (on: boolean) =>
