@@ -3,14 +3,15 @@ import type { AppServices } from '../events/record-event.ts';
 import { describeFault, halve, isLocked } from '../platform/db/halve.ts';
 import { oneByOne } from '../platform/db/one-by-one.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
-import { closeMoves, listMovers, putOffMoves, readDueMoves } from './move-store.ts';
+import { closeMoves, listMovers, listMovingTeams, putOffMoves, readDueMoves } from './move-store.ts';
 import type { MoveRow } from './move-store.ts';
 import { mayMove } from './rules/move.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'eventLog'>;
 
-/** What one pass takes: contacts of a team in one transaction. */
-const PASS = { teams: 50, each: 500 };
+/** What one pass takes: each team has its turn, and the contacts of one are moved in one transaction. */
+const TEAMS = 50;
+const CONTACTS = 500;
 const LOCK_TIMEOUT_MS = 1_000;
 const MAX_LOCK_WAITS = 3;
 /** A move that met a lock is tried again after the first, one that failed after the second. */
@@ -23,13 +24,12 @@ const FAULT_RETRY_MS = 5 * 60_000;
  */
 export async function moveContacts(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
-  const due = await listMovers(deps.db, now, PASS);
   let done = 0;
   const sound = await oneByOne(
-    Map.groupBy(due, ({ team_id }) => team_id),
+    await listMovingTeams(deps.db, now, TEAMS),
     { log: deps.log, what: 'moving contacts to subsequences' },
-    async ([teamId, rows]) => {
-      const ids = [...new Set(rows.map((row) => row.enrollment_id))];
+    async (teamId) => {
+      const ids = await listMovers(deps.db, teamId, now, CONTACTS);
       const { failed } = await halve(
         ids,
         async (some) => {

@@ -12,9 +12,12 @@ export interface WaitingSubsequence {
   trigger: SubsequenceTrigger;
 }
 
-/** A trigger counts while its subsequence `c` is not archived and the organization of its team has subsequences. */
-const COUNTS = sql.raw(`c.subsequence_trigger is not null and c.status <> 'archived' and exists (
-  select from teams t join organizations o on o.id = t.organization_id where t.id = c.team_id and o.subsequences_enabled)`);
+/** The campaign `c` has a trigger that counts: it is not archived, and the organization of its team has subsequences. */
+const COUNTS = sql.raw(
+  `c.subsequence_trigger is not null and c.status <> 'archived' and o.subsequences_enabled`,
+);
+const ITS_ORGANIZATION = (teamId: string) =>
+  sql`join teams t on t.id = ${teamId} join organizations o on o.id = t.organization_id`;
 
 /** The subsequences of these campaigns that have a trigger: one probe of an index that names no others. */
 export async function listWaiting(
@@ -24,6 +27,7 @@ export async function listWaiting(
 ): Promise<WaitingSubsequence[]> {
   const { rows } = await sql<WaitingSubsequence>`
     /* subsequences with a trigger */ select c.id, c.parent_campaign_id, c.subsequence_trigger as trigger from campaigns c
+    ${ITS_ORGANIZATION(teamId)}
     where c.team_id = ${teamId} and c.parent_campaign_id = any(${parentIds}::uuid[]) and ${COUNTS}`.execute(
     trx,
   );
@@ -37,7 +41,8 @@ export async function listWaitingOf(
 ): Promise<(WaitingSubsequence & { interest: string | null })[]> {
   const { rows } = await sql<WaitingSubsequence & { interest: string | null }>`
     select c.id, c.parent_campaign_id, c.subsequence_trigger as trigger, e.interest from enrollments e
-    join campaigns c on c.team_id = e.team_id and c.parent_campaign_id = e.campaign_id
+    join campaigns c on c.team_id = ${at.teamId} and c.parent_campaign_id = e.campaign_id
+    ${ITS_ORGANIZATION(at.teamId)}
     where e.team_id = ${at.teamId} and e.id = ${at.enrollmentId} and ${COUNTS}`.execute(trx);
   return rows;
 }
@@ -113,23 +118,20 @@ export async function deleteDueMoves(
 export const dueMoves = (at: Pick<Sweep, 'now'>): Sql => sql`
   select 1 from subsequence_moves where due_at <= ${at.now}`;
 
-/** Contacts with moves that are due, the longest due first: so many of each team, so that none waits behind a large one. */
-export async function listMovers(
-  db: Db,
-  now: Date,
-  most: { teams: number; each: number },
-): Promise<{ team_id: string; enrollment_id: string }[]> {
-  const next = (after: Sql) => sql`(select m.team_id from subsequence_moves m
-    where m.due_at is not null and m.team_id > ${after} order by m.team_id limit 1)`;
-  const { rows } = await sql<{ team_id: string; enrollment_id: string }>`
-    with recursive found as (
-      select ${next(sql`'00000000-0000-0000-0000-000000000000'::uuid`)} as team_id
-      union all select ${next(sql`f.team_id`)} from found f where f.team_id is not null)
-    select m.team_id, m.enrollment_id from found f
-    cross join lateral (select m.team_id, m.enrollment_id from subsequence_moves m
-      where m.team_id = f.team_id and m.due_at <= ${now} order by m.due_at limit ${most.each}) m
-    limit ${most.teams * most.each}`.execute(db);
-  return rows;
+/** Teams with moves that are due. */
+export async function listMovingTeams(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    select distinct team_id from subsequence_moves where due_at <= ${now} limit ${limit}`.execute(db);
+  return rows.map(({ team_id }) => team_id);
+}
+
+/** Contacts of a team with moves that are due, the longest due first. */
+export async function listMovers(db: Db, teamId: string, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ enrollment_id: string }>`
+    select enrollment_id from subsequence_moves where team_id = ${teamId} and due_at <= ${now} order by due_at limit ${limit}`.execute(
+    db,
+  );
+  return [...new Set(rows.map(({ enrollment_id }) => enrollment_id))];
 }
 
 export interface MoveRow extends DueMove {
@@ -143,9 +145,10 @@ export interface MoveRow extends DueMove {
 export async function readDueMoves(trx: Trx, teamId: string, enrollmentIds: string[]): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select m.enrollment_id, m.pass, m.campaign_id, m.trigger, c.name, case when ${COUNTS} then c.subsequence_trigger end as wants,
-      exists (select from subsequence_moves d where d.team_id = m.team_id and d.enrollment_id = m.enrollment_id and d.pass = m.pass
+      exists (select from subsequence_moves d where d.team_id = ${teamId} and d.enrollment_id = m.enrollment_id and d.pass = m.pass
         and d.moved_at is not null) as moved
-    from subsequence_moves m left join campaigns c on c.team_id = m.team_id and c.id = m.campaign_id
+    from subsequence_moves m ${ITS_ORGANIZATION(teamId)}
+    left join campaigns c on c.team_id = ${teamId} and c.id = m.campaign_id
     where m.team_id = ${teamId} and m.enrollment_id = any(${enrollmentIds}::uuid[]) and m.due_at is not null
     order by m.enrollment_id, c.created_at, m.campaign_id`.execute(trx);
   return rows;

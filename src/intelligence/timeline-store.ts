@@ -61,7 +61,7 @@ export async function readTimeline(
     with about as materialized (
       select e.id, e.campaign_id, e.created_at, o.sender_id, case when e.transferred_from is not null then (
         select 'from ' || left(s.name, ${sql.lit(MAX_DETAIL)}) || ' (' || s.id || ')' from enrollments f join campaigns s on s.team_id = f.team_id and s.id = f.campaign_id
-        where f.team_id = e.team_id and f.id = e.transferred_from) end as came_from from enrollments e
+        where f.team_id = ${at.teamId} and f.id = e.transferred_from) end as came_from from enrollments e
       left join lateral (select o.sender_id from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
       where e.team_id = ${at.teamId} and e.id = ${at.id})
     (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type, v.detail -> v.type::text ->> 'reason' as reason,
