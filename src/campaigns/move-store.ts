@@ -118,10 +118,12 @@ export async function deleteDueMoves(
 export const dueMoves = (at: Pick<Sweep, 'now'>): Sql => sql`
   select 1 from subsequence_moves where due_at <= ${at.now}`;
 
-/** Teams with moves that are due. */
+/** Teams with moves that are due, the longest due first. */
 export async function listMovingTeams(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
-    select distinct team_id from subsequence_moves where due_at <= ${now} limit ${limit}`.execute(db);
+    select team_id from subsequence_moves where due_at <= ${now} group by team_id order by min(due_at) limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ team_id }) => team_id);
 }
 

@@ -367,6 +367,20 @@ describe('a move', () => {
     expect(rows[0].n).toBe(0);
   });
 
+  it('is not made while the organization has subsequences disabled', async () => {
+    const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
+    const warm = await subsequence(ben!, { on: 'open' });
+    await happens('open', ben!);
+    const enabled = (on: boolean) =>
+      w.t.app.pool.query('update organizations set subsequences_enabled = $1', [on]);
+    await enabled(false);
+    await happens('open', eve!);
+    await move();
+    await enabled(true);
+    await move();
+    expect([await inside(warm), await w.standing(ben!, eve!)]).toEqual([[], ['active', 'active']]);
+  });
+
   it('that cannot be written stops no other, and is tried again', async () => {
     const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
     const warm = await subsequence(ben!, { on: 'finished' });
