@@ -33,8 +33,8 @@ const TOLD_ENDS: readonly string[] = [...OWN_ENDS, 'manual', ANSWERED];
 
 /**
  * Whether a contact is moved. decided: opens and clicks move a contact that is under way or came to the end of the sequence,
- * and not one that answered; an interest and an answer move it after its answer, too. Whom an opt-out, a bounce or the
- * blacklist ended is never moved. A paused contact is moved with its pause.
+ * and not one that answered; an interest and an answer move it after its answer, too. A contact that an opt-out, a
+ * bounce or the blacklist ended is never moved. A paused contact is moved with its pause.
  */
 export function mayMove({ pass, trigger, wants, moved }: DueMove, who: MoverFacts): boolean {
   if (!wants || wants.on !== trigger || moved || pass !== who.pass) return false;

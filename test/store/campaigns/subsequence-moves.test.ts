@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moveContacts } from '../../../src/campaigns/move-contacts.ts';
 import { takeSteps } from '../../../src/enrollments/take-steps.ts';
+import { resumePaused } from '../../../src/enrollments/resume-paused.ts';
 import { CHECKS, findBroken } from '../../../src/intelligence/invariants-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { leaseSender } from '../../../src/senders/lease-sender.ts';
@@ -11,6 +12,7 @@ import { createPlanCache } from '../../../src/sequences/load-plan.ts';
 import { oneMail } from '../../support/graph.ts';
 import { inboundWorld } from '../../support/inbound.ts';
 import { markTimes } from '../../support/mark-times.ts';
+import { readsOf } from '../../support/reads.ts';
 
 let w: Awaited<ReturnType<typeof inboundWorld>>;
 beforeEach(async () => void (w = await inboundWorld()));
@@ -82,6 +84,22 @@ const bulk = (action: string, ids: string[], over: object = {}) =>
   w.t.call('POST', '/contacts/bulk-action', { action, contact_ids: ids, ...over });
 const interest = (contact: Ben, value: string | null) =>
   w.t.call('PATCH', `/contacts/${contact.enrollmentId}`, { interest: value });
+/** Contacts who wait in a campaign. */
+const fill = async (campaignId: string, count: number): Promise<string[]> => {
+  const { rows } = await w.t.app.pool.query<{ id: string }>(
+    `with people as (
+       insert into contact_profiles (team_id, id, email) select $1, gen_random_uuid(), 'p' || n || '@many.test' from generate_series(1, $3::int) n returning id),
+     put as (
+       insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key)
+       select $1, gen_random_uuid(), $2, id, 0 from people returning id),
+     counted as (insert into enrollment_counts (team_id, campaign_id, deleted, archived, count) values ($1, $2, false, false, $3::int)),
+     placed as (insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, arrived_at)
+       select $1, id, $2, 1, now() from put)
+     select id from put`,
+    [w.t.teamId, campaignId, count],
+  );
+  return rows.map(({ id }) => id);
+};
 const broken = async (): Promise<string[]> => {
   const at = { wall: w.t.clock.wall(), now: w.t.clock.now(), graceMs: 0 };
   const found = [];
@@ -224,7 +242,7 @@ describe('a contact goes to the subsequence whose trigger holds, and ends in the
     ]);
   });
 
-  it('at the end of its sequence, whoever ends it, unless an answer, an opt-out or a bounce did', async () => {
+  it('at the end of its sequence, by the engine or a person, unless an answer, an opt-out or a bounce did', async () => {
     const people = ['ann', 'ben', 'carl', 'dora', 'eve', 'finn'].map((name) => `${name}@people.test`);
     const [ann, ben, carl, dora, eve, finn] = await w.wroteTo(people);
     const after = await subsequence(ben!, { on: 'finished' });
@@ -291,19 +309,7 @@ describe('a contact is moved once', () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
     const parent = await parentOf(ben!);
     const after = await subsequence(ben!, { on: 'finished', values: ['manual'] }, { active: false });
-    const { rows } = await w.t.app.pool.query<{ id: string }>(
-      `with people as (
-         insert into contact_profiles (team_id, id, email) select $1, gen_random_uuid(), 'p' || n || '@many.test' from generate_series(1, 5000) n returning id),
-       put as (
-         insert into enrollments (team_id, id, campaign_id, contact_profile_id, variant_key)
-         select $1, gen_random_uuid(), $2, id, 0 from people returning id),
-       counted as (insert into enrollment_counts (team_id, campaign_id, deleted, archived, count) values ($1, $2, false, false, 5000)),
-       placed as (insert into enrollment_positions (team_id, enrollment_id, campaign_id, sequence_version, arrived_at)
-         select $1, id, $2, 1, now() from put)
-       select id from put`,
-      [w.t.teamId, parent],
-    );
-    const ids = rows.map(({ id }) => id);
+    const ids = await fill(parent, 5_000);
     for (let from = 0; from < ids.length; from += 1_000)
       expect((await bulk('finish', ids.slice(from, from + 1_000))).body.changed).toBe(1_000);
     w.t.clock.advance(1_000);
@@ -324,20 +330,73 @@ describe('a contact is moved once', () => {
   });
 });
 
+describe('among many contacts', () => {
+  it('events cost one probe where no trigger waits, and a move reads few rows', async () => {
+    const [ben] = await w.wroteTo(['ben@people.test']);
+    const ids = await fill(await parentOf(ben!), 2_000);
+    const after = await subsequence(ben!, null);
+    const finish = (some: string[]) => readsOf(w.t.app.pool, () => bulk('finish', some));
+    const plain = (await finish(ids.slice(0, 500))).filter(({ text }) => text.includes('subsequence'));
+    expect(plain.map(({ text, rows }) => [text.trim().slice(0, 33), rows <= 5])).toEqual([
+      ['/* subsequences with a trigger */', true],
+    ]);
+    await w.t.call('PATCH', `/campaigns/${after}`, { subsequence_trigger: { on: 'finished' } });
+    await bulk('finish', ids.slice(500, 1_000));
+    await move();
+    await w.t.app.pool.query('analyze');
+    await bulk('finish', [ids[1_000]!]);
+    w.t.clock.advance(1_000);
+    const reads = await readsOf(w.t.app.pool, () => moveContacts(w.t.app));
+    expect(await inside(after)).toHaveLength(501);
+    expect(reads.filter(({ rows }) => rows > 50).map(({ text, rows }) => [rows, text])).toEqual([]);
+  });
+});
+
 describe('a move', () => {
   it('takes a pause with it, with its end and its cause', async () => {
-    const [ben] = await w.wroteTo(['ben@people.test']);
+    const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
     const warm = await subsequence(ben!, { on: 'click' });
     await bulk('pause', [ben!.enrollmentId]);
-    await happens('click', ben!, 'https://acme.test/');
+    await w.hear([
+      { cites: eve!.messageId, from: 'eve@people.test', subject: 'Out of office', text: 'I am out of the office until further notice.', headers: ['Auto-Submitted: auto-replied'] },
+    ]); // prettier-ignore
+    expect(await w.standing(eve!)).toEqual(['paused out_of_office']);
+    for (const one of [ben!, eve!]) await happens('click', one, 'https://acme.test/');
     await move();
-    expect([await inside(warm), await w.standing(ben!)]).toEqual([
-      ['ben@people.test paused manual'],
-      ['finished moved_to_subsequence'],
+    expect([await inside(warm), await w.standing(ben!, eve!)]).toEqual([
+      ['ben@people.test paused manual', 'eve@people.test paused out_of_office'],
+      ['finished moved_to_subsequence', 'finished moved_to_subsequence'],
     ]);
     await bulk('resume', [await childOf(ben!)]);
-    expect(await inside(warm)).toEqual(['ben@people.test active']);
+    w.t.clock.advance(8 * 24 * 3_600_000);
+    await resumePaused(w.t.app);
+    expect(await inside(warm)).toEqual(['ben@people.test active', 'eve@people.test active']);
   });
+
+  it.each([
+    ['was none', { outcome: 'none' }, 'active'],
+    ['was one', { outcome: 'reply' }, 'finished replied'],
+  ])(
+    'made while an answer is in doubt waits for a person, who says that it %s',
+    async (_said, settled, expected) => {
+      const [ben] = await w.wroteTo(['ben@people.test']);
+      const warm = await subsequence(ben!, { on: 'click' });
+      await w.hear([{ from: 'office@people.test', subject: 'A question', text: 'What does it cost?' }]);
+      await happens('click', ben!, 'https://acme.test/');
+      await move();
+      expect(await inside(warm)).toEqual(['ben@people.test paused possible_reply']);
+      w.t.clock.advance(60_000);
+      const [message] = await w.messages();
+      const body = settled.outcome === 'none' ? settled : { ...settled, contact_id: ben!.enrollmentId };
+      expect((await w.t.call('POST', `/conversations/messages/${message!.id}/reclassify`, body)).status).toBe(
+        200,
+      );
+      expect([await inside(warm), await w.standing(ben!)]).toEqual([
+        [`ben@people.test ${expected}`],
+        ['finished moved_to_subsequence'],
+      ]);
+    },
+  );
 
   it('cancels a mail of the parent that no server has', async () => {
     const [ben] = await w.wroteTo(['ben@people.test']);
