@@ -2,6 +2,7 @@ import { startEventsJobs } from './events/jobs.ts';
 import { startBroadcastsJobs } from './broadcasts/jobs.ts';
 import { startAccountsJobs } from './accounts/jobs.ts';
 import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
+import { triggersOnEvent, triggersOnInterest } from './campaigns/hear-triggers.ts';
 import { startCallsJobs } from './calls/jobs.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
@@ -23,6 +24,7 @@ import { startInboxJobs } from './inbox/jobs.ts';
 import { startPartitionKeeper } from './platform/db/partitions.ts';
 import { startStatisticsKeeper } from './platform/db/statistics.ts';
 import type { ErrandListener } from './platform/errand.ts';
+import type { InterestListener } from './platform/interest-change.ts';
 import type { Services } from './platform/services.ts';
 import { startRequestKeeper } from './platform/http/jobs.ts';
 import type { Stoppable } from './platform/loop.ts';
@@ -42,6 +44,7 @@ export const QUEUES: QueueDefinition[] = [importMerge, bulkAction] as QueueDefin
 export const listeners = (services: Services): EventListener[] => [
   enrollmentsOnEvent(services),
   campaignsOnEvent,
+  triggersOnEvent(services),
   contactsOnEvent,
   tagsOnEvent(services),
   webhookFanOut(services),
@@ -60,7 +63,10 @@ export const errandListener: ErrandListener = async (trx, ended, now) => {
 };
 
 /** What upper rooms do when the status of a contact changes. */
-export const interestListener = conversationsOnInterest;
+export const interestListener: InterestListener = async (trx, changed, now) => {
+  await conversationsOnInterest(trx, changed, now);
+  await triggersOnInterest(trx, changed, now);
+};
 
 /** The background capabilities of a worker, each room's `jobs.ts`. */
 export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] = [

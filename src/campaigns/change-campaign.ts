@@ -69,7 +69,11 @@ export function changeCampaign(
   return transact(deps.db, async (trx) => {
     const before = await holdCampaign(trx, at);
     checkDraft(before, change);
-    await checkValues(trx, at.teamId, change.values);
+    await checkValues(
+      trx,
+      { teamId: at.teamId, isSubsequence: before.parent_campaign_id !== null },
+      change.values,
+    );
     if (change.values.version !== undefined && change.values.version !== before.version)
       refuseWhileActive(before, 'version');
     const { warnings } = isGiven(change.sequence)

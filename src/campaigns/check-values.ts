@@ -2,16 +2,31 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { requireSchedule } from '../platform/http/schedule.ts';
 import { findCategory } from './category-store.ts';
+import { triggerFault } from './rules/subsequence-trigger.ts';
 import type { CampaignValues } from './store.ts';
 
 /** What a schema cannot say of a campaign's values. Throws `validation_error`, or 404 for a playbook, or a category of another team. */
-export async function checkValues(trx: Trx, teamId: string, values: CampaignValues): Promise<void> {
+export async function checkValues(
+  trx: Trx,
+  { teamId, isSubsequence }: { teamId: string; isSubsequence: boolean },
+  values: CampaignValues,
+): Promise<void> {
   // decided: there are no playbooks yet, so every id of one is unknown.
   if (values.playbook_id)
     throw new ApiError('resource_not_found', 'there is no such playbook', { param: 'PlaybookId' });
   if (values.schedule) requireSchedule(values.schedule);
+  if (values.subsequence_trigger) requireTrigger(values.subsequence_trigger, isSubsequence);
   if (values.category_id && !(await findCategory(trx, teamId, values.category_id)))
     throw new ApiError('resource_not_found', 'there is no such category in this team', {
       param: 'category_id',
     });
+}
+
+function requireTrigger(trigger: Record<string, unknown>, isSubsequence: boolean): void {
+  if (!isSubsequence)
+    throw new ApiError('validation_error', 'only a subsequence has a trigger: this campaign has no parent', {
+      param: 'subsequence_trigger',
+    });
+  const fault = triggerFault(trigger);
+  if (fault) throw new ApiError('validation_error', fault.message, { param: fault.param });
 }

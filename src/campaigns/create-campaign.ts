@@ -57,7 +57,7 @@ export function createCampaign(
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     await noteWork(trx, claim);
-    await checkValues(trx, teamId, values);
+    await checkValues(trx, { teamId, isSubsequence: parent !== null }, values);
     const version = parent
       ? (await takeParent(trx, parent, { teamId, version: values.version })).version
       : values.version;

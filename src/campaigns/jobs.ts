@@ -3,14 +3,16 @@ import { startLoop } from '../platform/loop.ts';
 import type { Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
 import { guardCampaigns } from './guard-campaigns.ts';
+import { moveContacts } from './move-contacts.ts';
+import { dueMoves } from './move-store.ts';
 import { uncheckedBounces } from './guard-store.ts';
 import { rollDueWindows } from './roll-windows.ts';
 import { overdueWindows } from './window-store.ts';
 
-/** The pulse wakes both loops; this only shows that they live. */
+/** The pulse wakes the loops; this only shows that they live. */
 const IDLE_MS = 30_000;
 
-/** Opens and closes campaigns by their schedules, and pauses those whose mails bounce. */
+/** Opens and closes campaigns by their schedules, pauses those whose mails bounce, and moves contacts to subsequences. */
 export async function startCampaignsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
   const windows = startLoop({
     name: 'campaigns.windows',
@@ -26,5 +28,12 @@ export async function startCampaignsJobs(app: AppServices, pulse: Pulse): Promis
     run: () => guardCampaigns(app),
   });
   pulse.wakeOn('campaigns.guard', uncheckedBounces, guard);
-  return [windows, guard];
+  const moves = startLoop({
+    name: 'campaigns.moves',
+    everyMs: IDLE_MS,
+    app,
+    run: () => moveContacts(app),
+  });
+  pulse.wakeOn('campaigns.moves', dueMoves, moves);
+  return [windows, guard, moves];
 }

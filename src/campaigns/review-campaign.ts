@@ -9,10 +9,12 @@ import { countMailboxes, countPeople, readLinkedin } from './facts-store.ts';
 import type { MailboxCounts, PeopleCounts } from './facts-store.ts';
 import { reviewGuard } from './review-guard.ts';
 import { launchChecks } from './rules/launch-checks.ts';
-import type { LaunchCheck } from './rules/launch-checks.ts';
+import type { LaunchCheck, LaunchFacts } from './rules/launch-checks.ts';
 import { longestOpenSeconds } from './rules/open-time.ts';
 import { trackedOf } from './rules/tracked.ts';
 import { readSurroundings } from './simulation-store.ts';
+import type { SubsequenceTrigger } from './rules/subsequence-trigger.ts';
+import { findTeamCampaign } from './store.ts';
 import type { CampaignRow } from './store.ts';
 
 export interface Review {
@@ -61,6 +63,18 @@ export async function reviewCampaign(
         domainPassed: around.tracking_domain_passed === true,
         domainReason: around.tracking_domain_reason,
       },
+      trigger: await triggerOf(db, campaign, around),
     }),
   };
+}
+
+async function triggerOf(
+  db: Db | Trx,
+  { team_id: teamId, parent_campaign_id: parentId, subsequence_trigger: trigger }: CampaignRow,
+  team: Parameters<typeof trackedOf>[1],
+): Promise<LaunchFacts['trigger']> {
+  const parent = trigger && parentId && (await findTeamCampaign(db, teamId, parentId));
+  return parent
+    ? { on: (trigger as unknown as SubsequenceTrigger).on, parent: trackedOf(parent, team) }
+    : null;
 }

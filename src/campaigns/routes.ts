@@ -160,6 +160,8 @@ export function campaignRoutes(
     data: Campaign,
     handle: async ({ principal, params: { id }, body }) => {
       const before = await requireCampaign(app.db, principal, id);
+      if (body.subsequence_trigger)
+        await requireSubsequences(app.db, principal, 'create', 'subsequence_trigger');
       const { status, is_draft: isDraft, nodes, edges, PlaybookId, ...values } = body;
       const { campaign, warnings } = await changeCampaign(
         app,

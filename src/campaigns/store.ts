@@ -20,13 +20,20 @@ export interface CampaignValues {
   track_opens?: boolean | null | undefined;
   track_clicks?: boolean | null | undefined;
   tags?: string[] | undefined;
+  subsequence_trigger?: Record<string, unknown> | null | undefined;
 }
 
-const columnsOf = ({ schedule, ...values }: CampaignValues): Record<string, unknown> =>
+const columnsOf = ({
+  schedule,
+  subsequence_trigger: trigger,
+  ...values
+}: CampaignValues): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries({ ...values, ...(schedule ? { schedule: JSON.stringify(schedule) } : {}) }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      ...values,
+      schedule: schedule && JSON.stringify(schedule),
+      subsequence_trigger: trigger && JSON.stringify(trigger),
+    }).filter(([, value]) => value !== undefined),
   );
 
 export const insertCampaign = (
@@ -98,11 +105,11 @@ export const updateCampaignRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Its subsequences stay, without a parent. */
+/** Its subsequences stay, without a parent and what waits for it. */
 export async function deleteCampaignRow(trx: Trx, teamId: string, id: string): Promise<void> {
   await trx
     .updateTable('campaigns')
-    .set({ parent_campaign_id: null })
+    .set({ parent_campaign_id: null, subsequence_trigger: null })
     .where('team_id', '=', teamId)
     .where('parent_campaign_id', '=', id)
     .execute();

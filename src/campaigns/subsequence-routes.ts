@@ -17,18 +17,19 @@ const params = Type.Object({ id: Uuid });
 
 /**
  * Throws when the principal's organization has subsequences disabled: 404 for reading them, as the spec says;
- * decided: 403 for creating one.
+ * decided: 403 for creating one, or setting its trigger.
  */
 export async function requireSubsequences(
   db: Db,
   principal: Principal,
   to: 'read' | 'create',
+  param = 'parentCampaignId',
 ): Promise<void> {
   if (await hasSubsequences(db, principal.organizationId)) return;
   throw to === 'read'
     ? new ApiError('resource_not_found', 'this organization has no subsequences', { param: 'id' })
     : new ApiError('insufficient_permissions', 'this organization has no subsequences', {
-        param: 'parentCampaignId',
+        param,
       });
 }
 

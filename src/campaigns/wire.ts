@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
 import { Timestamp, Uuid, extension, nonBlank, nullable, oneOf } from '../platform/http/schema.ts';
 import { SEQUENCE_PARTS } from '../sequences/wire.ts';
+import type { SubsequenceTrigger } from './rules/subsequence-trigger.ts';
+import { GivenTrigger, Trigger } from './trigger-wire.ts';
 import type { CampaignRow } from './store.ts';
 
 export const RISK_LEVELS = ['SAFE', 'LOW', 'MEDIUM', 'HIGH'] as const;
@@ -27,6 +29,7 @@ const VALUES = {
   track_opens: Type.Optional(Track),
   track_clicks: Type.Optional(Track),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
+  subsequence_trigger: Type.Optional(GivenTrigger),
   ...SEQUENCE_PARTS,
 };
 
@@ -67,6 +70,7 @@ export const Campaign = Type.Object(
     track_opens: Track,
     track_clicks: Track,
     tags: Type.Array(Type.String()),
+    subsequence_trigger: Trigger,
     sequence_version: nullable(Type.Integer({ description: 'the published one' })),
     paused_reason: nullable(Type.String()),
     reply_link_clicks: Type.Integer({ description: 'people per UTC day who clicked a link in a reply' }),
@@ -122,6 +126,7 @@ export const presentCampaign = (row: CampaignRow, replyLinkClicks: number) => ({
   track_opens: row.track_opens,
   track_clicks: row.track_clicks,
   tags: row.tags,
+  subsequence_trigger: row.subsequence_trigger as SubsequenceTrigger | null,
   sequence_version: row.sequence_version,
   paused_reason: row.paused_reason,
   reply_link_clicks: replyLinkClicks,

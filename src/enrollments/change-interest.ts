@@ -36,7 +36,7 @@ export async function noteInterest(
     now,
     cause: at.cause ?? null,
   });
-  await deps.onInterest(trx, at);
+  await deps.onInterest(trx, at, now);
   const about = {
     teamId: at.teamId,
     campaignId: at.campaignId,
@@ -72,5 +72,5 @@ export async function takeBackInterest(
   at: { teamId: string; enrollmentId: string; cause: string; unless: string | null; now: Date },
 ): Promise<void> {
   await unsetInterest(trx, at);
-  await deps.onInterest(trx, at);
+  await deps.onInterest(trx, at, at.now);
 }

@@ -24,6 +24,8 @@ export interface LifeChange {
   reopens?: boolean;
   /** The event or message that stops it. */
   cause?: string;
+  /** What its event says beside the reason. */
+  says?: Record<string, unknown>;
 }
 
 /** Rows `archived` as they were before: counts tell only archived from not archived. */
@@ -81,19 +83,24 @@ export async function openEnrollmentsOf(
   return rows;
 }
 
-/** The same stops for the enrollments that continue these in other campaigns, and so on; each once. */
+/**
+ * The same stops for the enrollments that continue these in other campaigns, and so on; each once. An answer that came before
+ * one began, and is heard again, does not stop it.
+ */
 export async function onwardOf(trx: Trx, stops: LifeChange[]): Promise<LifeChange[]> {
   if (stops.length === 0) return [];
   const teamIds = stops.map(({ teamId }) => teamId);
   const ids = stops.map(({ enrollmentId }) => enrollmentId);
+  const answers = stops.map(({ reason, cause }) => (reason === 'replied' ? (cause ?? null) : null));
   const { rows } = await sql<{ from: string; id: string }>`
     /* enrollments that were transferred */ with recursive onward as (
-      select e.id as first, e.team_id, e.id, e.contact_profile_id
-      from unnest(${teamIds}::uuid[], ${ids}::uuid[]) as v(team_id, id)
+      select e.id as first, e.team_id, e.id, e.contact_profile_id, v.answer
+      from unnest(${teamIds}::uuid[], ${ids}::uuid[], ${answers}::uuid[]) as v(team_id, id, answer)
       join enrollments e on e.team_id = v.team_id and e.id = v.id
       union
-      select o.first, n.team_id, n.id, n.contact_profile_id from onward o
-      join enrollments n on n.team_id = o.team_id and n.contact_profile_id = o.contact_profile_id and n.transferred_from = o.id)
+      select o.first, n.team_id, n.id, n.contact_profile_id, o.answer from onward o
+      join enrollments n on n.team_id = o.team_id and n.contact_profile_id = o.contact_profile_id and n.transferred_from = o.id
+        and (o.answer is null or o.answer >= uuid7_floor(n.created_at)))
     select first as "from", id from onward where id <> all(${ids}::uuid[])`.execute(trx);
   const stopOf = new Map(stops.map((stop) => [stop.enrollmentId, stop]));
   const onward = rows.map(({ from, id }) => ({ ...stopOf.get(from)!, enrollmentId: id }));

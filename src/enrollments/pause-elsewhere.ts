@@ -42,10 +42,11 @@ export async function pausesElsewhere(
 ): Promise<LifeChange[]> {
   const pauses: LifeChange[] = [];
   const answers = events.filter((event) => isAnswer(event.type) && event.enrollmentId);
-  for (const { teamId, enrollmentId, id: cause } of answers) {
+  for (const { teamId, enrollmentId, id: cause, occurredAt } of answers) {
     const scope = await replyScopeOf(trx, teamId);
     if (scope === 'campaign') continue;
-    const people = await othersOf(trx, teamId, [enrollmentId!]);
+    // An answer that is heard again pauses nothing that began after it.
+    const people = await othersOf(trx, teamId, [enrollmentId!], occurredAt);
     pauses.push(...people.flatMap(({ others }) => others.map((id) => paused(teamId, id, cause))));
     if (scope !== 'company') continue;
     const emails = people.map(({ email }) => email);

@@ -19,16 +19,17 @@ export const emailOf = async (trx: Trx, teamId: string, profileId: string): Prom
       .executeTakeFirst()
   )?.email_key ?? null;
 
-/** The contacts of these enrollments, with what else of theirs is open in the team. */
+/** The contacts of these enrollments, with what else of theirs is open in the team; with `until` what began by then. */
 export async function othersOf(
   trx: Trx,
   teamId: string,
   enrollmentIds: string[],
+  until: Date | null = null,
 ): Promise<{ profile_id: string; email: string | null; others: string[] }[]> {
   const { rows } = await sql<{ profile_id: string; email: string | null; others: string[] }>`
     select p.id as profile_id, p.email_key as email,
       array(select e.id from enrollments e where e.team_id = ${teamId} and e.contact_profile_id = p.id and e.id <> v.id
-        and e.life in ('active', 'paused') and e.deleted_at is null) as others
+        and e.life in ('active', 'paused') and e.deleted_at is null and (${until}::timestamptz is null or e.created_at <= ${until})) as others
     from unnest(${enrollmentIds}::uuid[]) as v(id)
     cross join lateral (select a.contact_profile_id from enrollments a where a.team_id = ${teamId} and a.id = v.id limit 1) a
     cross join lateral (select id, email_key from contact_profiles p where p.team_id = ${teamId} and p.id = a.contact_profile_id limit 1) p`.execute(

@@ -27,7 +27,7 @@ export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date
   return changed.flatMap((row) => draftOf(row, byReason.get(row.id)!, now));
 }
 
-function draftOf(row: Changed, { life, reason }: LifeChange, now: Date): EventDraft[] {
+function draftOf(row: Changed, { life, reason, says }: LifeChange, now: Date): EventDraft[] {
   const type = EVENT_OF[life];
   if (!type) return [];
   const about = {
@@ -36,5 +36,5 @@ function draftOf(row: Changed, { life, reason }: LifeChange, now: Date): EventDr
     enrollmentId: row.id,
     contactProfileId: row.contact_profile_id,
   };
-  return [{ ...about, type, occurredAt: now, detail: { [type]: { reason } } }];
+  return [{ ...about, type, occurredAt: now, detail: { [type]: { reason, ...says } } }];
 }

@@ -90,6 +90,8 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   health: 'how the mailbox is now; it changes by itself',
   // Campaigns
   parentCampaignId: 'the campaign that this is a subsequence of; also written `parent_campaign_id`',
+  subsequence_trigger:
+    'of a subsequence: what moves contacts of its parent to it, once in each pass; replaced as a whole; null: nothing does',
   'createCampaign.status': 'a new campaign is inactive',
   is_draft: 'true until the launch checks passed once',
   version: 'the version',

@@ -1,4 +1,5 @@
 import { campaignsOnEvent } from '../campaigns/hear-bounces.ts';
+import { triggersOnEvent } from '../campaigns/hear-triggers.ts';
 import { tagsOnEvent } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent } from '../contacts/unsubscribe-profiles.ts';
 import { suppress } from '../deliverability/suppress.ts';
@@ -90,6 +91,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     const stops = (await enrollmentsOnEvent(deps).hear(trx, heard)) ?? [];
     if (verdict.outcome === 'unsubscribe') await contactsOnEvent.hear(trx, heard);
     if (verdict.outcome === 'bounce') await campaignsOnEvent.hear(trx, heard);
+    await triggersOnEvent(deps).hear(trx, heard);
     await tagsOnEvent(deps).hear(trx, heard);
     await deps.eventLog.record(trx, [...stops, ...followed]);
     return answer.event.id;

@@ -1,3 +1,4 @@
+import { triggersOnEvent } from '../campaigns/hear-triggers.ts';
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { rejudgeThread } from '../conversations/keep-thread.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
@@ -68,7 +69,7 @@ export async function bookOpinion(
     type: 'reply',
     channel: 'email',
     occurredAt: booked.event_at,
-    detail: { reply: { mood: intent.mood } },
+    detail: { reply: { category: intent.category, mood: intent.mood } },
     ...(weighed.do === 'doubt' ? { pause: 'opt_out_doubt' } : {}),
   };
   if (event.contactProfileId)
@@ -77,6 +78,7 @@ export async function bookOpinion(
     weighed.do === 'doubt'
       ? ((await enrollmentsOnEvent(deps).hear(trx, [event])) ?? [])
       : await interestsOf(trx, deps, event, { id, interest: interestOf(weighed.intent) });
+  await triggersOnEvent(deps).hear(trx, [event]);
   await tagsOnEvent(deps).hear(trx, [event]);
   if (events.length > 0) await deps.eventLog.record(trx, events);
 }

@@ -1,4 +1,5 @@
 import { takeBackBounce } from '../campaigns/hear-bounces.ts';
+import { takeBackAnswer } from '../campaigns/hear-triggers.ts';
 import { tagsOnEvent, untag } from '../contacts/labels/tag-contacts.ts';
 import { contactsOnEvent, takeBackOptOut } from '../contacts/unsubscribe-profiles.ts';
 import { unsuppress } from '../deliverability/suppress.ts';
@@ -43,6 +44,8 @@ export async function takeBack(
   if (message.outcome === 'unsubscribe' && eventAt && profileId)
     await takeBackOptOut(trx, { teamId, profileId, at: eventAt });
   if (profileId && eventId) await untag(trx, { teamId, profileId, cause: eventId });
+  if (event && eventId)
+    await takeBackAnswer(trx, { teamId, enrollmentId: event.enrollmentId, cause: eventId });
   if (event) await takeBackInterest(trx, deps, { ...event, teamId, cause: id, unless: at.shows, now });
   const stopped = await stopForOthers(trx, deps, { teamId, id, enrollmentId, profileId, resumed });
   if (resumed.length > 0 || stopped.length > 0) await deps.eventLog.record(trx, [...resumed, ...stopped]);

@@ -38,6 +38,8 @@ export interface ExplainRow extends SendFactRow {
   awaited?: { why: string; until: Date | null } | null;
   /** None is chosen yet, and a mailbox may send for the campaign. */
   has_pool: boolean;
+  /** The subsequence that the contact went to: its name and id. */
+  moved_to: string | null;
 }
 
 /** The team and organization of a live contact. */
@@ -59,6 +61,11 @@ export const MAILBOX = sql.raw(`
     then (st.day + 1)::timestamp at time zone s.timezone end as warm_up_full_until,
   case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
 
+/** The subsequence that an enrollment went to last, by name and id. */
+export const movedTo = (enrollment: string) =>
+  sql.raw(`(select s.name || ' (' || s.id || ')' from subsequence_moves w join campaigns s on s.team_id = w.team_id and s.id = w.campaign_id
+    where w.team_id = ${enrollment}.team_id and w.enrollment_id = ${enrollment}.id and w.moved_at is not null order by w.pass desc limit 1)`);
+
 /** Contacts of a team with everything that their next mail depends on: a probe by key per table and contact. */
 export async function readExplainRows(db: Db, teamId: string, ids: readonly string[]): Promise<ExplainRow[]> {
   const { rows } = await sql<ExplainRow>`
@@ -71,7 +78,8 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
       b.*, b.sender_id is null and exists (select from campaign_pool(c.team_id, c.id) f where not f.disabled and f.max_per_day > 0) as has_pool,
       (select r.until from receiver_rests r where r.team_id = e.team_id and r.sender_id = b.sender_id
         and r.receiver = coalesce((select d.receiver from mail_domains d where d.team_id = e.team_id
-          and d.domain = split_part(p.email_key, '@', 2)), split_part(p.email_key, '@', 2))) as receiver_rests_until
+          and d.domain = split_part(p.email_key, '@', 2)), split_part(p.email_key, '@', 2))) as receiver_rests_until,
+      case when e.life_reason = 'moved_to_subsequence' then ${movedTo('e')} end as moved_to
     from unnest(${ids}::uuid[]) as asked(id)
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = asked.id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p

@@ -71,15 +71,20 @@ export const TimelineItem = Type.Object(
   {
     id: Uuid,
     at: Timestamp,
-    kind: oneOf(['event', 'mail', 'call', 'linkedin', 'hold']),
+    kind: oneOf(['event', 'mail', 'call', 'linkedin', 'move', 'hold']),
     of: oneOf(['contact', 'campaign', 'mailbox', 'team']),
     type: Type.String({
       description:
-        'an event type, mail_queued, held, released, or an action with its state, as call_done or linkedin_visit_failed',
+        'an event type, mail_queued, moved_to_subsequence, held, released, or an action with its state, as call_done or linkedin_visit_failed',
     }),
     reason: nullable(Type.String()),
     says: nullable(Type.String({ description: 'what the reason means' })),
-    detail: nullable(Type.String({ description: 'more about the reason; of a click, the URL of the link' })),
+    detail: nullable(
+      Type.String({
+        description:
+          'more about the reason; of a click, the URL of the link; of a move, the subsequence by name and id; of contact_added, the campaign that the contact came from',
+      }),
+    ),
     until: nullable(Timestamp),
     node_id: nullable(Type.String()),
     step_number: nullable(Type.Integer()),

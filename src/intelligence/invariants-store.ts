@@ -104,6 +104,12 @@ export const CHECKS: Check[] = [
           and l.node_id = p.node_id and l.state in ('waiting', 'handed_over'))`,
   },
   {
+    id: 'no_late_move',
+    says: 'a contact that a trigger moves is in the subsequence within an hour',
+    query: ({ now }) => sql`
+      select enrollment_id::text as what from subsequence_moves where due_at is not null and created_at < ${now}::timestamptz - interval '1 hour'`,
+  },
+  {
     id: 'no_endless_pause',
     says: 'a pause that is over has ended',
     query: ({ now, graceMs }) => sql`

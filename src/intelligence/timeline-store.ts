@@ -5,10 +5,10 @@ import type { Db } from '../platform/db/connect.ts';
 export interface TimelineRow {
   id: string;
   at: Date;
-  kind: 'event' | 'mail' | 'call' | 'linkedin' | 'hold';
+  kind: 'event' | 'mail' | 'call' | 'linkedin' | 'move' | 'hold';
   /** Whose: of the contact, or of the campaign, mailbox or team that holds it. */
   of: 'contact' | 'campaign' | 'mailbox' | 'team';
-  /** An event type, `mail_queued`, `call_waiting`, `call_done`, `call_failed`, or `held` and `released`. */
+  /** An event type, `mail_queued`, `call_waiting`, `call_done`, `call_failed`, `moved_to_subsequence`, or `held` and `released`. */
   type: string;
   /** Of a hold, or of an event that has one. */
   reason: string | null;
@@ -59,7 +59,9 @@ export async function readTimeline(
     order by h.id desc limit ${most})`;
   const { rows } = await sql<TimelineRow>`
     with about as materialized (
-      select e.id, e.campaign_id, e.created_at, o.sender_id from enrollments e
+      select e.id, e.campaign_id, e.created_at, o.sender_id, case when e.transferred_from is not null then (
+        select 'from ' || left(s.name, ${sql.lit(MAX_DETAIL)}) || ' (' || s.id || ')' from enrollments f join campaigns s on s.team_id = f.team_id and s.id = f.campaign_id
+        where f.team_id = ${at.teamId} and f.id = e.transferred_from) end as came_from from enrollments e
       left join lateral (select o.sender_id from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
       where e.team_id = ${at.teamId} and e.id = ${at.id})
     (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type, v.detail -> v.type::text ->> 'reason' as reason,
@@ -81,7 +83,12 @@ export async function readTimeline(
     from linkedin_actions l where l.team_id = ${at.teamId} and l.enrollment_id = ${at.id}
       and coalesce(l.closed_at, l.handed_over_at, l.created_at) < ${at.before} order by 2 desc limit ${most})
     union all
-    (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, null, null, null, null, null from about a where a.created_at < ${at.before})
+    (select w.moved_to, w.moved_at, 'move', 'contact', 'moved_to_subsequence', w.trigger, left(concat_ws(' ', s.name, '(' || w.campaign_id || ')'), ${sql.lit(MAX_DETAIL)}),
+      null, null, null, null
+    from subsequence_moves w left join campaigns s on s.team_id = w.team_id and s.id = w.campaign_id
+    where w.team_id = ${at.teamId} and w.enrollment_id = ${at.id} and w.moved_at < ${at.before})
+    union all
+    (select a.id, a.created_at, 'event', 'contact', 'contact_added', null, a.came_from, null, null, null, null from about a where a.created_at < ${at.before})
     union all ${holds(sql`${at.id}`, 'contact')}
     union all ${holds(sql`(select campaign_id from about)`, 'campaign')}
     union all ${holds(sql`(select sender_id from about)`, 'mailbox')}

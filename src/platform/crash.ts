@@ -31,6 +31,7 @@ export const CRASH_POINTS = [
   'linkedin.before_request',
   'linkedin.after_answer',
   'linkedin.before_commit',
+  'move.before_commit',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

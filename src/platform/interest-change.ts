@@ -1,4 +1,8 @@
 import type { Trx } from './db/transaction.ts';
 
 /** What upper rooms do in the transaction in which the status of a contact changes. */
-export type InterestListener = (trx: Trx, changed: { teamId: string; enrollmentId: string }) => Promise<void>;
+export type InterestListener = (
+  trx: Trx,
+  changed: { teamId: string; enrollmentId: string },
+  now: Date,
+) => Promise<void>;

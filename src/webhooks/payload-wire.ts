@@ -15,9 +15,10 @@ const TaskBlock = Type.Object({
   due_at: nullable(Timestamp),
 });
 const optional = (shape: TSchema) => Type.Optional(shape);
-const reason = (event: string) => ({
+const reason = (event: string, more: TProperties = {}) => ({
   [event]: Type.Object({
     reason: nullable(Type.String({ description: 'a word of the engine or of the action' })),
+    ...more,
   }),
 });
 const linkedin = (extra: TProperties): TProperties => ({
@@ -109,11 +110,30 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
     about: 'A meeting was booked.',
     block: { appointment: Type.Object({ booked_at: Timestamp, source: Type.String() }) },
   },
-  finished: { about: 'The sequence ended for the contact.', block: reason('finished') },
+  finished: {
+    about: 'The sequence ended for the contact.',
+    block: reason('finished', {
+      subsequence: optional(
+        Type.Object(
+          { id: Uuid, name: Type.String() },
+          { description: 'with the reason `moved_to_subsequence`: where the contact went' },
+        ),
+      ),
+    }),
+  },
   contact_added: {
     about: 'A contact was enrolled in a campaign.',
     block: {
-      contact_added: Type.Object({ added_at: Timestamp, source: oneOf(['api', 'import', 'transfer']) }),
+      contact_added: Type.Object({
+        added_at: Timestamp,
+        source: oneOf(['api', 'import', 'transfer', 'subsequence']),
+        from: optional(
+          Type.Object(
+            { contact_id: Uuid, campaign_id: Uuid },
+            { description: 'with the source `subsequence`: the contact in the parent campaign' },
+          ),
+        ),
+      }),
     },
   },
   contact_paused: {

@@ -33,6 +33,39 @@ const verdictOf = async (index: number) =>
 const ask = (over = {}) => askOpinions(w.t.app, over);
 
 describe('a second opinion', () => {
+  it('moves a contact to the subsequence that waits for its category, and one of doubt takes a move back', async () => {
+    const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
+    const parentCampaignId = (await w.t.call('GET', `/contacts/${ben!.enrollmentId}`)).body.data.CampaignId;
+    for (const [name, value] of [
+      ['Keen', 'interested'],
+      ['Odd', 'other'],
+    ])
+      await w.t.call('POST', '/campaigns', {
+        TeamId: w.t.teamId,
+        name,
+        parentCampaignId,
+        subsequence_trigger: { on: 'reply_category', values: [value] },
+      });
+    await w.hear([
+      { cites: ben!.messageId, text: TEXT },
+      { cites: eve!.messageId, from: 'eve@people.test', text: `${TEXT} Cloudy.` },
+    ]);
+    const due = async () =>
+      (
+        await w.t.app.pool.query<{ what: string }>(
+          `select c.name || ' ' || p.email as what from subsequence_moves m join campaigns c on c.id = m.campaign_id
+           join enrollments e on e.id = m.enrollment_id join contact_profiles p on p.id = e.contact_profile_id order by 1`,
+        )
+      ).rows.map(({ what }) => what);
+    expect(await due()).toEqual(['Odd ben@people.test', 'Odd eve@people.test']);
+    server.answer = ({ body }, response) =>
+      void response
+        .writeHead(200)
+        .end(JSON.stringify(body.includes('Cloudy') ? { ...SURE, outcome: 'unsubscribe' } : SURE));
+    await ask();
+    expect(await due()).toEqual(['Keen ben@people.test']);
+  });
+
   it('is asked for, signed, about what the rules are not sure of, and replaces category and mood', async () => {
     const [ben, eve] = await w.wroteTo(['ben@people.test', 'eve@people.test']);
     await w.hear([

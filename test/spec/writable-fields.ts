@@ -109,6 +109,17 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     ],
     'is shared by its campaigns, and asks the mailboxes again when it is raised': ['updateTeam.daily_limit'],
   },
+  'test/store/campaigns/subsequence-moves.test.ts': {
+    'by an interest that a person sets, also a later one; what it has goes with it': [
+      'createCampaign.subsequence_trigger',
+      'createCampaign.subsequence_trigger.{on,values}',
+    ],
+    'by as many opens or clicks of this pass as it asks for, each counted once, and by links that fit': [
+      'createCampaign.subsequence_trigger.min_count',
+      'updateCampaign.subsequence_trigger',
+      'updateCampaign.subsequence_trigger.{on,values,min_count}',
+    ],
+  },
   'test/store/campaigns/windows.test.ts': {
     'waits outside the window, says why, uses no slot, and leaves when the window opens': [
       `createCampaign.{${SCHEDULE}}`,

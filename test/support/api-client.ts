@@ -1157,6 +1157,27 @@ export type Campaign = {
      */
     tags: string[];
     /**
+     * what moves contacts of the parent to a subsequence
+     */
+    subsequence_trigger: {
+        /**
+         * what happens to the contact in the parent
+         */
+        on: "interest" | "reply_category" | "open" | "click" | "finished";
+        /**
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * @minItems 1
+         * @maxItems 20
+         */
+        values?: string[];
+        /**
+         * of `open` and `click`: so many in this pass of the contact; 1 when missing
+         * @minimum 1
+         * @maximum 100
+         */
+        min_count?: number;
+    } | null;
+    /**
      * the published one
      */
     sequence_version: number | null;
@@ -1784,6 +1805,27 @@ export type CampaignDetail = {
      * words of your own; payloads of webhooks show those of the campaign
      */
     tags: string[];
+    /**
+     * what moves contacts of the parent to a subsequence
+     */
+    subsequence_trigger: {
+        /**
+         * what happens to the contact in the parent
+         */
+        on: "interest" | "reply_category" | "open" | "click" | "finished";
+        /**
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * @minItems 1
+         * @maxItems 20
+         */
+        values?: string[];
+        /**
+         * of `open` and `click`: so many in this pass of the contact; 1 when missing
+         * @minimum 1
+         * @maximum 100
+         */
+        min_count?: number;
+    } | null;
     /**
      * the published one
      */
@@ -4729,10 +4771,10 @@ export type TimelineItem = {
      * @format date-time
      */
     at: string;
-    kind: "event" | "mail" | "call" | "linkedin" | "hold";
+    kind: "event" | "mail" | "call" | "linkedin" | "move" | "hold";
     of: "contact" | "campaign" | "mailbox" | "team";
     /**
-     * an event type, mail_queued, held, released, or an action with its state, as call_done or linkedin_visit_failed
+     * an event type, mail_queued, moved_to_subsequence, held, released, or an action with its state, as call_done or linkedin_visit_failed
      */
     type: string;
     /**
@@ -4744,7 +4786,7 @@ export type TimelineItem = {
      */
     says: string | null;
     /**
-     * more about the reason; of a click, the URL of the link
+     * more about the reason; of a click, the URL of the link; of a move, the subsequence by name and id; of contact_added, the campaign that the contact came from
      */
     detail: string | null;
     /**
@@ -5456,6 +5498,16 @@ export type FinishedPayload = {
          * a word of the engine or of the action
          */
         reason: string | null;
+        /**
+         * with the reason `moved_to_subsequence`: where the contact went
+         */
+        subsequence?: {
+            /**
+             * @format uuid
+             */
+            id: string;
+            name: string;
+        };
     };
 };
 
@@ -5523,7 +5575,20 @@ export type ContactAddedPayload = {
          * @format date-time
          */
         added_at: string;
-        source: "api" | "import" | "transfer";
+        source: "api" | "import" | "transfer" | "subsequence";
+        /**
+         * with the source `subsequence`: the contact in the parent campaign
+         */
+        from?: {
+            /**
+             * @format uuid
+             */
+            contact_id: string;
+            /**
+             * @format uuid
+             */
+            campaign_id: string;
+        };
     };
 };
 
@@ -8951,6 +9016,27 @@ export type CreateCampaignBody = {
      */
     tags?: string[];
     /**
+     * what moves contacts of the parent to a subsequence
+     */
+    subsequence_trigger?: {
+        /**
+         * what happens to the contact in the parent
+         */
+        on: "interest" | "reply_category" | "open" | "click" | "finished";
+        /**
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * @minItems 1
+         * @maxItems 20
+         */
+        values?: string[];
+        /**
+         * of `open` and `click`: so many in this pass of the contact; 1 when missing
+         * @minimum 1
+         * @maximum 100
+         */
+        min_count?: number;
+    } | null;
+    /**
      * the steps
      * @maxItems 500
      */
@@ -9156,6 +9242,27 @@ export type UpdateCampaignBody = {
      * @maxItems 50
      */
     tags?: string[];
+    /**
+     * what moves contacts of the parent to a subsequence
+     */
+    subsequence_trigger?: {
+        /**
+         * what happens to the contact in the parent
+         */
+        on: "interest" | "reply_category" | "open" | "click" | "finished";
+        /**
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * @minItems 1
+         * @maxItems 20
+         */
+        values?: string[];
+        /**
+         * of `open` and `click`: so many in this pass of the contact; 1 when missing
+         * @minimum 1
+         * @maximum 100
+         */
+        min_count?: number;
+    } | null;
     /**
      * the steps
      * @maxItems 500

@@ -2,6 +2,7 @@ import type { Graph } from '../../sequences/rules/graph.ts';
 import { trackingAskedBy } from './conditions-of.ts';
 import { saysGuard, saysRefusals } from './bounce-guard.ts';
 import type { GuardState } from './bounce-guard.ts';
+import type { TriggerOn } from './subsequence-trigger.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
 /** One line of the pre-launch review. A failed warning does not keep a campaign from being launched. */
@@ -35,6 +36,14 @@ export interface LaunchFacts {
   contacts: number;
   guard: GuardState;
   tracking: TrackingFacts;
+  /** Of a subsequence with a trigger. */
+  trigger: { on: TriggerOn; parent: Pick<TrackingFacts, 'opens' | 'clicks'> } | null;
+}
+
+/** Whether what a trigger waits for can happen. A click shows that the mail was opened. */
+function mayHold({ on, parent }: NonNullable<LaunchFacts['trigger']>): boolean {
+  if (on === 'open') return parent.opens || parent.clicks;
+  return on !== 'click' || parent.clicks;
 }
 
 const MAX_NAMED = 5;
@@ -48,17 +57,8 @@ const named = (nodes: Graph['nodes']): string => {
 
 /** Everything that must hold before the first mail, in the order a person would mend it. Pure. */
 export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
-  const {
-    graph,
-    enabledSenders,
-    failedSenders,
-    blindSenders,
-    unreadSenders,
-    linkedin,
-    contacts,
-    guard,
-    tracking,
-  } = facts;
+  const { graph, enabledSenders, failedSenders, blindSenders, unreadSenders } = facts;
+  const { linkedin, contacts, guard, tracking, trigger } = facts;
   const { errors, warnings } = validateGraph(graph);
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
@@ -148,6 +148,13 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
       untracked === null,
       'every condition asks about what is tracked',
       `conditions ask about ${untracked}, which the campaign does not track: they ${heldBy}`,
+      false,
+    ),
+    line(
+      'subsequence_trigger',
+      trigger === null || mayHold(trigger),
+      trigger ? `contacts of the parent come by ${trigger.on}` : 'no trigger is set',
+      `the trigger waits for ${trigger?.on}, which the parent campaign does not track: no contact comes`,
       false,
     ),
     line(

@@ -91,6 +91,10 @@ function shutBy(row: ExplainRow, now: Date): Pick<GateVerdict, 'detail' | 'since
   return { gate, detail: gate === 'waiting' ? hold : row.hold_detail, since, until: dueAt };
 } // prettier-ignore
 
+/** Of a contact that went on in a subsequence, also in which. */
+const detailOf = ({ gate, detail }: GateVerdict, { moved_to: movedTo }: ExplainRow): string | null =>
+  gate === 'finished' && detail !== null && movedTo !== null ? `${detail}: ${movedTo}` : detail;
+
 /** Since when each reason holds, by the log of holds. */
 export type Holding = ReadonlyMap<string, Date>;
 
@@ -114,7 +118,7 @@ export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; hold
     ...Object.entries(marks).flatMap(([gate, since]) => (since ? [[gate, since] as const] : [])),
   ]);
   const gates = [
-    ...verdict.gates.map((gate) => ({ ...gate, says: said(gate.gate) })),
+    ...verdict.gates.map((gate) => ({ ...gate, detail: detailOf(gate, row), says: said(gate.gate) })),
     { ...own, says: said(own.gate) },
   ].map((gate) => withSince(gate, holding));
   const shut = gates.filter(({ passed }) => !passed);

@@ -261,6 +261,10 @@ export interface Campaigns {
   send_to_risk_levels: Generated<string[] | null>;
   sequence_version: number | null;
   status: Generated<CampaignStatus>;
+  /**
+   * of a subsequence: what moves contacts of its parent to it; null: nothing does
+   */
+  subsequence_trigger: Json | null;
   tags: Generated<string[]>;
   team_id: string;
   track_clicks: boolean | null;
@@ -1025,6 +1029,16 @@ export interface InspectMailboxes {
   watch_until: Timestamp | null;
 }
 
+export interface InspectMoves {
+  campaign_id: string | null;
+  due: number | null;
+  failing: number | null;
+  moved: number | null;
+  oldest_due: Timestamp | null;
+  team_id: string | null;
+  trigger: string | null;
+}
+
 export interface InspectReview {
   count: number | null;
   oldest_at: Timestamp | null;
@@ -1615,6 +1629,41 @@ export interface StoredAnswers {
   worked: Generated<boolean>;
 }
 
+export interface SubsequenceMoves {
+  /**
+   * the subsequence
+   */
+  campaign_id: string;
+  /**
+   * the event of an answer: reclassified, it takes the move back while that is due
+   */
+  cause: string | null;
+  created_at: Timestamp;
+  /**
+   * null: done
+   */
+  due_at: Timestamp | null;
+  /**
+   * in the parent campaign
+   */
+  enrollment_id: string;
+  /**
+   * what failed last; it is tried again at due_at
+   */
+  error: string | null;
+  moved_at: Timestamp | null;
+  /**
+   * the enrollment in the subsequence
+   */
+  moved_to: string | null;
+  pass: number;
+  team_id: string;
+  /**
+   * on of the trigger that held
+   */
+  trigger: string;
+}
+
 export interface Tasks {
   assignee: string | null;
   /**
@@ -1948,6 +1997,7 @@ export interface DB {
   inspect_incidents: InspectIncidents;
   inspect_linkedin: InspectLinkedin;
   inspect_mailboxes: InspectMailboxes;
+  inspect_moves: InspectMoves;
   inspect_review: InspectReview;
   inspect_tasks: InspectTasks;
   inspect_uncertain: InspectUncertain;
@@ -1980,6 +2030,7 @@ export interface DB {
   sequence_versions: SequenceVersions;
   sign_ins: SignIns;
   stored_answers: StoredAnswers;
+  subsequence_moves: SubsequenceMoves;
   tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;

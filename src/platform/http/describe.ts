@@ -27,9 +27,10 @@ function shown(value: unknown): unknown {
   if (value['x-described'] !== undefined) {
     const { type } = value;
     const described = shown(value['x-described']) as Shape;
-    return Array.isArray(type) && type.includes('null')
-      ? { anyOf: [described, { type: 'null' }] }
-      : described;
+    if (!(Array.isArray(type) && type.includes('null'))) return described;
+    return typeof described.type === 'string'
+      ? { ...described, type: [described.type, 'null'] }
+      : { anyOf: [described, { type: 'null' }] };
   }
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)]));
 }

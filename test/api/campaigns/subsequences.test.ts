@@ -86,6 +86,95 @@ describe('POST /campaigns with parentCampaignId', () => {
   });
 });
 
+describe('subsequence_trigger', () => {
+  const trigger = { on: 'click', values: ['/pricing'], min_count: 2 };
+  const set = (id: string, subsequence_trigger: unknown) =>
+    t.call('PATCH', `/campaigns/${id}`, { subsequence_trigger });
+
+  it('201 and 200 keep what is given, null empties it, and a patch without it leaves it', async () => {
+    const parent = await create();
+    expect(parent.subsequence_trigger).toBeNull();
+    const child = await create({ parentCampaignId: parent.id, subsequence_trigger: trigger });
+    expect(child.subsequence_trigger).toEqual(trigger);
+    const shown = async () => (await t.call('GET', `/campaigns/${child.id}`)).body.data.subsequence_trigger;
+    await t.call('PATCH', `/campaigns/${child.id}`, { name: 'Renamed' });
+    expect(await shown()).toEqual(trigger);
+    expect((await set(child.id, { on: 'finished' })).body.data.subsequence_trigger).toEqual({
+      on: 'finished',
+    });
+    expect((await set(child.id, null)).status).toBe(200);
+    expect(await shown()).toBeNull();
+  });
+
+  it('400 on a campaign that is no subsequence, where null is what it has', async () => {
+    const { id } = await create();
+    const answers = [await post({ subsequence_trigger: trigger }), await set(id, trigger)];
+    expect(answers.map(({ status, body }) => [status, body.error.code, body.error.param])).toEqual([
+      [400, 'validation_error', 'subsequence_trigger'],
+      [400, 'validation_error', 'subsequence_trigger'],
+    ]);
+    expect([(await post({ subsequence_trigger: null })).status, (await set(id, null)).status]).toEqual([
+      201, 200,
+    ]);
+  });
+
+  it('400 names the key of what would not be obeyed', async () => {
+    const child = await create({ parentCampaignId: (await create()).id });
+    const wrong: [unknown, string][] = [
+      [{ on: 'opened' }, '.on'],
+      [{ on: 'open', values: ['a'] }, '.values'],
+      [{ on: 'interest', values: ['interested', 'keen'] }, '.values[1]'],
+      [{ on: 'finished', min_count: 2 }, '.min_count'],
+      [{ on: 'open', times: 2 }, '.times'],
+      ['open', ''],
+      [['open'], ''],
+    ];
+    for (const [given, at] of wrong) {
+      const { status, body } = await set(child.id, given);
+      expect([status, body.error.param], JSON.stringify(given)).toEqual([400, `subsequence_trigger${at}`]);
+    }
+  });
+
+  it('that waits for what the parent does not track is named by /review, as the parent is by then', async () => {
+    const parent = await create({ track_clicks: false });
+    const child = await create({ parentCampaignId: parent.id, subsequence_trigger: trigger });
+    const check = async () =>
+      (await t.call('GET', `/campaigns/${child.id}/review`)).body.data.launch_checks.find(
+        (each: { check: string }) => each.check === 'subsequence_trigger',
+      );
+    expect(await check()).toMatchObject({ passed: false, blocking: false });
+    await t.call('PATCH', `/campaigns/${parent.id}`, { track_clicks: true });
+    expect(await check()).toMatchObject({ passed: true });
+  });
+
+  it('403 while the organization has subsequences disabled', async () => {
+    const child = await create({ parentCampaignId: (await create()).id, subsequence_trigger: trigger });
+    const enabled = (on: boolean) =>
+      t.app.db
+        .updateTable('organizations')
+        .set({ subsequences_enabled: on })
+        .where('id', '=', t.organizationId)
+        .execute();
+    await enabled(false);
+    const { status, body } = await set(child.id, { on: 'open' });
+    expect([status, body.error.param]).toEqual([403, 'subsequence_trigger']);
+    expect((await set(child.id, null)).status).toBe(200);
+    await enabled(true);
+  });
+
+  it('goes with the parent of a subsequence that outlives it', async () => {
+    const parent = await create();
+    const child = await create({ parentCampaignId: parent.id, subsequence_trigger: trigger });
+    await t.app.db.updateTable('campaigns').set({ is_draft: false }).where('id', '=', child.id).execute();
+    expect((await t.call('DELETE', `/campaigns/${parent.id}`)).status).toBe(200);
+    expect((await t.call('GET', `/campaigns/${child.id}`)).body.data).toMatchObject({
+      status: 'archived',
+      parent_campaign_id: null,
+      subsequence_trigger: null,
+    });
+  });
+});
+
 describe('subsequences', () => {
   it('are listed with their campaign, oldest first, and among all only when asked for', async () => {
     const parent = await create({ name: 'Parent' });

@@ -274,6 +274,13 @@ describe('the rules that doctor checks', () => {
     }
   }); // prettier-ignore
 
+  it('find a contact that should be in a subsequence for more than an hour', async () => {
+    const due = (hours: number) => `insert into subsequence_moves (team_id, enrollment_id, pass, campaign_id, trigger, due_at, created_at)
+      select team_id, id, 1, campaign_id, 'open', now(), '${world.t.clock.now().toISOString()}'::timestamptz - interval '${hours} hours' from enrollments where id = '${sent.enrollmentId}'`;
+    expect(await brokenAfter(due(0.9))).toEqual({});
+    expect(await brokenAfter(due(1.1))).toEqual({ no_late_move: [sent.enrollmentId] });
+  }); // prettier-ignore
+
   it('have a test of this file each', () => {
     expect(CHECKS.map(({ id }) => id).toSorted()).toEqual([
       'contact_counts',
@@ -284,6 +291,7 @@ describe('the rules that doctor checks', () => {
       'list_order',
       'machines_count_nothing',
       'no_endless_pause',
+      'no_late_move',
       'no_lost_errand',
       'no_lost_lease',
       'no_mail_after_stop',

@@ -37,6 +37,7 @@ const READY = {
     domainPassed: false,
     domainReason: null as string | null,
   },
+  trigger: null as Parameters<typeof launchChecks>[0]['trigger'],
 };
 const failing = (facts: typeof READY): string[] =>
   launchChecks(facts).flatMap(({ check, passed }) => (passed ? [] : [check]));
@@ -121,6 +122,22 @@ describe('a campaign', () => {
     expect(said({ ...none, clicks: true })).toMatch(/they hold only for who clicks$/);
   });
 
+  it.each([
+    ['open', false, false, true],
+    ['open', false, true, false],
+    ['open', true, false, false],
+    ['click', true, false, true],
+    ['click', false, true, false],
+    ['finished', false, false, false],
+  ] as const)(
+    'that waits for %s of a parent that tracks opens %s and clicks %s is warned: %s',
+    (on, opens, clicks, warned) => {
+      const facts = { ...READY, trigger: { on, parent: { opens, clicks } } };
+      expect(failing(facts)).toEqual(warned ? ['subsequence_trigger'] : []);
+      expect(canLaunch(launchChecks(facts))).toBe(true);
+    },
+  );
+
   it('whose team has a tracking domain that did not pass may be launched, and is warned', () => {
     const tracking = { ...READY.tracking, domain: 'go.acme.test' };
     const facts = { ...READY, tracking };
@@ -142,6 +159,7 @@ describe('a campaign', () => {
       'bounce_guard',
       'content_refused',
       'tracking',
+      'subsequence_trigger',
       'tracking_domain',
       'reach',
     ];

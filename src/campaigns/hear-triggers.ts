@@ -1,0 +1,116 @@
+import { isAnswer } from '../enrollments/rules/stop.ts';
+import type { RecordedEvent } from '../events/event.ts';
+import type { EventListener } from '../events/record-event.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { InterestListener } from '../platform/interest-change.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteDueMoves, insertCounted, insertMoves, listWaiting, listWaitingOf } from './move-store.ts';
+import type { NewMove, WaitingSubsequence } from './move-store.ts';
+import { waitsFor } from './rules/subsequence-trigger.ts';
+import type { TriggerOn } from './rules/subsequence-trigger.ts';
+
+/** An event of a contact in a campaign. */
+type Happened = RecordedEvent & { enrollmentId: string; campaignId: string };
+const isOfContact = (event: RecordedEvent): event is Happened =>
+  Boolean(event.enrollmentId) && Boolean(event.campaignId);
+
+/** What a trigger compares; null: nothing, as of an answer in doubt. */
+function saidBy({ type, detail, pause }: RecordedEvent): { on: TriggerOn; value: string } | null {
+  const block = (detail?.[type === 'linkedin_reply' ? 'linkedin' : type] ?? {}) as {
+    reason?: unknown;
+    category?: unknown;
+  };
+  if (type === 'finished' && typeof block.reason === 'string') return { on: 'finished', value: block.reason };
+  if (isAnswer(type) && !pause && typeof block.category === 'string')
+    return { on: 'reply_category', value: block.category };
+  return null;
+}
+
+/**
+ * Notes which contacts a trigger of a subsequence moves, in the transaction of the event; a worker moves them. Costs one
+ * probe for each batch of events of a team where no campaign has triggers.
+ */
+export function triggersOnEvent({ clock }: Pick<Services, 'clock'>): EventListener {
+  return {
+    types: new Set(['finished', 'reply', 'linkedin_reply', 'open', 'click']),
+    async hear(trx, events) {
+      for (const [teamId, ofTeam] of Map.groupBy(events.filter(isOfContact), (event) => event.teamId)) {
+        const campaigns = [...new Set(ofTeam.map(({ campaignId }) => campaignId))];
+        const waiting = await listWaiting(trx, teamId, campaigns);
+        if (waiting.length > 0) await note(trx, teamId, ofTeam, waiting, clock.now());
+      }
+    },
+  };
+}
+
+async function note(
+  trx: Trx,
+  teamId: string,
+  events: readonly Happened[],
+  waiting: readonly WaitingSubsequence[],
+  now: Date,
+): Promise<void> {
+  const replies = events.filter(({ type }) => isAnswer(type));
+  // An answer that is heard again means what it means now.
+  if (replies.length > 0)
+    await deleteDueMoves(trx, teamId, {
+      enrollmentIds: replies.map(({ enrollmentId }) => enrollmentId),
+      trigger: 'reply_category',
+      causes: replies.map(({ id }) => id),
+    });
+  const byParent = Map.groupBy(waiting, (one) => one.parent_campaign_id);
+  const pairs = events.flatMap((event) =>
+    (byParent.get(event.campaignId) ?? []).map((subsequence) => ({ event, subsequence })),
+  );
+  const moveOf = ({ event, subsequence }: (typeof pairs)[number]): NewMove => ({
+    enrollmentId: event.enrollmentId,
+    subsequenceId: subsequence.id,
+    trigger: subsequence.trigger.on,
+    cause: isAnswer(event.type) ? event.id : null,
+  });
+  const held = pairs.filter(({ event, subsequence }) => {
+    const said = saidBy(event);
+    return said !== null && waitsFor(subsequence.trigger, said.on, said.value);
+  });
+  await insertMoves(trx, teamId, held.map(moveOf), now);
+  const counted = pairs.filter(({ event, subsequence }) => event.type === subsequence.trigger.on && event.type !== 'finished'); // prettier-ignore
+  const once = new Map(
+    counted.map((pair) => [`${pair.event.enrollmentId} ${pair.subsequence.id}`, pair] as const),
+  );
+  await insertCounted(
+    trx,
+    teamId,
+    [...once.values()].map((pair) => ({
+      ...moveOf(pair),
+      values: pair.subsequence.trigger.values ?? null,
+      minCount: pair.subsequence.trigger.min_count ?? 1,
+    })),
+    now,
+  );
+}
+
+/** The same when the status of a contact changes: what is due by the one before is taken back. */
+export const triggersOnInterest: InterestListener = async (trx, { teamId, enrollmentId }, now) => {
+  await deleteDueMoves(trx, teamId, { enrollmentIds: [enrollmentId], trigger: 'interest' });
+  const waiting = await listWaitingOf(trx, { teamId, enrollmentId });
+  const held = waiting.filter(
+    ({ trigger, interest }) => interest !== null && waitsFor(trigger, 'interest', interest),
+  );
+  await insertMoves(
+    trx,
+    teamId,
+    held.map(({ id }) => ({ enrollmentId, subsequenceId: id, trigger: 'interest', cause: null })),
+    now,
+  );
+};
+
+/** An answer was something else: it moves the contact no more. decided: a contact that was moved stays where it is */
+export const takeBackAnswer = (
+  trx: Trx,
+  at: { teamId: string; enrollmentId: string; cause: string },
+): Promise<void> =>
+  deleteDueMoves(trx, at.teamId, {
+    enrollmentIds: [at.enrollmentId],
+    trigger: 'reply_category',
+    causes: [at.cause],
+  });

@@ -1,0 +1,91 @@
+import { lockMovers, moveOn } from '../enrollments/move-on.ts';
+import type { AppServices } from '../events/record-event.ts';
+import { describeFault, halve, isLocked } from '../platform/db/halve.ts';
+import { oneByOne } from '../platform/db/one-by-one.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
+import { closeMoves, listMovers, listMovingTeams, putOffMoves, readDueMoves } from './move-store.ts';
+import type { MoveRow } from './move-store.ts';
+import { mayMove } from './rules/move.ts';
+
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'eventLog'>;
+
+/** What one pass takes: each team has its turn, and the contacts of one are moved in one transaction. */
+const TEAMS = 50;
+const CONTACTS = 500;
+const LOCK_TIMEOUT_MS = 1_000;
+const MAX_LOCK_WAITS = 3;
+/** A move that met a lock is tried again after the first, one that failed after the second. */
+const LOCKED_RETRY_MS = 10_000;
+const FAULT_RETRY_MS = 5 * 60_000;
+
+/**
+ * Moves contacts that a trigger moves: the enrollment in the parent ends and one in the subsequence begins, in one
+ * transaction. Contacts that another session holds are left for the next pass. Resolves true when there may be more.
+ */
+export async function moveContacts(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  let done = 0;
+  const sound = await oneByOne(
+    await listMovingTeams(deps.db, now, TEAMS),
+    { log: deps.log, what: 'moving contacts to subsequences' },
+    async (teamId) => {
+      const ids = await listMovers(deps.db, teamId, now, CONTACTS);
+      const { failed } = await halve(
+        ids,
+        async (some) => {
+          done += await moveTogether(deps, teamId, [...some]);
+        },
+        { lockWaits: MAX_LOCK_WAITS },
+      );
+      const faults = failed.filter(({ error }) => !isLocked(error));
+      if (faults.length > 0)
+        deps.log.error(
+          { err: faults[0]!.error, team: teamId, enrollment: faults[0]!.item, faults: faults.length },
+          'contacts cannot be moved to a subsequence; the others went on',
+        );
+      const later = failed.map(({ item, error }) => ({
+        enrollmentId: item,
+        until: new Date(now.getTime() + (isLocked(error) ? LOCKED_RETRY_MS : FAULT_RETRY_MS)),
+        error: isLocked(error) ? null : describeFault(error),
+      }));
+      await halve(later, (some) => transact(deps.db, (trx) => putOffMoves(trx, teamId, some)));
+    },
+  );
+  return sound && done > 0;
+}
+
+/** Resolves how many contacts it is done with. */
+const moveTogether = (deps: Deps, teamId: string, ids: string[]): Promise<number> =>
+  transact(deps.db, async (trx) => {
+    await waitBriefly(trx, LOCK_TIMEOUT_MS);
+    const { movers, missing } = await lockMovers(trx, teamId, ids);
+    const known = [...movers.map(({ id }) => id), ...missing];
+    if (known.length === 0) return 0;
+    const now = deps.clock.now();
+    const due = Map.groupBy(await readDueMoves(trx, teamId, known), (row) => row.enrollment_id);
+    const chosen = movers.flatMap((mover) => {
+      const move = due.get(mover.id)?.find((row) => mayMove(row, mover));
+      return move ? [{ mover, move }] : [];
+    });
+    const { movedTo, events } = await moveOn(
+      trx,
+      deps,
+      teamId,
+      chosen.map(({ mover, move }) => ({ ...mover, to: subsequenceOf(move) })),
+    );
+    await closeMoves(trx, teamId, {
+      enrollmentIds: known,
+      done: chosen.map(({ mover, move }) => ({
+        enrollmentId: mover.id,
+        subsequenceId: move.campaign_id,
+        pass: move.pass,
+        movedTo: movedTo.get(mover.id)!,
+      })),
+      now,
+    });
+    if (events.length > 0) await deps.eventLog.record(trx, events);
+    deps.crash('move.before_commit');
+    return known.length;
+  });
+
+const subsequenceOf = ({ campaign_id: id, name }: MoveRow) => ({ id, name: name ?? '' });
