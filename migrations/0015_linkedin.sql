@@ -99,7 +99,7 @@ create table linkedin_actions (
 );
 create unique index linkedin_actions_step on linkedin_actions (team_id, enrollment_id, pass, node_id);
 create index linkedin_actions_id on linkedin_actions (id);
-create index linkedin_actions_waiting on linkedin_actions (team_id, action, id) where state = 'waiting';
+create index linkedin_actions_waiting on linkedin_actions (team_id, campaign_id, action, id) where state = 'waiting';
 create index linkedin_actions_replies on linkedin_actions (team_id, identity_id, id) where state = 'waiting' and node_id is null;
 create index linkedin_actions_usage on linkedin_actions (team_id, identity_id, day, action) where day is not null;
 create index linkedin_actions_profile on linkedin_actions (team_id, profile_key, id desc) where identity_id is not null;

@@ -64,23 +64,39 @@ const nextReply = (at: { teamId: string; identityId: string; wall: Date }) => sq
   select id from linkedin_actions where team_id = ${at.teamId} and identity_id = ${at.identityId} and state = 'waiting' and node_id is null
     and due_at <= ${at.wall} order by id limit 1 for no key update skip locked`;
 
-/** The oldest action that waits, of these kinds, for this identity, for any, or for one that cannot act any more; locked. */
+/**
+ * The oldest action that waits, of these kinds, for this identity, for any, or for one that cannot act any more; locked. Asked of
+ * each campaign that may act now: what waits for another, however much, costs nothing.
+ */
+const nextOfSteps = (at: {
+  teamId: string;
+  identityId: string;
+  kinds: readonly Action[];
+  wall: Date;
+}) => sql<{ id: string }>`
+  with oldest as materialized (
+    select n.id from campaigns c
+    cross join unnest(${at.kinds}::linkedin_action_kind[]) as k(kind)
+    cross join lateral (
+      select a.id from linkedin_actions a
+      where a.team_id = ${at.teamId} and a.campaign_id = c.id and a.state = 'waiting' and a.action = k.kind and a.node_id is not null
+        and a.due_at <= ${at.wall} and (a.identity_id is null or a.identity_id = ${at.identityId} or not exists (select from linkedin_identities i
+          where i.team_id = a.team_id and i.id = a.identity_id and i.deleted_at is null and i.disconnected_at is null and not i.disabled))
+      order by a.id limit ${sql.lit(SPARE)}) n
+    where c.team_id = ${at.teamId} and c.status = 'active' and c.closed_because is null
+    order by n.id limit ${sql.lit(SPARE)})
+  select a.id from linkedin_actions a where a.team_id = ${at.teamId} and a.id in (select id from oldest) and a.state = 'waiting' and a.due_at <= ${at.wall}
+  order by a.id limit 1 for no key update skip locked`;
+/** Another identity takes the first at the same time. */
+const SPARE = 10;
+
+/** The next action of an identity, with what may stop it; locked. Null: none waits that it may do now. */
 export async function lockNextAction(
   trx: Trx,
   at: { teamId: string; identityId: string; kinds: readonly Action[]; wall: Date },
 ): Promise<TakenAction | null> {
   const replies = at.kinds.includes('message') ? (await nextReply(at).execute(trx)).rows : [];
-  const { rows: found } = replies[0]
-    ? { rows: replies }
-    : await sql<{ id: string }>`
-    select n.id from unnest(${at.kinds}::linkedin_action_kind[]) as k(kind)
-    cross join lateral (
-      select a.id from linkedin_actions a
-      where a.team_id = ${at.teamId} and a.state = 'waiting' and a.action = k.kind and a.due_at <= ${at.wall} and a.node_id is not null
-        and (a.identity_id is null or a.identity_id = ${at.identityId} or not exists (select from linkedin_identities i
-          where i.team_id = a.team_id and i.id = a.identity_id and i.deleted_at is null and i.disconnected_at is null and not i.disabled))
-      order by a.id limit 1 for no key update skip locked) n
-    order by n.id limit 1`.execute(trx);
+  const { rows: found } = replies[0] ? { rows: replies } : await nextOfSteps(at).execute(trx);
   if (!found[0]) return null;
   const { rows } = await sql<TakenAction>`
     select ${sql.raw(FACTS)}, a.*, c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until,
@@ -277,25 +293,28 @@ export async function listSaid(
   return rows;
 }
 
-/** The action that a contact waits for, and how the connector does; null: it waits for none. */
+/** An action that is open, with what may keep it from being handed over. */
+export interface OpenAction extends Pick<ActionRow, 'action' | 'state' | 'error'> {
+  is_enabled: boolean;
+  has_connector: boolean;
+  rests_until: Date | null;
+  last_error: string | null;
+  campaign_closed: string | null;
+  window_until: Date | null;
+}
+
+/** The action that a contact waits for; null: it waits for none. */
 export async function findOpenAction(
   db: Db,
   teamId: string,
   enrollmentId: string,
-): Promise<
-  | (Pick<ActionRow, 'action' | 'state' | 'error'> & {
-      has_connector: boolean;
-      rests_until: Date | null;
-      last_error: string | null;
-    })
-  | null
-> {
-  const { rows } = await sql<
-    ActionRow & { has_connector: boolean; rests_until: Date | null; last_error: string | null }
-  >`
-    select a.action, a.state, a.error, c.url is not null as has_connector, c.rests_until, c.last_error
-    from linkedin_actions a join teams t on t.id = a.team_id
-    left join connectors c on c.organization_id = t.organization_id and c.kind = 'linkedin'
+): Promise<OpenAction | null> {
+  const { rows } = await sql<OpenAction>`
+    select a.action, a.state, a.error, o.linkedin_enabled as is_enabled, x.url is not null as has_connector, x.rests_until, x.last_error,
+      c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until
+    from linkedin_actions a join teams t on t.id = a.team_id join organizations o on o.id = t.organization_id
+    join campaigns c on c.team_id = a.team_id and c.id = a.campaign_id
+    left join connectors x on x.organization_id = o.id and x.kind = 'linkedin'
     where a.team_id = ${teamId} and a.enrollment_id = ${enrollmentId} and a.node_id is not null and a.state in ('waiting', 'handed_over')
     order by a.id desc limit 1`.execute(db);
   return rows[0] ?? null;

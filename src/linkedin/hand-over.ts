@@ -1,7 +1,11 @@
 import { postAction } from '../connectors/post-action.ts';
+import { stopwatch } from '../platform/clock.ts';
+import { isLocked } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EndedErrand } from '../platform/errand.ts';
+import { Places } from '../platform/places.ts';
+import type { Shares } from '../platform/places.ts';
 import type { Services } from '../platform/services.ts';
 import { contactFacts } from '../sending/rules/facts.ts';
 import {
@@ -24,8 +28,8 @@ import type { Ruling } from './rules/may-act.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
 
-/** Identities that act side by side in a worker. */
-const LANES = 20;
+/** decided: identities that act side by side in a worker; an organization is a lane. */
+const SHARES: Shares = { most: 80, ofLane: 10, ofSlow: 20, turns: 0, each: 1 };
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
 /** decided: people pause between two actions; the pause of an identity is this long, give or take a third. */
@@ -54,8 +58,10 @@ export const errandsOf = ({
 
 /** Hands actions to connectors. */
 export interface Actor {
-  /** One action of each identity that is free. Resolves true when there may be more. */
+  /** Begins with identities that are free, each with one action. Resolves true when there may be more at once. */
   pass(signal: AbortSignal): Promise<boolean>;
+  /** Resolves when what was begun is done. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,9 +72,12 @@ interface Taken {
   identity: IdentityView;
 }
 
-export function createActor(deps: Deps): Actor {
+/** `wake` is called when an identity has acted. */
+export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
   const token = deps.ids.uuid(deps.clock.wall());
   const closing = new AbortController();
+  const places = new Places(SHARES);
+  const running = new Map<string, { organizationId: string; acting: Promise<void> }>();
 
   /** Looks for an action that may go now: others are put off, or taken back. */
   async function take(trx: Trx, free: FreeIdentity): Promise<Taken | null> {
@@ -78,9 +87,15 @@ export function createActor(deps: Deps): Actor {
     if (!identity) return null;
     const at = { teamId: free.team_id, id: free.id };
     const kinds = allowedTo(identity, now);
-    for (let looked = 0; kinds.length > 0 && looked < LOOKED_AT; looked++) {
+    let idleMs = IDLE_MS;
+    for (let looked = 0; kinds.length > 0; looked++) {
       const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
       if (!action) break;
+      // What is left waits for a moment: so many may wait in front of one that can go.
+      if (looked === LOOKED_AT) {
+        idleMs = 0;
+        break;
+      }
       const around = {
         isThere: action.is_there,
         window: { because: action.campaign_closed, until: action.window_until },
@@ -104,22 +119,24 @@ export function createActor(deps: Deps): Actor {
         }
       }
     }
-    await restIdentity(trx, at, new Date(now.getTime() + IDLE_MS));
+    await restIdentity(trx, at, new Date(now.getTime() + idleMs));
     return null;
   }
 
-  async function act(free: FreeIdentity): Promise<boolean> {
+  async function act(free: FreeIdentity): Promise<void> {
     const taken = await transact(deps.db, (trx) => take(trx, free));
-    if (!taken) return false;
+    if (!taken) return;
     const { action, identity } = taken;
     deps.crash('linkedin.before_request');
+    const startedAt = stopwatch();
     const answer = await postAction(
       deps,
       { organizationId: free.organization_id, kind: 'linkedin' },
       { id: action.id, body: requestOf(free.organization_id, action, identity, deps.clock.now()) },
       closing.signal,
     );
-    if (closing.signal.aborted) return false;
+    if (closing.signal.aborted) return;
+    places.took(free.organization_id, stopwatch() - startedAt, deps.clock.wall().getTime());
     deps.crash('linkedin.after_answer');
     const now = deps.clock.now();
     if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
@@ -133,7 +150,6 @@ export function createActor(deps: Deps): Actor {
         const ended = await endAction(trx, action, { state: 'failed', error: answer.error, token }, now);
         if (ended) await deps.onErrand(trx, errandsOf(ended), now);
       });
-    return true;
   }
 
   /** Contacts do not wait for good for a connector that lost an action. */
@@ -148,22 +164,52 @@ export function createActor(deps: Deps): Actor {
     return lost.length === BATCH;
   }
 
+  /** Each on its own: a connector that hangs holds up the identities of its organization. */
+  function begin(free: FreeIdentity): void {
+    const turn = { lane: free.organization_id, team_id: free.team_id };
+    places.take(turn);
+    const acting = act(free)
+      .catch((err: unknown) => {
+        // Its action waits for the end of its lease, or was not taken.
+        if (isLocked(err)) deps.log.warn({ identity: free.id }, 'an identity waits for a locked row');
+        else deps.log.error({ err, identity: free.id }, 'an action could not be handed over');
+      })
+      .finally(() => {
+        places.giveBack(turn);
+        running.delete(free.id);
+        wake();
+      });
+    running.set(free.id, { organizationId: free.organization_id, acting });
+  }
+
+  const settled = async (): Promise<void> =>
+    void (await Promise.all([...running.values()].map(({ acting }) => acting)));
+  const runningOf = (organizationId: string): number =>
+    [...running.values()].filter((one) => one.organizationId === organizationId).length;
+
   return {
     async pass(signal) {
       const [now, wall] = [deps.clock.now(), deps.clock.wall()];
-      const free = await listFreeIdentities(deps.db, { now, wall, limit: LANES });
-      const acted = await Promise.allSettled(signal.aborted ? [] : free.map(act));
-      for (const [index, one] of acted.entries())
-        if (one.status === 'rejected')
-          deps.log.error(
-            { err: one.reason, identity: free[index]!.id },
-            'an action could not be handed over',
-          );
-      const more = await giveUp();
-      return more || acted.some((one) => one.status === 'fulfilled' && one.value);
+      const { lanes, teams } = places.closed(wall.getTime());
+      const limit = places.claimable;
+      const free =
+        signal.aborted || limit === 0
+          ? []
+          : await listFreeIdentities(deps.db, {
+              now,
+              wall,
+              limit,
+              organizations: lanes,
+              teams,
+              busy: [...running.keys()],
+            });
+      for (const each of free) if (runningOf(each.organization_id) < SHARES.ofLane) begin(each);
+      return (await giveUp()) || free.length === limit;
     },
+    settled,
     async stop() {
       closing.abort();
+      await settled();
       await freeActions(deps.db, token, deps.clock.wall()).catch((err: unknown) =>
         deps.log.warn({ err }, 'actions could not be given back'),
       );

@@ -69,12 +69,20 @@ export interface FreeIdentity {
   organization_id: string;
 }
 
-/** Identities whose pause is over and that have work, of organizations whose connector does not rest; the longest free first. */
+/** Identities whose pause is over and that have work, of organizations whose connector does not rest; the longest free first. But for those that are named. */
 export async function listFreeIdentities(
   db: Db,
-  at: { now: Date; wall: Date; limit: number },
+  at: {
+    now: Date;
+    wall: Date;
+    limit: number;
+    organizations: readonly string[];
+    teams: readonly string[];
+    busy: readonly string[];
+  },
 ): Promise<FreeIdentity[]> {
   const { rows } = await sql<FreeIdentity>`select i.team_id, i.id, c.organization_id ${freeIdentities(at)}
+      and c.organization_id <> all(${at.organizations}::uuid[]) and i.team_id <> all(${at.teams}::uuid[]) and i.id <> all(${at.busy}::uuid[])
     order by i.next_at, i.id limit ${at.limit}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { eventsDue, takeEvents } from '../connectors/take-events.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { startLoop } from '../platform/loop.ts';
-import type { Stoppable } from '../platform/loop.ts';
+import type { Loop, Stoppable } from '../platform/loop.ts';
 import type { Pulse } from '../platform/pulse.ts';
 import { linkedinResults } from './apply-results.ts';
 import { createActor } from './hand-over.ts';
@@ -12,8 +12,8 @@ const EVERY_MS = 10_000;
 
 /** Hands LinkedIn actions over, and applies what became of them. */
 export async function startLinkedinJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
-  const actor = createActor(app);
-  const actions = startLoop({
+  const actor = createActor(app, () => actions.wake());
+  const actions: Loop = startLoop({
     name: 'linkedin.actions',
     everyMs: EVERY_MS,
     app,

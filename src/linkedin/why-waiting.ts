@@ -28,9 +28,11 @@ export async function whyWaiting(
   if (!open) return null;
   if (open.state === 'handed_over')
     return { why: 'the connector has it, and did not report yet', until: null };
+  if (!open.is_enabled) return { why: 'LinkedIn is off for the organization', until: null };
   if (!open.has_connector) return { why: 'no connector is configured', until: null };
   if (open.rests_until && open.rests_until > wall)
     return { why: `the connector rests after failures: ${open.last_error}`, until: open.rests_until };
+  if (open.campaign_closed) return { why: 'the schedule of the campaign is shut', until: open.window_until };
   const identities = await identitiesOf(db, teamId, now);
   const shut = firstToAct(open.action, identities, now);
   if (shut === null) return { why: 'the team has no identity', until: null };

@@ -165,9 +165,12 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   },
   linkedin_profile_visited: {
     about: 'The LinkedIn profile of the contact was visited.',
-    block: linkedin({}),
+    block: linkedin({ visited_at: optional(Timestamp) }),
   },
-  linkedin_post_liked: { about: 'A LinkedIn post of the contact was liked.', block: linkedin({}) },
+  linkedin_post_liked: {
+    about: 'A LinkedIn post of the contact was liked.',
+    block: linkedin({ liked_at: optional(Timestamp) }),
+  },
   reply_link_click: {
     about: 'A tracked link in an inbox reply of a campaign was clicked.',
     block: { reply_link_click: optional(ReplyClick) },

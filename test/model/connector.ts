@@ -43,6 +43,7 @@ export async function startConnector(app: App, organizationId: string): Promise<
       for (;;) {
         await app.pool.query(`update linkedin_identities set next_at = '2020-01-01'`);
         await actor.pass(never);
+        await actor.settled();
         const posts = server.posts.splice(0);
         for (const { body } of posts) await report('action_done', { action_id: JSON.parse(body).action_id });
         await takeEvents(app, results);

@@ -6071,6 +6071,10 @@ export type LinkedinProfileVisitedPayload = {
     conversation?: PayloadConversation;
     linkedin?: {
         profile_url: string;
+        /**
+         * @format date-time
+         */
+        visited_at?: string;
     };
 };
 
@@ -6135,6 +6139,10 @@ export type LinkedinPostLikedPayload = {
     conversation?: PayloadConversation;
     linkedin?: {
         profile_url: string;
+        /**
+         * @format date-time
+         */
+        liked_at?: string;
     };
 };
 

@@ -81,6 +81,7 @@ export async function linkedinWorld(): Promise<LinkedinWorld> {
       for (let round = 0; round < minutes; round++) {
         await world.step();
         await actor.pass(never);
+        await actor.settled();
         for (const taker of takers) await takeEvents(t.app, taker);
         await world.step();
         t.clock.advance(2 * MINUTE_MS);

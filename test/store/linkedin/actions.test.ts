@@ -158,6 +158,10 @@ describe('a LinkedIn node', () => {
     ]);
     await l.settle(3);
     expect([l.asked(), await at(early)]).toEqual([[], AWAITING]);
+    expect(await explain(early)).toMatchObject({
+      gate: 'waiting_for_linkedin',
+      detail: 'the schedule of the campaign is shut',
+    });
     await l.world.t.app.pool.query(
       `update campaigns set closed_because = null, status = 'inactive' where id = $1`,
       [closed],
@@ -233,6 +237,7 @@ describe('a connector that fails', () => {
     });
     // While it rests nothing is asked.
     await l.actor().pass(never);
+    await l.actor().settled();
     expect(l.connector.posts).toHaveLength(1);
     await l.settle(8);
     expect(l.connector.posts).toHaveLength(4);
@@ -275,7 +280,9 @@ describe('limits of an identity', () => {
     l.world.t.clock.set(new Date('2026-12-14T09:00:00Z'));
     await l.world.step();
     await l.actor().pass(never);
+    await l.actor().settled();
     await l.actor().pass(never);
+    await l.actor().settled();
     expect(l.asked()).toHaveLength(1);
     await l.settle(10);
     expect(l.asked()).toHaveLength(2);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiKey } from '../../../src/accounts/create-api-key.ts';
+import { setConnector } from '../../../src/connectors/connectors.ts';
+import { eventually } from '../../support/eventually.ts';
+import { edge, node } from '../../support/graph.ts';
+import { startHookReceiver } from '../../support/hook-receiver.ts';
+import { linkedinWorld, never } from '../../support/linkedin.ts';
+import type { LinkedinWorld } from '../../support/linkedin.ts';
+
+let l: LinkedinWorld;
+beforeAll(async () => {
+  l = await linkedinWorld();
+  await l.connect();
+});
+afterAll(() => l[Symbol.asyncDispose]());
+
+const VISIT = {
+  nodes: [node(1, 'startNode'), node(2, 'linkedinNode', { action: 'visit' }), node(3, 'stopNode')],
+  edges: [edge(1, 2), edge(2, 3)],
+};
+it('what waits for a campaign that is paused, or for contacts that are, keeps no other waiting', async () => {
+  const { pool } = l.world.t.app;
+  const inactive = await l.world.a.run(VISIT);
+  await l.enroll(inactive, 'inactive');
+  const halted = await l.world.a.run(VISIT);
+  for (let n = 0; n < 120; n++) await l.enroll(halted, `halted-${n}`);
+  await l.world.step();
+  await pool.query(
+    `insert into linkedin_actions (team_id, id, enrollment_id, campaign_id, contact_profile_id, node_id, pass, step_number, action, profile_url, profile_key, state, due_at, created_at)
+     select team_id, gen_random_uuid(), gen_random_uuid(), campaign_id, contact_profile_id, node_id, pass, step_number, action, profile_url, profile_key, state, due_at, created_at
+     from linkedin_actions, generate_series(1, 3000) where campaign_id = $1`,
+    [inactive],
+  );
+  await pool.query(`update campaigns set status = 'inactive' where id = $1`, [inactive]);
+  await pool.query(`update enrollments set life = 'paused', life_reason = 'manual' where campaign_id = $1`, [halted]);
+  await l.enroll(await l.world.a.run(VISIT), 'running');
+  await l.world.step();
+  for (let pass = 0; pass < 4; pass++) {
+    await l.actor().pass(never);
+    await l.actor().settled();
+  }
+  expect(l.asked().map(({ profile_url }) => profile_url)).toEqual(['https://www.linkedin.com/in/running']);
+}); // prettier-ignore
+
+it('a connector that hangs holds up its own organization alone', async () => {
+  const { t } = l.world;
+  await using hanging = await startHookReceiver();
+  hanging.answer = () => {};
+  const other = await createApiKey(t.app, { organization: 'Other', email: 'admin@other.test', role: 'org_admin' });
+  await t.app.pool.query('update organizations set linkedin_enabled = true');
+  await setConnector(t.app, { organizationId: other.organization_id, kind: 'linkedin' }, { url: hanging.url });
+  const headers = { authorization: `Bearer ${other.api_key}` };
+  const TeamId = other.default_team_id;
+  await t.app.pool.query(
+    `insert into linkedin_identities (team_id, id, external_id, name, next_at, created_at, updated_at)
+     select $1, gen_random_uuid(), n::text, n::text, '2020-01-01', now(), now() from generate_series(1, 40) n`,
+    [TeamId],
+  );
+  const made = await t.call('POST', '/campaigns', { TeamId, name: 'Other', ...VISIT }, headers);
+  await t.app.pool.query(`update campaigns set status = 'active' where id = $1`, [made.body.data.id]);
+  for (let n = 0; n < 40; n++)
+    await t.call('POST', '/contacts', { TeamId, CampaignId: made.body.data.id, linkedin_url: `https://www.linkedin.com/in/other-${n}` }, headers);
+  await l.world.step();
+  while (await l.actor().pass(never));
+  await eventually(async () => hanging.posts.length, (count) => count > 0); // prettier-ignore
+  l.connector.posts.length = 0;
+  await t.app.pool.query(`update linkedin_identities set next_at = '2020-01-01' where external_id = 'account-1'`);
+  await l.enroll(await l.world.a.run(VISIT), 'prompt');
+  await l.world.step();
+  await l.actor().pass(never);
+  await eventually(async () => l.asked().length, (count) => count === 1); // prettier-ignore
+  const { rows } = await t.app.pool.query('select count(*)::int as held from linkedin_actions where lease_token is not null and team_id = $1', [TeamId]);
+  expect(rows[0].held).toBe(10);
+}); // prettier-ignore
