@@ -23,6 +23,7 @@ create table connector_events (
   kind text not null,
   event_id text not null,
   type text not null,
+  reader text not null,
   body jsonb not null,
   state connector_event_state not null default 'received',
   attempts integer not null default 0,
@@ -33,10 +34,11 @@ create table connector_events (
   primary key (organization_id, id)
 );
 create unique index connector_events_once on connector_events (organization_id, kind, event_id);
-create index connector_events_due on connector_events (kind, due_at) where state = 'received';
+create index connector_events_due on connector_events (reader, organization_id, due_at, id) where state = 'received';
 create index connector_events_old on connector_events (received_at);
 comment on table connector_events is 'what connectors reported: kept when it comes, applied by a worker';
 comment on column connector_events.event_id is 'given by the connector: a second one with it is the same';
+comment on column connector_events.reader is 'the room that applies it';
 comment on column connector_events.note is 'why it was ignored, or what failed';
 
 create table linkedin_identities (

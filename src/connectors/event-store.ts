@@ -4,14 +4,15 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ConnectorEvents, ConnectorEventState } from '../platform/db/types.ts';
-import type { ConnectorKind } from './rules/kinds.ts';
 
 export type ConnectorEventRow = Selectable<ConnectorEvents>;
 
 /** Keeps what a connector reported. Resolves false where it was reported before. */
 export async function insertConnectorEvent(
   db: Db,
-  event: Pick<ConnectorEventRow, 'organization_id' | 'id' | 'kind' | 'event_id' | 'type'> & { body: object },
+  event: Pick<ConnectorEventRow, 'organization_id' | 'id' | 'kind' | 'event_id' | 'type' | 'reader'> & {
+    body: object;
+  },
   at: { now: Date; wall: Date },
 ): Promise<boolean> {
   const row = await db
@@ -23,23 +24,40 @@ export async function insertConnectorEvent(
   return row !== undefined;
 }
 
-/** Whether something of these types waits to be applied. */
+/** Whether something waits for a room. */
 export const dueConnectorEvents =
-  (kind: ConnectorKind, types: readonly string[]) =>
+  (reader: string) =>
   ({ wall }: Pick<Sweep, 'wall'>): Sql =>
     sql`
-    select 1 from connector_events where kind = ${kind} and state = 'received' and due_at <= ${wall} and type = any(${types}::text[])`;
+    select 1 from connector_events where reader = ${reader} and state = 'received' and due_at <= ${wall}`;
 
-/** Takes the next event of these types, held until the end of the transaction; null: none is due. */
+/** The next organization with something for a room, in turn; null: none behind it. */
+export async function nextOrganization(
+  db: Db,
+  at: { reader: string; wall: Date; after: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from connector_events where reader = ${at.reader} and state = 'received' and due_at <= ${at.wall}
+      and organization_id > ${at.after}::uuid order by organization_id limit 1`.execute(db);
+  return rows[0]?.organization_id ?? null;
+}
+
+/**
+ * Takes the oldest event of an organization for a room, until the end of the transaction. Null: another worker is at this
+ * organization, whose events are applied one after another, or nothing is due.
+ */
 export async function takeConnectorEvent(
   trx: Trx,
-  kind: ConnectorKind,
-  types: readonly string[],
-  wall: Date,
+  at: { reader: string; organizationId: string; wall: Date },
 ): Promise<ConnectorEventRow | null> {
+  const { rows: free } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${at.reader} ${at.organizationId}`}, 0)) as free`.execute(
+    trx,
+  );
+  if (!free[0]!.free) return null;
   const { rows } = await sql<ConnectorEventRow>`
-    select * from connector_events where kind = ${kind} and state = 'received' and due_at <= ${wall} and type = any(${types}::text[])
-    order by due_at, id limit 1 for update skip locked`.execute(trx);
+    select * from connector_events where reader = ${at.reader} and organization_id = ${at.organizationId} and state = 'received'
+      and due_at <= ${at.wall} order by due_at, id limit 1 for update skip locked`.execute(trx);
   return rows[0] ?? null;
 }
 

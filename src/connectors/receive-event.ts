@@ -14,8 +14,8 @@ export interface Report {
   signature: string;
   /** Throws `ApiError` where the text is no JSON that can be stored. */
   read(text: string): unknown;
-  /** Throws where the body is no event of this kind. */
-  check(body: unknown): void;
+  /** The room that applies it. Throws where the body is no event of this kind. */
+  check(body: unknown): string;
 }
 
 /** Standard Webhooks: an older one may be repeated by who saw it. */
@@ -49,7 +49,7 @@ export async function receiveEvent(
   const wall = deps.clock.wall();
   if (Math.abs(wall.getTime() / 1000 - unixSeconds) > TOLERANCE_SECONDS)
     throw unsigned(`webhook-timestamp is more than ${TOLERANCE_SECONDS} seconds off`);
-  report.check(body);
+  const reader = report.check(body);
   const { event_id: eventId, type, ...rest } = body as { event_id: string; type: string };
   const now = deps.clock.now();
   const isNew = await insertConnectorEvent(
@@ -60,6 +60,7 @@ export async function receiveEvent(
       kind,
       event_id: eventId,
       type,
+      reader,
       body: rest,
     },
     { now, wall },

@@ -13,8 +13,8 @@ import { receiveEvent } from './receive-event.ts';
 import { CONNECTOR_KINDS, isConnectorKind } from './rules/kinds.ts';
 import type { ConnectorKind } from './rules/kinds.ts';
 
-/** The reports that a connector of each kind may make, by type. */
-export type Shapes = Record<ConnectorKind, Readonly<Record<string, TObject>>>;
+/** The reports that a connector of each kind may make, by type; `reader`: the room that applies them. */
+export type Shapes = Record<ConnectorKind, Readonly<Record<string, { shape: TObject; reader: string }>>>;
 
 /** A report as a connector would make it. */
 const EXAMPLE = {
@@ -25,17 +25,18 @@ const EXAMPLE = {
   at: '2026-11-16T09:00:00Z',
 };
 
-/** Throws 400 for what is no report of this kind. */
-function check(shapes: Readonly<Record<string, TObject>>, body: unknown): void {
+/** The room that applies a report. Throws 400 for what is no report of this kind. */
+function check(shapes: Shapes[ConnectorKind], body: unknown): string {
   const { type } = (body ?? {}) as { type?: unknown };
-  const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type]! : null;
-  if (!shape)
+  const known = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type]! : null;
+  if (!known)
     throw new ApiError('validation_error', `type must be one of ${Object.keys(shapes).join(', ')}`, {
       param: 'type',
     });
-  const validate = strict(shape);
+  const validate = strict(known.shape);
   if (!validate(body))
     throw validationError((validate.errors ?? []) as Parameters<typeof validationError>[0]);
+  return known.reader;
 }
 const header = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -65,7 +66,9 @@ export function connectorRoutes(
         }),
       }),
       'x-body': {
-        'application/json': { schema: { oneOf: Object.values(shapes.linkedin), examples: [EXAMPLE] } },
+        'application/json': {
+          schema: { oneOf: Object.values(shapes.linkedin).map(({ shape }) => shape), examples: [EXAMPLE] },
+        },
       },
       response: {
         202: Type.Object({

@@ -6,11 +6,11 @@ import type { Services } from '../platform/services.ts';
 import {
   closeConnectorEvent,
   dueConnectorEvents,
+  nextOrganization,
   putOffConnectorEvent,
   takeConnectorEvent,
 } from './event-store.ts';
 import type { ConnectorEventRow } from './event-store.ts';
-import type { ConnectorKind } from './rules/kinds.ts';
 
 /** What a connector reported, as it was checked when it came. */
 export interface ReportedEvent {
@@ -20,51 +20,68 @@ export interface ReportedEvent {
   body: Record<string, unknown>;
 }
 
-/** A room that applies events of a kind. `apply` resolves why an event is ignored; null: it was applied. */
+/** A room that applies events. `apply` resolves why an event is ignored; null: it was applied. */
 export interface EventTaker {
-  kind: ConnectorKind;
-  types: readonly string[];
+  /** As the shapes of its events name it. */
+  reader: string;
   apply(trx: Trx, event: ReportedEvent): Promise<string | null>;
 }
 
 const MAX_ATTEMPTS = 6;
 const AGAIN_MS = 2_000;
 const LOCK_MS = 1_000;
-const BATCH = 50;
+const BATCH = 100;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-export const eventsDue = ({ kind, types }: Pick<EventTaker, 'kind' | 'types'>): ((at: Sweep) => Sql) =>
-  dueConnectorEvents(kind, types);
+export const eventsDue = ({ reader }: Pick<EventTaker, 'reader'>): ((at: Sweep) => Sql) =>
+  dueConnectorEvents(reader);
 
 /**
- * Applies reported events, each in a transaction of its own. One that cannot be applied is tried again, later each time, and in
- * the end kept as `failed`; the others go on. Resolves true when there may be more.
+ * Applies reported events, each in a transaction of its own: organizations take turns, and the events of one are applied in
+ * their order. One that cannot be applied is tried again, later each time, and in the end kept as `failed`; the others go on.
+ * Resolves true when there may be more.
  */
 export async function takeEvents(
   deps: Pick<Services, 'db' | 'clock' | 'log'>,
   taker: EventTaker,
 ): Promise<boolean> {
-  for (let taken = 0; taken < BATCH; taken++) {
-    let row: ConnectorEventRow | null = null;
-    try {
-      await transact(deps.db, async (trx) => {
-        await waitBriefly(trx, LOCK_MS);
-        row = await takeConnectorEvent(trx, taker.kind, taker.types, deps.clock.wall());
-        if (!row) return;
-        const note = await taker.apply(trx, {
-          organizationId: row.organization_id,
-          id: row.id,
-          type: row.type,
-          body: row.body as Record<string, unknown>,
-        });
-        await closeConnectorEvent(trx, row, note === null ? 'applied' : 'ignored', note, deps.clock.now());
-      });
-      if (!row) return false;
-    } catch (err) {
-      if (!row || (isServerFault(err) && !isLocked(err))) throw err;
-      await putOff(deps, row, err);
+  const { reader } = taker;
+  let after = NO_ID;
+  let applied = 0;
+  for (let turn = 0; turn < BATCH; turn++) {
+    const organizationId = await nextOrganization(deps.db, { reader, wall: deps.clock.wall(), after });
+    if (organizationId === null) {
+      if (after === NO_ID || applied === 0) return false;
+      [after, applied] = [NO_ID, 0];
+      continue;
     }
+    after = organizationId;
+    if (await takeOne(deps, taker, organizationId)) applied++;
   }
   return true;
+}
+
+/** Resolves false where nothing of the organization could be taken. */
+async function takeOne(
+  deps: Pick<Services, 'db' | 'clock' | 'log'>,
+  { reader, apply }: EventTaker,
+  organizationId: string,
+): Promise<boolean> {
+  let row: ConnectorEventRow | null = null;
+  try {
+    await transact(deps.db, async (trx) => {
+      await waitBriefly(trx, LOCK_MS);
+      row = await takeConnectorEvent(trx, { reader, organizationId, wall: deps.clock.wall() });
+      if (!row) return;
+      const { id, type, body } = row;
+      const note = await apply(trx, { organizationId, id, type, body: body as Record<string, unknown> });
+      await closeConnectorEvent(trx, row, note === null ? 'applied' : 'ignored', note, deps.clock.now());
+    });
+  } catch (err) {
+    if (!row || (isServerFault(err) && !isLocked(err))) throw err;
+    await putOff(deps, row, err);
+  }
+  return row !== null;
 }
 
 async function putOff(

@@ -5,6 +5,7 @@ import { suggestInterest } from '../enrollments/change-interest.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { momentOf } from '../linkedin/apply-results.ts';
+import { MESSAGES } from '../linkedin/event-wire.ts';
 import { findCorrespondent } from '../linkedin/find-correspondent.ts';
 import type { Correspondence } from '../linkedin/find-correspondent.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -43,8 +44,7 @@ const asMail = (text: string, at: Date): ParsedMail => ({
  */
 export function linkedinMessages(deps: Deps): EventTaker {
   return {
-    kind: 'linkedin',
-    types: ['message_received'],
+    reader: MESSAGES,
     async apply(trx, event) {
       const { body } = event;
       const found = await findCorrespondent(trx, {

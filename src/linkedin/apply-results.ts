@@ -4,7 +4,7 @@ import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { endAction, lastActionFor, lockAction, waitAgain } from './action-store.ts';
 import type { ActionRow } from './action-store.ts';
-import { OWN_TYPES } from './event-wire.ts';
+import { RESULTS } from './event-wire.ts';
 import type { Failure } from './event-wire.ts';
 import { errandsOf } from './hand-over.ts';
 import { changeIdentityRow, connectIdentity, findByExternalId, isTeamOf } from './identity-store.ts';
@@ -40,8 +40,7 @@ const about = (action: ActionRow, now: Date) => ({
 /** Applies what a LinkedIn connector reported of its accounts and of what it did. decisions: Connectors */
 export function linkedinResults(deps: Deps): EventTaker {
   return {
-    kind: 'linkedin',
-    types: OWN_TYPES,
+    reader: RESULTS,
     async apply(trx, event) {
       const { body } = event;
       const now = deps.clock.now();

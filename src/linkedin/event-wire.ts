@@ -69,16 +69,20 @@ const TYPES: Record<string, { about: string; fields: TProperties }> = {
   },
 };
 
-/** The types that the room of LinkedIn applies itself; what people write is read by the inbox. */
-export const OWN_TYPES = Object.keys(TYPES).filter((type) => type !== 'message_received');
+/** Who applies what: the words of people are read by the inbox. */
+export const RESULTS = 'linkedin';
+export const MESSAGES = 'inbox';
 
 /** The reports of a LinkedIn connector, by type. */
-export const LINKEDIN_EVENTS: Record<string, TObject> = Object.fromEntries(
+export const LINKEDIN_EVENTS: Record<string, { shape: TObject; reader: string }> = Object.fromEntries(
   Object.entries(TYPES).map(([type, { about, fields }]) => [
     type,
-    Type.Object(
-      { organization_id: Uuid, event_id: nonBlank(200), type: Type.Literal(type), ...fields },
-      { description: about },
-    ),
+    {
+      reader: type === 'message_received' ? MESSAGES : RESULTS,
+      shape: Type.Object(
+        { organization_id: Uuid, event_id: nonBlank(200), type: Type.Literal(type), ...fields },
+        { description: about },
+      ),
+    },
   ]),
 );

@@ -26,7 +26,7 @@ export async function startConnector(app: App, organizationId: string): Promise<
   let reports = 0;
   const report = (type: string, body: object): Promise<boolean> => {
     const [now, wall] = [app.clock.now(), app.clock.wall()];
-    const event = { organization_id: organizationId, id: app.ids.uuid(now), kind: 'linkedin', event_id: String(++reports), type, body };
+    const event = { organization_id: organizationId, id: app.ids.uuid(now), kind: 'linkedin', event_id: String(++reports), type, reader: 'linkedin', body };
     return insertConnectorEvent(app.db, event, { now, wall });
   };
   const { rows } = await app.pool.query<{ id: string }>('select id from teams where organization_id = $1', [organizationId]);

@@ -311,6 +311,10 @@ export interface ConnectorEvents {
    */
   note: string | null;
   organization_id: string;
+  /**
+   * the room that applies it
+   */
+  reader: string;
   received_at: Timestamp;
   state: Generated<ConnectorEventState>;
   type: string;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
+import { takeEvents } from '../../../src/connectors/take-events.ts';
+import { linkedinResults } from '../../../src/linkedin/apply-results.ts';
 import { eventually } from '../../support/eventually.ts';
 import { edge, node } from '../../support/graph.ts';
 import { startHookReceiver } from '../../support/hook-receiver.ts';
@@ -71,4 +73,25 @@ it('a connector that hangs holds up its own organization alone', async () => {
   await eventually(async () => l.asked().length, (count) => count === 1); // prettier-ignore
   const { rows } = await t.app.pool.query('select count(*)::int as held from linkedin_actions where lease_token is not null and team_id = $1', [TeamId]);
   expect(rows[0].held).toBe(10);
+}); // prettier-ignore
+
+it('reports of an organization by the thousand keep those of another waiting for one turn', async () => {
+  const { app } = l.world.t;
+  const flood = await createApiKey(app, { organization: 'Flood', email: 'admin@flood.test', role: 'org_admin' });
+  await app.pool.query(
+    `insert into connector_events (organization_id, id, kind, event_id, type, reader, body, due_at, received_at)
+     select $1, gen_random_uuid(), 'linkedin', n::text, 'action_done', 'linkedin', jsonb_build_object('action_id', gen_random_uuid()), '2020-01-01', now()
+     from generate_series(1, 2000) n`,
+    [flood.organization_id],
+  );
+  await l.report({ type: 'identity_connected', team_id: l.world.a.teamId, identity: { external_id: 'late', name: 'Late' } });
+  await takeEvents(app, linkedinResults(app));
+  const { rows } = await app.pool.query(`select state, count(*)::int as n from connector_events group by 1 order by 1`);
+  expect(rows.find(({ state }) => state === 'received')!.n).toBeGreaterThan(1_800);
+  expect((await l.world.t.call('GET', `/identities?TeamId=${l.world.a.teamId}`)).body.data.some(({ name }: { name: string }) => name === 'Late')).toBe(true);
+  // Two workers apply each once, and those of one organization in their order.
+  const both = [takeEvents(app, linkedinResults(app)), takeEvents(app, linkedinResults(app))];
+  for (;;) if (!(await Promise.all([...both.splice(0), takeEvents(app, linkedinResults(app)), takeEvents(app, linkedinResults(app))])).some(Boolean)) break;
+  const ended = await app.pool.query(`select state, count(*)::int as n from connector_events where organization_id = $1 group by 1`, [flood.organization_id]);
+  expect(ended.rows).toEqual([{ state: 'ignored', n: 2_000 }]);
 }); // prettier-ignore
