@@ -90,7 +90,10 @@ const nextOfSteps = (at: {
 /** Another identity takes the first at the same time. */
 const SPARE = 10;
 
-/** The next action of an identity, with what may stop it; locked. Null: none waits that it may do now. */
+/**
+ * The next action of an identity, with what may stop it; locked, and its contact too: an answer is committed before it or after
+ * it. Null: none waits that it may do now.
+ */
 export async function lockNextAction(
   trx: Trx,
   at: { teamId: string; identityId: string; kinds: readonly Action[]; wall: Date },
@@ -106,7 +109,7 @@ export async function lockNextAction(
     join enrollments e on e.team_id = a.team_id and e.id = a.enrollment_id
     join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
     join campaigns c on c.team_id = a.team_id and c.id = a.campaign_id
-    where a.team_id = ${at.teamId} and a.id = ${found[0].id}`.execute(trx);
+    where a.team_id = ${at.teamId} and a.id = ${found[0].id} for share of e`.execute(trx);
   return rows[0] ?? null;
 }
 

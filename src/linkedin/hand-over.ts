@@ -38,6 +38,8 @@ const SPACING_MS = 60_000;
 const IDLE_MS = 5 * 60_000;
 /** What waits for its campaign, or for its contact, is looked at again after this time at the latest. */
 const WAITS_MS = 60_000;
+/** As long as the mark of a mail: what was decided longer ago is decided again. */
+const GOOD_FOR_MS = 5_000;
 /** Actions that are looked at for one that may be handed over. */
 const LOOKED_AT = 50;
 const AGAIN_MS = 15_000;
@@ -127,7 +129,11 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
     const taken = await transact(deps.db, (trx) => take(trx, free));
     if (!taken) return;
     const { action, identity } = taken;
+    const takenAt = deps.clock.wall().getTime();
     deps.crash('linkedin.before_request');
+    // A worker that stood still does not know what happened meanwhile.
+    if (deps.clock.wall().getTime() - takenAt > GOOD_FOR_MS)
+      return putOffAction(deps.db, action, deps.clock.wall());
     const startedAt = stopwatch();
     const answer = await postAction(
       deps,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
 import { takeEvents } from '../../../src/connectors/take-events.ts';
+import { createActor } from '../../../src/linkedin/hand-over.ts';
 import { linkedinResults } from '../../../src/linkedin/apply-results.ts';
 import { eventually } from '../../support/eventually.ts';
 import { edge, node } from '../../support/graph.ts';
@@ -94,4 +95,49 @@ it('reports of an organization by the thousand keep those of another waiting for
   for (;;) if (!(await Promise.all([...both.splice(0), takeEvents(app, linkedinResults(app)), takeEvents(app, linkedinResults(app))])).some(Boolean)) break;
   const ended = await app.pool.query(`select state, count(*)::int as n from connector_events where organization_id = $1 group by 1`, [flood.organization_id]);
   expect(ended.rows).toEqual([{ state: 'ignored', n: 2_000 }]);
+}); // prettier-ignore
+
+it('an answer that is committed before the hand-over stops it, also while a worker stands still', async () => {
+  const { app, clock } = l.world.t;
+  await app.pool.query(`update campaigns set status = 'inactive'`);
+  const freed = () => app.pool.query(`update linkedin_identities set next_at = '2020-01-01'`);
+  const contact = await l.enroll(await l.world.a.run(VISIT), 'answers');
+  await l.world.step();
+  l.connector.posts.length = 0;
+  await freed();
+  const answering = await app.pool.connect();
+  await answering.query('begin');
+  await answering.query(`update enrollments set replied_at = now(), life = 'finished', life_reason = 'replied' where id = $1`, [contact]);
+  await l.actor().pass(never);
+  const waiting = l.actor().settled();
+  await answering.query('commit');
+  answering.release();
+  await waiting;
+  await freed();
+  clock.advance(120_000);
+  await l.actor().pass(never);
+  await l.actor().settled();
+  expect(l.asked()).toEqual([]);
+
+  const later = await l.enroll(await l.world.a.run(VISIT), 'later');
+  await l.world.step();
+  let stood = false;
+  const slow = createActor({
+    ...app,
+    crash: (point) => {
+      if (point !== 'linkedin.before_request' || stood) return;
+      stood = true;
+      clock.advance(60_000);
+    },
+  });
+  await freed();
+  await slow.pass(never);
+  await slow.settled();
+  expect([stood, l.asked()]).toEqual([true, []]);
+  await app.pool.query(`update enrollments set life = 'paused', life_reason = 'manual' where id = $1`, [later]);
+  await freed();
+  await slow.pass(never);
+  await slow.settled();
+  expect(l.asked()).toEqual([]);
+  await slow.stop();
 }); // prettier-ignore
