@@ -35,6 +35,7 @@ create table connector_events (
 );
 create unique index connector_events_once on connector_events (organization_id, kind, event_id);
 create index connector_events_due on connector_events (reader, organization_id, due_at, id) where state = 'received';
+create index connector_events_failed on connector_events (organization_id, kind) where state = 'failed';
 create index connector_events_old on connector_events (received_at);
 comment on table connector_events is 'what connectors reported: kept when it comes, applied by a worker';
 comment on column connector_events.event_id is 'given by the connector: a second one with it is the same';

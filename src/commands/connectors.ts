@@ -1,5 +1,5 @@
 import { organizations } from '../accounts/organizations.ts';
-import { connectors, removeConnector, setConnector } from '../connectors/connectors.ts';
+import { connectors, newSecret, removeConnector, setConnector } from '../connectors/connectors.ts';
 import { CONNECTOR_KINDS, isConnectorKind } from '../connectors/rules/kinds.ts';
 import { HelpAsked, UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
@@ -14,12 +14,20 @@ import { withDatabase } from './with-database.ts';
 const KINDS = CONNECTOR_KINDS.join('|');
 const HELP =
   'usage: outreachd connectors list [--json]\n' +
-  `       outreachd connectors set ORGANIZATION ${KINDS} --url URL [--secret SECRET] [--json]\n` +
+  `       outreachd connectors set ORGANIZATION ${KINDS} --url URL [--secret SECRET|new] [--json]\n` +
   `       outreachd connectors remove ORGANIZATION ${KINDS} [--json]\n` +
   'Lists the servers that act for organizations, as on LinkedIn, or changes one; docs/connectors.md says what they are asked.\n' +
-  'set prints the secret that both sides sign with, once: a new one, or that of --secret (whsec_ and base64).';
+  'set prints the secret that both sides sign with. It stays when the URL changes; --secret new makes another, and --secret takes\n' +
+  'one of yours (whsec_ and base64).';
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+
+async function urlFault(url: string, allowCidrs: readonly string[]): Promise<string | null> {
+  const egress = createEgress({ allowCidrs });
+  const verdict = egress.checkUrl(url);
+  await egress.close();
+  return verdict.kind === 'bad' ? verdict.message : null;
+}
 
 export const run: Run = async ([action, ...args], env) => {
   if (action === '--help' || action === '-h') throw new HelpAsked(HELP);
@@ -56,20 +64,23 @@ export const run: Run = async ([action, ...args], env) => {
     }
     const { url, secret } = values as { url?: string; secret?: string };
     if (!url) throw new UsageError(`set needs --url\n${HELP}`);
-    if (secret !== undefined && !SECRET.test(secret))
-      throw new UsageError('--secret must be whsec_ and at least 24 bytes as base64');
-    // Which addresses may be reached is the matter of the workers: `list` says what failed.
-    const egress = createEgress({ allowCidrs: ['0.0.0.0/0', '::/0'] });
-    const verdict = egress.checkUrl(url);
-    await egress.close();
-    if (verdict.kind === 'bad') throw new UsageError(`--url: ${verdict.message}`);
+    if (secret !== undefined && secret !== 'new' && !SECRET.test(secret))
+      throw new UsageError('--secret must be new, or whsec_ and at least 24 bytes as base64');
+    // Which addresses may be reached is the matter of the workers.
+    const fault = await urlFault(url, ['0.0.0.0/0', '::/0']);
+    if (fault) throw new UsageError(`--url: ${fault}`);
+    const refused = await urlFault(url, config.egressAllowCidrs);
     const ids = systemIds();
     const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
-    const plain = await setConnector({ db, clock, ids, secrets }, key, { url, secret });
+    const plain = await setConnector({ db, clock, ids, secrets }, key, {
+      url,
+      secret: secret === 'new' ? newSecret(ids) : secret,
+    });
     print(
       json,
       { organization_id: organization.id, kind, url, secret: plain },
-      `the ${kind} connector of ${organization.name} is ${url}\norganization_id: ${organization.id}\nsecret (shown once): ${plain}` +
+      `the ${kind} connector of ${organization.name} is ${url}\norganization_id: ${organization.id}\nsecret: ${plain}` +
+        (refused ? `\nworkers reach it only where OUTREACHD_EGRESS_ALLOW_CIDRS allows it: ${refused}` : '') +
         (organization.linkedin_enabled
           ? ''
           : `\nLinkedIn is off for it: outreachd organization set ${JSON.stringify(organization.name)} --linkedin on`),

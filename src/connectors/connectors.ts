@@ -37,13 +37,18 @@ export async function openConnector(
   return { url: row.url, secret: opened.plain, failures: row.failures };
 }
 
-/** Configures the connector of an organization, or another URL or secret for it. Resolves the secret that counts from now on. */
+/** A secret in the form of Standard Webhooks. */
+export const newSecret = (ids: Pick<Services['ids'], 'bytes'>): string =>
+  `whsec_${ids.bytes(24).toString('base64')}`;
+
+/** Configures the connector of an organization, or another URL for it: its secret stays unless another is given. Resolves it. */
 export async function setConnector(
   { db, secrets, ids, clock }: Pick<Services, 'db' | 'secrets' | 'ids' | 'clock'>,
   key: ConnectorKey,
   { url, secret }: { url: string; secret?: string | undefined },
 ): Promise<string> {
-  const plain = secret ?? `whsec_${ids.bytes(24).toString('base64')}`;
+  const known = secret === undefined ? await openConnector({ db, secrets }, key) : null;
+  const plain = secret ?? known?.secret ?? newSecret(ids);
   await putConnector(db, key, { url, secret: secrets.seal(plain, boundTo(key)) }, clock.now());
   return plain;
 }

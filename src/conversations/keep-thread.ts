@@ -1,14 +1,7 @@
 import type { Trx } from '../platform/db/transaction.ts';
 import { moveLinkClicks } from '../tracking/move-link-clicks.ts';
 import { lockThreadOf, mergeThreads, nameContact } from './adopt-store.ts';
-import {
-  insertEarlier,
-  insertMessage,
-  judgeThread,
-  putMessage,
-  settleReview,
-  upsertConversation,
-} from './thread-store.ts';
+import { insertMessage, judgeThread, putMessage, settleReview, upsertConversation } from './thread-store.ts';
 import type { Heard, Thread, ThreadContact } from './thread-store.ts';
 
 export type { ThreadContact };
@@ -18,13 +11,6 @@ export const keepThread = (trx: Trx, thread: Thread): Promise<string> => upsertC
 
 /** A message of a person is kept in its thread. */
 export const keepMessage = (trx: Trx, message: Heard): Promise<void> => insertMessage(trx, message);
-
-/** What we wrote to the person before is kept as well, once. */
-export const keepEarlier = (
-  trx: Trx,
-  thread: Parameters<typeof insertEarlier>[1],
-  said: Parameters<typeof insertEarlier>[2],
-): Promise<void> => insertEarlier(trx, thread, said);
 
 /** The message moves into another thread. */
 export const moveMessage = (

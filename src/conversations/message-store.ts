@@ -53,6 +53,7 @@ export interface MessageRow {
 export interface ThreadOf {
   teamId: string;
   id: string;
+  /** The mailbox, or the identity. */
   senderId: string;
   enrollmentId: string | null;
 }
@@ -87,7 +88,11 @@ const messagesOf = (thread: ThreadOf) => sql`(
     union select m.email_send_id from conversation_messages m where m.team_id = ${thread.teamId} and m.conversation_id = ${thread.id}
       and m.direction = 'inbound') ours
   cross join lateral (select * from email_sends s where s.team_id = ${thread.teamId} and s.id = ours.id limit 1) s
-  where s.source in ('step', 'broadcast') and s.state in ('sent', 'uncertain'))`;
+  where s.source in ('step', 'broadcast') and s.state in ('sent', 'uncertain')
+  union all
+  select l.id, 'step', coalesce(l.closed_at, l.handed_over_at) from linkedin_actions l
+  where l.team_id = ${thread.teamId} and l.enrollment_id = ${thread.enrollmentId}::uuid and l.identity_id = ${thread.senderId}
+    and l.node_id is not null and l.message is not null and l.state in ('handed_over', 'done'))`;
 
 /** One page of a conversation, the oldest first, and how many there are. */
 export async function listMessages(
@@ -131,7 +136,11 @@ const content = ({ teamId }: ThreadOf) => sql`(
   union all
   select b.email, s.recipient, s.subject, null, null, '[]', s.message_id, null, null::boolean, null, ${MAIL}, '[]'
   from email_sends s left join senders b on b.team_id = s.team_id and b.id = s.sender_id
-  where v.kind in ('step', 'broadcast') and s.team_id = ${teamId} and s.id = v.id)`;
+  where v.kind in ('step', 'broadcast') and s.team_id = ${teamId} and s.id = v.id
+  union all
+  select i.name, m.profile_url, null, m.message, null, '[]', null, null, null::boolean, null, ${ON_LINKEDIN}, '[]'
+  from linkedin_actions m left join linkedin_identities i on i.team_id = m.team_id and i.id = m.identity_id
+  where v.kind = 'step' and m.team_id = ${teamId} and m.id = v.id)`;
 
 /** One message that is kept in the conversation; undefined for a mail of the sequence. */
 export async function findMessage(

@@ -48,7 +48,9 @@ async function readMessage(
   row: MessageRow,
 ): Promise<ReadMessage> {
   if (row.kind === 'inbound') {
-    const mail = row.inbound ? await door.openMail(teamId, row.inbound.id) : 'removed';
+    // It came by another channel: its text is all of it.
+    if (!row.inbound) return { row, text: row.body_text, fullText: row.body_text, html: null, mail: null };
+    const mail = await door.openMail(teamId, row.inbound.id);
     const opened = typeof mail === 'string' ? null : mail;
     return { row, text: row.body_text, fullText: opened?.text ?? null, html: opened?.html ?? null, mail };
   }
@@ -60,6 +62,8 @@ async function readMessage(
       html: row.body_html === null ? null : sanitize(row.body_html),
       mail: null,
     };
+  if (row.body_text !== null)
+    return { row, text: row.body_text, fullText: row.body_text, html: null, mail: null };
   const sent = await readSentText(deps, { teamId, sendId: row.id });
   return { row, text: sent?.text ?? null, fullText: sent?.text ?? null, html: null, mail: null };
 }

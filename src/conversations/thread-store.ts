@@ -106,31 +106,6 @@ export async function insertMessage(trx: Trx, row: Heard): Promise<void> {
     .execute();
 }
 
-/** What we said before the thread began; a message that is there already stays. */
-export async function insertEarlier(
-  trx: Trx,
-  thread: { teamId: string; conversationId: string; from: string; to: string | null },
-  said: readonly { id: string; text: string; at: Date }[],
-): Promise<void> {
-  if (said.length === 0) return;
-  await trx
-    .insertInto('conversation_messages')
-    .values(
-      said.map(({ id, text, at }) => ({
-        team_id: thread.teamId,
-        id,
-        conversation_id: thread.conversationId,
-        direction: 'outbound',
-        from_address: thread.from,
-        to_address: thread.to,
-        body_text: text,
-        sent_at: at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['team_id', 'id']).doNothing())
-    .execute();
-}
-
 export async function settleReview(trx: Trx, teamId: string, conversationId: string): Promise<void> {
   await sql`
     update conversations set needs_review = exists (select 1 from conversation_messages c

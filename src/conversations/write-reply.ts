@@ -168,7 +168,7 @@ async function writeOnLinkedin(
 export const threadOf = (row: ConversationRow) => ({
   teamId: row.team_id,
   id: row.id,
-  senderId: row.sender?.id ?? row.id,
+  senderId: row.sender?.id ?? row.identity?.id ?? row.id,
   enrollmentId: row.contact?.id ?? null,
 });
 

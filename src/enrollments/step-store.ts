@@ -43,8 +43,8 @@ export interface EnrollmentFacts extends FactRow {
   open: string[];
   /** Tasks, calls and LinkedIn actions of this pass, by node. */
   errands: Record<string, Errand>;
-  /** Whether the organization has LinkedIn, and a connector for it. */
-  linkedin: boolean;
+  /** Whether the organization has LinkedIn, and a connector for it, and if not what is missing. */
+  linkedin: 'ready' | 'off' | 'no_connector';
 }
 
 /** Clicks that a condition may ask about. decided: the newest of a contact, each click an event of its own. */
@@ -79,7 +79,8 @@ export async function loadFacts(
       p.image, p.linkedin_url, p.custom,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
-      m.mailed, m.open, w.errands, (select o.linkedin_enabled and exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin')
+      m.mailed, m.open, w.errands, (select case when not o.linkedin_enabled then 'off'
+          when exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') then 'ready' else 'no_connector' end
         from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}) as linkedin
     from unnest(${positions.map((p) => p.enrollment_id)}::uuid[], ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
@@ -112,7 +113,7 @@ export interface MovedPosition {
   step_number: number;
   next_run_at: Date | null;
   hold_reason: string | null;
-  /** What failed, with the reason `internal_error`. */
+  /** What failed or is missing. */
   hold_detail?: string;
   sender_id: string | null;
 }

@@ -1,5 +1,5 @@
 import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
-import { keepEarlier, keepMessage, keepThread } from '../conversations/keep-thread.ts';
+import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import type { EventDraft } from '../events/event.ts';
@@ -107,7 +107,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
 
   async function converse(
     trx: Trx,
-    { contact, identity, said }: Correspondence,
+    { contact, identity }: Correspondence,
     { text, verdict, at }: { text: string; verdict: Verdict; at: Date },
   ): Promise<string> {
     const teamId = contact.team_id;
@@ -130,8 +130,6 @@ export function linkedinMessages(deps: Deps): EventTaker {
       isNews: true,
       at: now,
     });
-    const names = { teamId, conversationId, from: identity.name, to: contact.linkedin_url };
-    await keepEarlier(trx, names, said);
     await keepMessage(trx, {
       teamId,
       id: deps.ids.uuid(now),

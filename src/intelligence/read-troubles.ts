@@ -1,19 +1,27 @@
 import type { Db } from '../platform/db/connect.ts';
 import {
   readBlindMailboxes,
+  readConnectorTroubles,
   readEndpointTroubles,
   readMailboxTroubles,
   readUnreadMailboxes,
 } from './troubles-store.ts';
 import type { Troubles } from './wire.ts';
 
-/** What mailboxes and endpoints last said to the engine. */
+/** What mailboxes, endpoints and connectors last said to the engine. */
 export const readTroubles = async (
   db: Db,
   freshFrom: Date,
-): Promise<{ mailboxes: Troubles; blind: Troubles; unread: Troubles; endpoints: Troubles }> => ({
+): Promise<{
+  mailboxes: Troubles;
+  blind: Troubles;
+  unread: Troubles;
+  endpoints: Troubles;
+  connectors: Troubles;
+}> => ({
   mailboxes: await readMailboxTroubles(db),
   blind: await readBlindMailboxes(db, freshFrom),
   unread: await readUnreadMailboxes(db),
   endpoints: await readEndpointTroubles(db),
+  connectors: await readConnectorTroubles(db),
 });

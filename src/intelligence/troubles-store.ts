@@ -51,6 +51,17 @@ export const readUnreadMailboxes = (db: Db): Promise<Troubles> =>
     sql`select case when imap_host is null then email end as said from senders where deleted_at is null and not disabled`,
   );
 
+/** Connectors that failed last, or whose reports could not be applied. */
+export const readConnectorTroubles = (db: Db): Promise<Troubles> =>
+  read(
+    db,
+    sql`
+      select case when c.failures > 0 then o.name || ' ' || c.kind || ': ' || c.last_error
+        when failed.count > 0 then o.name || ' ' || c.kind || ': ' || failed.count || ' reports could not be applied' end as said
+      from connectors c join organizations o on o.id = c.organization_id
+      cross join lateral (select count(*) from connector_events e where e.organization_id = c.organization_id and e.kind = c.kind and e.state = 'failed') failed`,
+  );
+
 /** Enabled endpoints that are failing: one delivery is being tried again, or none was accepted since the last failure. */
 export const readEndpointTroubles = (db: Db): Promise<Troubles> =>
   read(

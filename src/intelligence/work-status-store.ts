@@ -46,6 +46,18 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
       ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall} and lease_token is null))
     from contact_verifications
     union all
+    select 'calls', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, count(*) filter (where lease_token is not null)::int,
+      count(*) filter (where attempts > 1)::int, ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
+    from node_calls where state = 'waiting'
+    union all
+    select 'linkedin', count(*)::int, 0, count(*) filter (where state = 'waiting' and lease_token is null)::int,
+      count(*) filter (where state = 'handed_over' or lease_token is not null)::int, count(*) filter (where attempts > 1)::int, null
+    from linkedin_actions where state in ('waiting', 'handed_over')
+    union all
+    select 'reports', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, 0, count(*) filter (where attempts > 0)::int,
+      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
+    from connector_events where state = 'received'
+    union all
     select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, 0, null from contact_search_due`.execute(
     db,
   );

@@ -283,21 +283,8 @@ export async function findContactByProfile(
   return rows[0] ?? null;
 }
 
-const MAX_SAID = 20;
-/** What an identity wrote to a profile, the newest of it. */
-export async function listSaid(
-  trx: Trx,
-  at: { teamId: string; identityId: string; profileKey: string },
-): Promise<{ id: string; text: string; at: Date }[]> {
-  const { rows } = await sql<{ id: string; text: string; at: Date }>`
-    select id, message as text, closed_at as at from linkedin_actions
-    where team_id = ${at.teamId} and profile_key = ${at.profileKey} and identity_id = ${at.identityId} and state = 'done' and message is not null
-    order by id desc limit ${MAX_SAID}`.execute(trx);
-  return rows;
-}
-
 /** An action that is open, with what may keep it from being handed over. */
-export interface OpenAction extends Pick<ActionRow, 'action' | 'state' | 'error'> {
+export interface OpenAction extends Pick<ActionRow, 'action' | 'state' | 'error' | 'identity_id'> {
   is_enabled: boolean;
   has_connector: boolean;
   rests_until: Date | null;
@@ -313,7 +300,7 @@ export async function findOpenAction(
   enrollmentId: string,
 ): Promise<OpenAction | null> {
   const { rows } = await sql<OpenAction>`
-    select a.action, a.state, a.error, o.linkedin_enabled as is_enabled, x.url is not null as has_connector, x.rests_until, x.last_error,
+    select a.action, a.state, a.error, a.identity_id, o.linkedin_enabled as is_enabled, x.url is not null as has_connector, x.rests_until, x.last_error,
       c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until
     from linkedin_actions a join teams t on t.id = a.team_id join organizations o on o.id = t.organization_id
     join campaigns c on c.team_id = a.team_id and c.id = a.campaign_id

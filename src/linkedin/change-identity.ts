@@ -1,7 +1,10 @@
 import type { Services } from '../platform/services.ts';
-import { changeIdentityRow } from './identity-store.ts';
+import { changeIdentityRow, endRest } from './identity-store.ts';
 import type { IdentityChange } from './identity-store.ts';
 import type { Limit } from './rules/actions.ts';
+
+/** The pause between two actions of an identity, give or take a third. decided: as people do */
+export const SPACING_MS = 60_000;
 
 /** What may be changed of an identity. spec: PATCH /identities/{id} */
 export interface IdentityPatchBody {
@@ -23,7 +26,8 @@ export async function changeIdentity(
   const cleared: IdentityChange = clear
     ? { invite_limit_reached_at: null, invite_limit_resets_at: null, invites_counted_from: now }
     : {};
-  await changeIdentityRow(db, at, { ...rest, ...limits, ...cleared, next_at: now }, now);
+  await changeIdentityRow(db, at, { ...rest, ...limits, ...cleared }, now);
+  await endRest(db, at, new Date(now.getTime() + SPACING_MS));
 }
 
 /** Removes an identity; what waits for it goes to another. decided: the connector may bring it back as a new one. */

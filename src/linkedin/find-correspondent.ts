@@ -1,15 +1,14 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { findContactByProfile, findContactOf, lastActionFor, listSaid } from './action-store.ts';
+import { findContactByProfile, findContactOf, lastActionFor } from './action-store.ts';
 import type { Correspondent } from './action-store.ts';
 import { findByExternalId } from './identity-store.ts';
 import type { IdentityRow } from './identity-store.ts';
 import { profileKey } from './rules/profile-key.ts';
 
-/** Who wrote to an identity, and what the identity wrote before. */
+/** Who wrote to an identity. */
 export interface Correspondence {
   identity: IdentityRow;
   contact: Correspondent;
-  said: { id: string; text: string; at: Date }[];
 }
 
 /**
@@ -31,8 +30,7 @@ export async function findCorrespondent(
     ? await findContactOf(trx, action.team_id, action.enrollment_id)
     : await findContactByProfile(trx, at.teamId, spellingsOf(key));
   if (!contact) return 'no contact has this profile';
-  const said = action ? await listSaid(trx, { ...at, identityId: identity.id }) : [];
-  return { identity, contact, said };
+  return { identity, contact };
 }
 
 /** How a profile is written in contacts. */

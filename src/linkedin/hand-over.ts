@@ -22,6 +22,8 @@ import {
 import type { ActionRow, TakenAction } from './action-store.ts';
 import { listFreeIdentities, lockFreeIdentity, restIdentity } from './identity-store.ts';
 import type { FreeIdentity, IdentityView } from './identity-store.ts';
+import { SPACING_MS } from './change-identity.ts';
+import { ACTIONS } from './rules/actions.ts';
 import { allowedTo } from './rules/limits.ts';
 import { mayAct } from './rules/may-act.ts';
 import type { Ruling } from './rules/may-act.ts';
@@ -32,10 +34,9 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' |
 const SHARES: Shares = { most: 80, ofLane: 10, ofSlow: 20, turns: 0, each: 1 };
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
-/** decided: people pause between two actions; the pause of an identity is this long, give or take a third. */
-const SPACING_MS = 60_000;
-/** An identity whose limits are reached, or whose work waits, is looked at again after this time. */
-const IDLE_MS = 5 * 60_000;
+/** An identity that found nothing to do is looked at again after this time; later where a limit is reached. */
+const IDLE_MS = 10_000;
+const LIMITED_MS = 60_000;
 /** What waits for its campaign, or for its contact, is looked at again after this time at the latest. */
 const WAITS_MS = 60_000;
 /** As long as the mark of a mail: what was decided longer ago is decided again. */
@@ -89,7 +90,7 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
     if (!identity) return null;
     const at = { teamId: free.team_id, id: free.id };
     const kinds = allowedTo(identity, now);
-    let idleMs = IDLE_MS;
+    let idleMs = kinds.length < ACTIONS.length ? LIMITED_MS : IDLE_MS;
     for (let looked = 0; kinds.length > 0; looked++) {
       const action = await lockNextAction(trx, { teamId: at.teamId, identityId: at.id, kinds, wall });
       if (!action) break;

@@ -176,6 +176,14 @@ export type IdentityChange = Partial<
   Omit<IdentityRow, 'team_id' | 'id' | 'external_id' | 'created_at' | 'updated_at' | 'next_at'>
 > & { next_at?: Date };
 
+/** With other limits an identity that rests is looked at soon; its pause between two actions stays. */
+export async function endRest(trx: Db | Trx, at: Key, by: Date): Promise<void> {
+  await sql`
+    update linkedin_identities set next_at = least(next_at, ${by}) where team_id = ${at.teamId} and id = ${at.id}`.execute(
+    trx,
+  );
+}
+
 export async function changeIdentityRow(
   trx: Db | Trx,
   at: Key,

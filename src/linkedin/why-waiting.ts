@@ -11,7 +11,7 @@ export interface Waiting {
 }
 
 const SAYS = {
-  identity_disabled: 'every identity of the team is disabled',
+  identity_disabled: 'the identities of the team are disabled',
   identity_disconnected: 'the connector cannot act with any identity of the team',
   linkedin_daily_limit: 'the identities did all that they may do today',
   linkedin_weekly_invite_limit: 'the identities sent all invitations that they may send in a week',
@@ -33,7 +33,12 @@ export async function whyWaiting(
   if (open.rests_until && open.rests_until > wall)
     return { why: `the connector rests after failures: ${open.last_error}`, until: open.rests_until };
   if (open.campaign_closed) return { why: 'the schedule of the campaign is shut', until: open.window_until };
-  const identities = await identitiesOf(db, teamId, now);
+  const all = await identitiesOf(db, teamId, now);
+  // A contact stays with the identity that acted for it, while that can act.
+  const own = all.filter(
+    ({ id, disabled, disconnected_at: gone }) => id === open.identity_id && !disabled && !gone,
+  );
+  const identities = own.length > 0 ? own : all;
   const shut = firstToAct(open.action, identities, now);
   if (shut === null) return { why: 'the team has no identity', until: null };
   if (shut !== 'now') return { why: SAYS[shut.because], until: shut.until };

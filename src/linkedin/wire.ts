@@ -64,6 +64,7 @@ export const IdentityPatch = Type.Object({
   limits: Type.Optional(
     extension(
       Type.Partial(Type.Object(LIMITS), {
+        additionalProperties: false,
         description: 'what is handed to the connector at most; limits that are left out stay',
       }),
     ),
@@ -104,7 +105,7 @@ export function presentIdentity(row: IdentityView, now: Date) {
     },
     settings: {
       linkedin_weekly_invite_limit_reached_at: resetsAt
-        ? (row.invite_limit_reached_at ?? row.newest_invite_at)
+        ? (row.invite_limit_reached_at ?? row.newest_invite_at ?? row.updated_at)
         : null,
       linkedin_weekly_invite_limit_resets_at: resetsAt,
     },

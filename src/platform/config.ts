@@ -285,8 +285,8 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   OUTREACHD_INBOX_POLL_SECONDS: { path: ['inbox', 'pollSeconds'], read: asNumber },
   OUTREACHD_LOG_LEVEL: { path: ['logLevel'], read: asText },
 };
-/** Read by `main.ts` before a configuration exists. */
-const OTHER_VARIABLES = new Set(['OUTREACHD_CONFIG']);
+/** Read by `main.ts` before a configuration exists, and by the programs of `examples/`. */
+const OTHER_VARIABLES = new Set(['OUTREACHD_CONFIG', 'OUTREACHD_URL', 'OUTREACHD_API_KEY']);
 
 type Tree = { [key: string]: unknown };
 

@@ -97,3 +97,59 @@ describe('outreachd organization', () => {
     expect([help.code, help.said]).toEqual([0, expect.stringContaining('organization set NAME')]);
   });
 });
+
+describe('outreachd connectors', () => {
+  const connectors = async (...words: string[]) => {
+    await using child = startChild(['src/main.ts', 'connectors', ...words], {
+      DATABASE_URL: t.databaseUrl,
+      OUTREACHD_SECRET: t.app.config.secret!,
+    });
+    const { code } = await child.ended;
+    const said = child.said();
+    return { code, said, json: /^[[{]/.test(said) ? JSON.parse(said) : null };
+  };
+
+  it('sets a connector with a new secret, keeps it when the URL changes, lists and removes it', async () => {
+    const first = await connectors('set', 'Acme', 'linkedin', '--url', 'https://one.example/x', '--json');
+    expect(first).toMatchObject({ code: 0, json: { organization_id: t.organizationId, kind: 'linkedin' } });
+    expect(first.json.secret).toMatch(/^whsec_/);
+    const moved = await connectors('set', 'Acme', 'linkedin', '--url', 'https://two.example/x', '--json');
+    expect(moved.json.secret).toBe(first.json.secret);
+    const fresh = await connectors(
+      'set',
+      'Acme',
+      'linkedin',
+      '--url',
+      'http://10.1.2.3/x',
+      '--secret',
+      'new',
+    );
+    expect(fresh.said).toContain('OUTREACHD_EGRESS_ALLOW_CIDRS');
+    expect(fresh.said).not.toContain(first.json.secret);
+    const listed = await connectors('list', '--json');
+    expect(listed.json).toEqual([
+      expect.objectContaining({
+        organization: 'Acme',
+        kind: 'linkedin',
+        url: 'http://10.1.2.3/x',
+        failures: 0,
+      }),
+    ]);
+    expect(listed.said).not.toContain('secret');
+    expect((await connectors('list')).said).toContain('http://10.1.2.3/x');
+    expect(await connectors('remove', 'Acme', 'linkedin')).toMatchObject({ code: 0 });
+    expect(await connectors('remove', 'Acme', 'linkedin')).toMatchObject({ code: 1 });
+    expect((await connectors('list')).said).toContain('no connector is configured');
+  });
+
+  it.each([
+    [['set', 'Acme', 'fax', '--url', 'https://x.example'], 'the kind must be linkedin'],
+    [['set', 'Nowhere', 'linkedin', '--url', 'https://x.example'], 'there is no organization Nowhere'],
+    [['set', 'Acme', 'linkedin'], 'set needs --url'],
+    [['set', 'Acme', 'linkedin', '--url', 'ftp://x.example'], '--url'],
+    [['set', 'Acme', 'linkedin', '--url', 'https://x.example', '--secret', 'short'], '--secret'],
+    [['dance'], 'say list, set or remove'],
+  ])('refuses %j', async (words, said) => {
+    expect(await connectors(...words)).toMatchObject({ code: 2, said: expect.stringContaining(said) });
+  });
+});

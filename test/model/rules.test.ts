@@ -78,7 +78,7 @@ it(
         const facts = {
           contact: { city: person.city }, custom: person.score === null ? {} : { score: person.score },
           engagement: { opened: date(did.opened), clicked: date(did.clicked) },
-          clicks: [], labels: [], mailed, schedule, errands: new Map<string, Errand>(), linkedin: true, variantKey: 0,
+          clicks: [], labels: [], mailed, schedule, errands: new Map<string, Errand>(), linkedin: 'ready' as const, variantKey: 0,
         };
         let said = walk(plan, { nodeId: id, state: 'entering' }, facts, new Date(at));
         while (said.do === 'task' || said.do === 'call' || said.do === 'act' || said.do === 'await') {

@@ -3,6 +3,7 @@ import { trackingAskedBy } from './conditions-of.ts';
 import { saysGuard, saysRefusals } from './bounce-guard.ts';
 import type { GuardState } from './bounce-guard.ts';
 import type { TriggerOn } from './subsequence-trigger.ts';
+import type { NodeType } from '../../sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
 
 /** One line of the pre-launch review. A failed warning does not keep a campaign from being launched. */
@@ -46,6 +47,8 @@ function mayHold({ on, parent }: NonNullable<LaunchFacts['trigger']>): boolean {
   return on !== 'click' || parent.clicks;
 }
 
+/** Types that do something with a contact. */
+const DOES: ReadonlySet<string> = new Set<NodeType>(['emailNode', 'taskNode', 'httpNode', 'linkedinNode']);
 const MAX_NAMED = 5;
 const named = (nodes: Graph['nodes']): string => {
   const more = nodes.length - MAX_NAMED;
@@ -63,6 +66,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
   const unreached = warnings.find(({ rule }) => rule === 'reach');
   const mails = graph.nodes.filter((node) => node.type === 'emailNode').length;
   const acts = graph.nodes.filter((node) => node.type === 'linkedinNode');
+  const steps = graph.nodes.filter(({ type }) => DOES.has(type)).length;
   const asked = trackingAskedBy(graph);
   const untracked =
     asked.opens && !tracking.opens ? 'opens' : asked.clicks && !tracking.clicks ? 'clicks' : null;
@@ -83,9 +87,9 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
     ),
     line(
       'steps',
-      mails + acts.length > 0,
-      `${mails} email steps${acts.length > 0 ? `, ${acts.length} LinkedIn steps` : ''}`,
-      'the sequence has no email step and no LinkedIn step',
+      steps > 0,
+      `${mails} email steps${steps > mails ? `, ${steps - mails} other steps` : ''}`,
+      'the sequence has no email, task, HTTP request or LinkedIn step',
     ),
     line(
       'senders',

@@ -133,8 +133,13 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
     moved: { ...stay, next_run_at: null, hold_reason: null },
     stop: { teamId: position.team_id, enrollmentId: position.enrollment_id, life: 'finished', reason },
   });
-  const hold = (reason: string, until: Date | null): Outcome => ({
-    moved: { ...stay, next_run_at: until ?? new Date(now.getTime() + RECHECK_MS), hold_reason: reason },
+  const hold = (reason: string, until: Date | null, detail?: string): Outcome => ({
+    moved: {
+      ...stay,
+      next_run_at: until ?? new Date(now.getTime() + RECHECK_MS),
+      hold_reason: reason,
+      ...(detail === undefined ? {} : { hold_detail: detail }),
+    },
   });
   const known = contactFacts(facts);
   const holdAt = (blocker: GateVerdict): Outcome => hold(blocker.gate, recheckAt(blocker, now, RECHECK_MS));
@@ -209,7 +214,7 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
         };
       case 'task': {
         const asked = taskOf(nodes.get(decision.nodeId)!, facts, now);
-        if (asked.kind !== 'ok') return hold('missing_variable', null);
+        if (asked.kind !== 'ok') return hold('missing_variable', null, asked.name);
         return {
           moved: decision.isBlocking
             ? awaiting(decision, 'blocking_task')
@@ -227,7 +232,7 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
       }
       case 'act': {
         const asked = actionOf(nodes.get(decision.nodeId)!, facts);
-        if (asked.kind !== 'ok') return hold(asked.kind, null);
+        if (asked.kind !== 'ok') return hold(asked.kind, null, 'name' in asked ? asked.name : undefined);
         const action = { ...asking(decision), ...asked.action, contact_profile_id: facts.contact_profile_id };
         return {
           moved: asked.action.profile_url
@@ -247,7 +252,7 @@ export function decideStep({ position, facts, version }: Step, plan: Plan | null
           },
         };
       case 'hold':
-        return hold(decision.because, decision.until);
+        return hold(decision.because, decision.until, decision.detail);
       case 'finish':
         return stop(decision.because);
     }

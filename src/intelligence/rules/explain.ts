@@ -122,15 +122,18 @@ export function explain(row: ExplainRow, at: { now: Date; freshSince: Date; hold
     { ...own, says: said(own.gate) },
   ].map((gate) => withSince(gate, holding));
   const shut = gates.filter(({ passed }) => !passed);
-  // Who waits at a step that is no mail waits for that, whatever would hold a mail.
-  const first = AWAITED.has(own.gate) && !stepBlocker(facts, at.now) ? gates.at(-1)! : shut[0];
+  // No mail waits: what holds a mail holds nothing yet, and the contact waits for its step.
+  const isOwn = !own.passed && row.mail_id === null && !stepBlocker(facts, at.now);
+  const first = isOwn ? gates.at(-1)! : shut[0];
   return {
     act: shut.length === 0,
     blocker: first ?? null,
     next_eligible_at:
-      shut.length > 0 && shut.every(({ until }) => until !== null)
-        ? new Date(Math.max(...shut.map(({ until }) => until!.getTime())))
-        : null,
+      isOwn && AWAITED.has(own.gate)
+        ? own.until
+        : shut.length > 0 && shut.every(({ until }) => until !== null)
+          ? new Date(Math.max(...shut.map(({ until }) => until!.getTime())))
+          : null,
     gates,
   };
 }

@@ -9,8 +9,8 @@ export interface WalkFacts extends ConditionFacts {
   errands: ReadonlyMap<string, Errand>;
   /** Of the campaign: waits are counted in its calendar. */
   schedule: Schedule;
-  /** Whether LinkedIn actions can be done for the team. */
-  linkedin: boolean;
+  /** Whether LinkedIn actions can be done for the team, and if not what is missing. */
+  linkedin: 'ready' | 'off' | 'no_connector';
   /** In [0, 1), fixed for life: chooses the A/B variant. */
   variantKey: number;
 }
@@ -31,5 +31,7 @@ export type Act =
       nodeId: string | null;
       because: 'node_missing' | 'node_unsupported' | 'walked_in_circles' | 'linkedin_not_available';
       until: Date | null;
+      /** More about the reason. */
+      detail?: string;
     }
   | { do: 'finish'; nodeId: string | null; because: 'stop_node' | 'end_of_sequence' | 'call_failed' };

@@ -135,13 +135,17 @@ describe('a LinkedIn node', () => {
     await l.world.t.app.pool.query('update organizations set linkedin_enabled = false');
     await l.world.step();
     expect(await at(contact)).toMatchObject({ hold: 'linkedin_not_available' });
+    expect(await explain(contact)).toMatchObject({
+      gate: 'linkedin_not_available',
+      detail: 'LinkedIn is off for the organization',
+    });
     expect((await l.world.t.call('GET', `/identities?TeamId=${l.world.a.teamId}`)).body.data).toEqual([]);
     const { rows } = await l.world.t.app.pool.query('select id from linkedin_identities limit 1');
     expect((await l.world.t.call('GET', `/identities/${rows[0].id}`)).status).toBe(404);
     const review = (await l.world.t.call('GET', `/campaigns/${campaign}/review`)).body.data;
     expect(JSON.stringify(review)).toContain(`linkedin_not_available) at node ${id(2)}`);
     await l.world.t.app.pool.query('update organizations set linkedin_enabled = true');
-    l.world.t.clock.advance(3_600_000);
+    l.world.t.clock.advance(5 * 60_000);
     await l.settle(1);
     expect(await at(contact)).toEqual(AWAITING);
   });
@@ -365,6 +369,22 @@ describe('limits of an identity', () => {
     expect(l.connector.posts.map(({ body }) => JSON.parse(body).identity.external_id).at(-1)).not.toBe(used.identity.external_id); // prettier-ignore
     await l.world.t.call('DELETE', `/identities/${second}`);
     expect((await l.world.t.call('GET', `/identities/${second}`)).status).toBe(404);
+  });
+
+  it('keep their pace whatever is changed meanwhile, and know no other keys', async () => {
+    const { id: identityId } = await identity();
+    const campaign = await run({ action: 'visit' });
+    for (const name of ['a1', 'a2', 'a3']) await l.enroll(campaign, name);
+    await l.world.step();
+    for (let n = 0; n < 3; n++) {
+      await l.actor().pass(never);
+      await l.actor().settled();
+      expect((await l.world.t.call('PATCH', `/identities/${identityId}`, {})).status).toBe(200);
+      l.world.t.clock.advance(5_000);
+    }
+    expect(l.asked()).toHaveLength(1);
+    const odd = await l.world.t.call('PATCH', `/identities/${identityId}`, { limits: { invites: 5 } });
+    expect([odd.status, odd.body.error.param]).toEqual([400, 'limits.invites']);
   });
 
   it('are those that a person sets, one by one', async () => {

@@ -85,7 +85,7 @@ describe('a campaign', () => {
     const facts = { ...READY, graph: line(VISIT), enabledSenders: 0 };
     expect(canLaunch(launchChecks(facts))).toBe(true);
     expect(launchChecks(facts).find(({ check }) => check === 'steps')!.message).toBe(
-      '0 email steps, 1 LinkedIn steps',
+      '0 email steps, 1 other steps',
     );
   });
 

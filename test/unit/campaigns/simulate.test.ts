@@ -60,7 +60,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
       mailed: new Set<string>(),
       schedule: over.campaignSchedule ?? {},
       errands: new Map(),
-      linkedin: true,
+      linkedin: 'ready' as const,
       variantKey: 0,
     },
     senderId: null,

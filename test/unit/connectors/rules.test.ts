@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takenBy } from '../../../src/connectors/rules/answer.ts';
@@ -69,6 +71,16 @@ describe('a signature', () => {
       expect(verifiesStandard([SECRET], { ...signed, ...other }, of(SECRET))).toBe(false);
     expect(verifiesStandard(['whsec_b3RoZXI='], signed, of(SECRET))).toBe(false);
     expect(verifiesStandard([], signed, of(SECRET))).toBe(false);
+  });
+
+  it('is that of docs/connectors.md', () => {
+    const docs = readFileSync(join(import.meta.dirname, '../../../docs/connectors.md'), 'utf8');
+    const [, secret, id, unixSeconds, body, signature] =
+      /the secret `(\S+)`, the id `(\S+)`, the timestamp `(\d+)` and the body `(.+?)`, the signature is `(.+?)`/.exec(
+        docs,
+      )!;
+    const told = { id: id!, unixSeconds: Number(unixSeconds), body: body! };
+    expect(verifiesStandard([secret!], told, signature!)).toBe(true);
   });
 
   it('is found among ten, and no header makes it throw', () => {

@@ -17,7 +17,7 @@ const FACTS: WalkFacts = {
   mailed: new Set(),
   schedule: { timezone: 'Europe/Berlin' },
   errands: new Map(),
-  linkedin: true,
+  linkedin: 'ready' as const,
   variantKey: 0.5,
 };
 const planOf = (nodes: [string, string][], edges: [string, string, string?][]): Plan =>

@@ -15,7 +15,7 @@ const FACTS: WalkFacts = {
   mailed: new Set(),
   schedule: { timezone: 'UTC' },
   errands: new Map(),
-  linkedin: true,
+  linkedin: 'ready' as const,
   variantKey: 0.5,
 };
 const BEGIN: Position = { nodeId: null, state: 'entering' };
@@ -128,7 +128,7 @@ describe('a walk', () => {
         [['s', 'x']],
       ),
     );
-    expect(walk(plan, BEGIN, { ...FACTS, linkedin: false }, NOW)).toMatchObject({
+    expect(walk(plan, BEGIN, { ...FACTS, linkedin: 'off' }, NOW)).toMatchObject({
       do: 'hold',
       nodeId: 'x',
       because,

@@ -16,7 +16,7 @@ const FACTS: WalkFacts = {
   mailed: new Set(),
   schedule: { timezone: 'America/New_York' },
   errands: new Map(),
-  linkedin: true,
+  linkedin: 'ready' as const,
   variantKey: 0.5,
 };
 const BEGIN: Position = { nodeId: null, state: 'entering' };

@@ -23,7 +23,7 @@ const email = (id: string, step: number, more: Record<string, unknown> = {}): Se
   node(id, 'emailNode', { step_number: step, subject: 's', body: 'b', ...more });
 const facts = (over: Partial<WalkFacts> = {}): WalkFacts => ({
   errands: new Map(),
-  linkedin: true,
+  linkedin: 'ready' as const,
   contact: {},
   custom: {},
   engagement: {},

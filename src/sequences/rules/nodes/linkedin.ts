@@ -9,6 +9,9 @@ import type { NodeKind } from './node-kind.ts';
 /** Message type ids by action. spec: Sequence; decisions: Campaigns and sequences */
 const TYPES: Record<Action, number> = { message: 2, connection: 3, visit: 4, like: 5 };
 const SHARED = /\{\{\s*(?:team|sender)\s*\./;
+/** What was missing may be there a moment later. */
+const RECHECK_MS = 5 * 60_000;
+const MISSING = { off: 'LinkedIn is off for the organization', no_connector: 'no connector is configured' };
 /** Of a template, whose values may be shorter than their names. */
 const MAX_TEMPLATE = 8_000;
 
@@ -25,6 +28,9 @@ function checkLinkedin(data: Data, at: string, say: Say): void {
   }
   if (action === 'message') checkText(data, 'message', at, say);
   if (!isSet(message)) return;
+  const most = MAX_TEXT[action];
+  if (typeof message === 'string' && !message.includes('{') && message.trim().length > most)
+    return say(`${at}.message`, 'length', `LinkedIn takes at most ${most} characters here`);
   checkTemplate(message, `${at}.message`, MAX_TEMPLATE, say);
   if (typeof message === 'string' && SHARED.test(message))
     say(
@@ -49,12 +55,18 @@ export const linkedinNode: NodeKind = {
   },
   check: checkLinkedin,
   // decided: a step acts once in a pass; a loop that comes back to it goes on, and so does a contact whose action failed.
-  enter: (node, { errands, linkedin }) => {
+  enter: (node, { errands, linkedin }, now) => {
     switch (errands.get(node.id)) {
       case undefined:
-        return linkedin
+        return linkedin === 'ready'
           ? { do: 'act', nodeId: node.id, stepNumber: stepNumber(node) }
-          : { do: 'hold', nodeId: node.id, because: 'linkedin_not_available', until: null };
+          : {
+              do: 'hold',
+              nodeId: node.id,
+              because: 'linkedin_not_available',
+              until: new Date(now.getTime() + RECHECK_MS),
+              detail: MISSING[linkedin],
+            };
       case 'under_way':
         return { do: 'await', nodeId: node.id, because: 'waiting_for_linkedin' };
       case 'failed':
