@@ -53,12 +53,16 @@ export async function backOffSender(
     deps.log.error({ sender: held.senderId }, 'this mailbox is disabled: its server refuses the login');
 }
 
-/** The mailbox works; `sent`: its server took a mail, so what was wrong with sending is over. */
+/**
+ * The mailbox works; `sent`: its server took a mail, so what was wrong with sending is over. `tried`: its server was asked; else
+ * only a rest that is over ends.
+ */
 export async function clearBackOff(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog'>,
-  { sent, ...held }: Held & { sent: boolean },
+  { sent, tried, ...held }: Held & { sent: boolean; tried: boolean },
 ): Promise<void> {
-  if (!(await endTrouble(deps.db, { ...held, sent }))) return;
+  const restedBy = tried ? null : deps.clock.now();
+  if (!(await endTrouble(deps.db, { ...held, sent, restedBy }))) return;
   const { teamId, senderId: key } = held;
   await transact(deps.db, async (trx) => {
     await recordHolds(trx, deps, [{ teamId, key, reason: null }], deps.clock.now());

@@ -140,10 +140,14 @@ export async function writeTrouble(
 }
 
 /** The holder found the mailbox well. Resolves false, and writes nothing, when nothing was wrong; of incidents a sent mail tells. */
-export async function endTrouble(db: Db, held: Held & { sent: boolean }): Promise<boolean> {
+export async function endTrouble(
+  db: Db,
+  held: Held & { sent: boolean; restedBy: Date | null },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sender_states set failures = 0, backoff_until = null, backoff_reason = null
     where team_id = ${held.teamId} and sender_id = ${held.senderId} and lease_token = ${held.token}
+      and (${held.restedBy}::timestamptz is null or coalesce(backoff_until, '-infinity') <= ${held.restedBy})
       and (failures > 0 or backoff_until is not null or ${held.sent} and exists (select 1 from sender_incidents i where i.team_id = ${held.teamId}
         and i.sender_id = ${held.senderId} and i.kind in ('sending', 'smtp_login', 'sign_in') and i.closed_at is null))`.execute(
     db,

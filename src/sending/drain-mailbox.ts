@@ -110,6 +110,7 @@ export function createMailer(deps: Deps) {
     let failure: Error | null = null;
     let trouble: Settlement['mailbox'];
     let accepted = 0;
+    let tried = 0;
     let cutsInARow = 0;
     /** Receivers that refused this mailbox just now: the mails to them that it holds go back. */
     const refusing = new Set<string>();
@@ -140,6 +141,7 @@ export function createMailer(deps: Deps) {
       return lane(async () => {
         if (!mayGo()) return null;
         if (refusing.has(send.receiver)) return { kind: 'withdrawn' };
+        tried++;
         const said = await handOver(send, raw, mailbox, smtp);
         progress();
         if (restsReceiver(said)) refusing.add(send.receiver);
@@ -186,8 +188,8 @@ export function createMailer(deps: Deps) {
     await Promise.all(underWay);
     await Promise.all(held.map((send) => keep(send, { kind: 'withdrawn' })));
     if (failure) throw failure as Error;
-    // Troubles count in a row: a mailbox that sent something in between begins anew.
-    if (!trouble || accepted > 0) await clearBackOff(deps, { ...at, sent: accepted > 0 });
+    // Troubles count in a row: a mailbox that sent something in between begins anew. One that tried nothing says nothing.
+    if (!trouble || accepted > 0) await clearBackOff(deps, { ...at, sent: accepted > 0, tried: tried > 0 });
     if (trouble) await backOffSender(deps, { ...at, why: trouble });
   }
 

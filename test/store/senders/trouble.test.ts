@@ -42,7 +42,7 @@ describe('a mailbox in trouble', () => {
     expect(await shown()).toMatchObject({ disabled: false });
     await refused('auth');
     expect(await shown()).toMatchObject({ disabled: true, disabled_reason: 'smtp_login_refused' });
-    await clearBackOff(t.app, { ...at, token: TOKEN, sent: true });
+    await clearBackOff(t.app, { ...at, token: TOKEN, sent: true, tried: true });
     t.clock.advance(2 * 3_600_000);
     expect(await take(5)).toBe(0);
     await changeSender(t.app, at, { disabled: false });
@@ -63,13 +63,22 @@ describe('a mailbox in trouble', () => {
     expect(await take(5)).toBe(5);
   });
 
+  it('rests on while a holder finds nothing to try, and is well when the rest is over', async () => {
+    await refused('unreachable');
+    await clearBackOff(t.app, { ...at, token: TOKEN, sent: false, tried: false });
+    expect(await take(1)).toBe(0);
+    t.clock.advance(30_000);
+    await clearBackOff(t.app, { ...at, token: TOKEN, sent: false, tried: false });
+    expect(await take(1)).toBe(1);
+  });
+
   it('is judged by its holder alone', async () => {
     await refused('unreachable', OTHER);
     expect(await take(1)).toBe(1);
     await refused('unreachable');
-    await clearBackOff(t.app, { ...at, token: OTHER, sent: true });
+    await clearBackOff(t.app, { ...at, token: OTHER, sent: true, tried: true });
     expect(await take(1)).toBe(0);
-    await clearBackOff(t.app, { ...at, token: TOKEN, sent: true });
+    await clearBackOff(t.app, { ...at, token: TOKEN, sent: true, tried: true });
     expect(await take(1)).toBe(1);
   });
 });
