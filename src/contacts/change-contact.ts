@@ -1,9 +1,11 @@
 import { hasLinkedin } from '../accounts/read-usage.ts';
 import { changeIntegrationId, removeEnrollment, touchEnrollments } from '../enrollments/enroll.ts';
+import { OF_FIELDS, releaseContacts } from '../enrollments/release-contacts.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { isTaken } from '../platform/db/taken.ts';
-import { transact } from '../platform/db/transaction.ts';
+import { isLocked } from '../platform/db/halve.ts';
+import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -13,6 +15,8 @@ import { UNIDENTIFIED, clean, faultOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
 type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'onInterest'>;
+
+const LOCK_MS = 1_000;
 
 export interface ContactChange {
   values: ContactValues;
@@ -40,7 +44,7 @@ export async function updateContact(
       param: 'linkedin_url',
     });
   const now = deps.clock.now();
-  return transact(deps.db, async (trx) => {
+  const changed = await transact(deps.db, async (trx) => {
     const { email: givenEmail, linkedin_url: givenLinkedin } = change.values;
     const identity = {
       ...(givenEmail === undefined ? {} : { email }),
@@ -80,6 +84,16 @@ export async function updateContact(
       });
     return (await findContact(trx, organizationId, contact.id))!;
   });
+  const { team_id: teamId, contact_profile_id: profileId } = contact;
+  if (Object.keys(change.values).length > 0)
+    await transact(deps.db, async (trx) => {
+      await waitBriefly(trx, LOCK_MS);
+      await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, now);
+    }).catch((error: unknown) => {
+      // A step or mail of the contact is under way: what waits is looked at again by itself.
+      if (!isLocked(error)) throw error;
+    });
+  return changed;
 }
 
 const gone = (): ApiError => new ApiError('contact_not_found', 'there is no such contact');

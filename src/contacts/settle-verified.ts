@@ -1,5 +1,5 @@
 import { spendCredits } from '../accounts/spend-credits.ts';
-import { releaseContacts } from '../enrollments/release-contacts.ts';
+import { OF_ADDRESSES, releaseContacts } from '../enrollments/release-contacts.ts';
 import { halve } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -53,7 +53,7 @@ export async function endWaits(deps: Deps, token: string, rows: readonly Wait[])
       transact(deps.db, async (trx) => {
         await waitBriefly(trx, LOCK_TIMEOUT_MS);
         const profileIds = part.map((row) => row.contact_profile_id);
-        await releaseContacts(trx, { teamId, profileIds }, deps.clock.now());
+        await releaseContacts(trx, { teamId, profileIds }, OF_ADDRESSES, deps.clock.now());
         await dropWaiting(trx, token, part);
       }),
     );

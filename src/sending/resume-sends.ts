@@ -42,7 +42,7 @@ export async function resumeCampaignSends(
 export async function releaseRecipients(
   trx: Trx,
   at: { teamId: string; profileIds: readonly string[] },
-  reasons: Reason[],
+  reasons: string[],
   now: Date,
 ): Promise<void> {
   const mailboxes = await releaseMailsTo(trx, at, reasons, now);

@@ -127,6 +127,11 @@ describe('a LinkedIn node', () => {
     expect((await at(lacking)).hold).toBe('missing_variable');
     expect((await at(long)).hold).toBe('text_too_long');
     expect(l.connector.posts).toEqual([]);
+    expect(await explain(lacking)).toMatchObject({ gate: 'missing_variable', detail: 'custom.dog' });
+    // Told what was missing, it goes on at once.
+    await l.world.t.call('PATCH', `/contacts/${lacking}`, { custom: { dog: 'Rex' } });
+    await l.settle(1);
+    expect(l.asked().map(({ message }) => message)).toEqual(['Hi Rex']);
   });
 
   it('holds contacts where LinkedIn is not available, and takes them on when it is', async () => {
