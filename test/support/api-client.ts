@@ -556,6 +556,64 @@ export type Domain = {
         } | null;
     };
     /**
+     * what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify
+     */
+    health: {
+        /**
+         * the gravest of the checks; null: it was not checked yet
+         */
+        verdict: ("ok" | "unknown" | "warning" | "broken") | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+        /**
+         * what was found; null: it was not checked yet
+         */
+        checks: {
+            mx: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            spf: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dkim: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dmarc: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+        } | null;
+    };
+    /**
      * @format date-time
      */
     connected_at: string;
@@ -610,6 +668,64 @@ export type ConnectedDomain = {
              * what is to be done
              */
             text: string;
+        } | null;
+    };
+    /**
+     * what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify
+     */
+    health: {
+        /**
+         * the gravest of the checks; null: it was not checked yet
+         */
+        verdict: ("ok" | "unknown" | "warning" | "broken") | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+        /**
+         * what was found; null: it was not checked yet
+         */
+        checks: {
+            mx: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            spf: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dkim: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dmarc: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
         } | null;
     };
     /**
@@ -671,6 +787,64 @@ export type DomainVerification = {
      * those that DNS has now; null: the resolver failed
      */
     found: string[] | null;
+    /**
+     * what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify
+     */
+    health: {
+        /**
+         * the gravest of the checks; null: it was not checked yet
+         */
+        verdict: ("ok" | "unknown" | "warning" | "broken") | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+        /**
+         * what was found; null: it was not checked yet
+         */
+        checks: {
+            mx: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            spf: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dkim: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dmarc: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+        } | null;
+    };
     /**
      * whether these nameservers, and no others, are live; `some` also when there are others beside them; `unknown`: the resolver failed; null: none are to be set
      */

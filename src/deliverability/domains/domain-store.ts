@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Sql, Sweep } from '../../platform/db/due.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Domains } from '../../platform/db/types.ts';
+import type { Health } from './rules/health.ts';
 import type { Stage } from './rules/setup.ts';
 
 /** A domain with how many mailboxes of its team have an address of it. */
-export type DomainRow = Selectable<Domains> & { mailboxes: number };
+export type DomainRow = Omit<Selectable<Domains>, 'health'> & { health: Health | null; mailboxes: number };
 
 const SHOWN = sql`d.team_id, d.id, d.domain, d.nameservers, d.found_nameservers, d.found_at, d.health, d.checked_at,
   d.next_check_at, d.connected_at, (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null
@@ -98,4 +100,37 @@ export async function listDomains(
     db,
   );
   return { total: counted.rows[0]!.total, rows };
+}
+
+/** Domains that are to be checked now. */
+export const dueChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
+  select team_id, id from domains where next_check_at <= ${at.wall}`;
+
+/** Takes due checks until `until`: a worker that is gone leaves them due. */
+export async function takeChecks(
+  db: Db,
+  at: { wall: Date; until: Date; limit: number },
+): Promise<Pick<DomainRow, 'team_id' | 'id' | 'domain'>[]> {
+  const { rows } = await sql<Pick<DomainRow, 'team_id' | 'id' | 'domain'>>`
+    update domains set next_check_at = ${at.until}
+    where (team_id, id) in (${dueChecks(at)} order by next_check_at limit ${at.limit} for update skip locked)
+    returning team_id, id, domain`.execute(db);
+  return rows;
+}
+
+export async function writeHealth(
+  db: Db,
+  at: { teamId: string; id: string },
+  found: { health: Health; checkedAt: Date; nextAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('domains')
+    .set({
+      health: JSON.stringify(found.health),
+      checked_at: found.checkedAt,
+      next_check_at: found.nextAt,
+    })
+    .where('team_id', '=', at.teamId)
+    .where('id', '=', at.id)
+    .execute();
 }

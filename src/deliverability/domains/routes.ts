@@ -4,11 +4,11 @@ import { addRoute } from '../../platform/http/route.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkDomain } from './check-domain.ts';
 import { connectDomain } from './connect-domain.ts';
 import { listDomains } from './domain-store.ts';
 import { requireDomain } from './find-domain.ts';
 import { STAGES } from './rules/setup.ts';
-import { lookUpNameservers } from './verify-domain.ts';
 import {
   ConnectedDomain,
   Domain,
@@ -107,15 +107,15 @@ export function domainRoutes(
     tag,
     summary: 'Verify a domain',
     description:
-      'Asks DNS now which nameservers the domain has, and says whether they are those to set. The id may be the name.',
+      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, SPF, DKIM and DMARC. The id may be the name.',
     params,
     data: VerifiedDomain,
     handle: async ({ principal, params: { id } }) => {
       const before = await requireDomain(app, principal, id);
-      const found = await lookUpNameservers(app, before);
-      return {
-        data: presentVerified({ ...before, found_nameservers: found ?? before.found_nameservers }, found),
-      };
+      const { health, nameservers: found, checkedAt } = await checkDomain(app, before);
+      const found_nameservers = found ?? before.found_nameservers;
+      const row = { ...before, health, found_nameservers, checked_at: checkedAt };
+      return { data: presentVerified(row, found) };
     },
   });
 }

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, extension, nullable, oneOf } from '../../platform/http/schema.ts';
 import type { DomainRow } from './domain-store.ts';
+import { brokenOf } from './rules/health.ts';
+import { VERDICTS } from './rules/question.ts';
 import { LIVE, STAGES, liveOf, nextOf, stageOf } from './rules/setup.ts';
 import type { SetupFacts } from './rules/setup.ts';
 
@@ -28,6 +30,14 @@ const Next = nullable(
 );
 const FOUND = 'the nameservers that the domain has; null: no look-up was answered yet';
 
+const Finding = Type.Object({
+  verdict: {
+    ...oneOf(VERDICTS),
+    description: '`unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended',
+  },
+  reason: Type.String({ description: 'what was found, in words' }),
+});
+
 const DOMAIN = {
   object: Type.Literal('domain'),
   id: Uuid,
@@ -40,6 +50,24 @@ const DOMAIN = {
     mailboxes: Mailboxes,
     next: Next,
   }),
+  health: extension(
+    Type.Object(
+      {
+        verdict: nullable({
+          ...oneOf(VERDICTS),
+          description: 'the gravest of the checks; null: it was not checked yet',
+        }),
+        checked_at: nullable(Timestamp),
+        checks: nullable(
+          Type.Object(
+            { mx: Finding, spf: Finding, dkim: Finding, dmarc: Finding },
+            { description: 'what was found; null: it was not checked yet' },
+          ),
+        ),
+      },
+      { description: 'what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify' },
+    ),
+  ),
   connected_at: Timestamp,
 };
 export const Domain = Type.Object(DOMAIN, { title: 'Domain' });
@@ -67,6 +95,7 @@ export const VerifiedDomain = Type.Object(
         Type.Array(Type.String(), { description: 'those that DNS has now; null: the resolver failed' }),
       ),
     ),
+    health: DOMAIN.health,
     live: {
       ...nullable(oneOf(LIVE)),
       description:
@@ -82,8 +111,14 @@ const factsOf = (row: DomainRow): SetupFacts => ({
   nameservers: row.nameservers,
   found: row.found_nameservers,
   mailboxes: row.mailboxes,
-  broken: [],
+  broken: brokenOf(row.health),
 });
+
+function presentHealth({ health, checked_at }: DomainRow) {
+  if (health === null) return { verdict: null, checked_at, checks: null };
+  const { verdict, ...checks } = health;
+  return { verdict, checked_at, checks };
+}
 
 export function presentDomain(row: DomainRow) {
   const facts = factsOf(row);
@@ -99,6 +134,7 @@ export function presentDomain(row: DomainRow) {
       mailboxes: row.mailboxes,
       next: nextOf(row.domain, facts),
     },
+    health: presentHealth(row),
     connected_at: row.connected_at,
   };
 }
@@ -111,7 +147,7 @@ export function presentConnected(row: DomainRow, isNew: boolean) {
 
 /** `found`: what the look-up of this moment was answered; null: the resolver failed, and the stage is what was known before. */
 export function presentVerified(row: DomainRow, found: string[] | null) {
-  const { setup } = presentDomain(row);
+  const { setup, health } = presentDomain(row);
   return {
     object: 'domain_verification',
     id: row.id,
@@ -120,6 +156,7 @@ export function presentVerified(row: DomainRow, found: string[] | null) {
     stage: setup.stage,
     nameservers: row.nameservers,
     found,
+    health,
     live: liveOf({ nameservers: row.nameservers, found }),
     mailboxes: row.mailboxes,
     next: setup.next,

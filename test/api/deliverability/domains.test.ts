@@ -50,6 +50,7 @@ describe('POST /domains/connect', () => {
       TeamId: t.teamId,
       domain: 'first.test',
       setup: { stage: 'awaiting_nameservers', nameservers: NAMESERVERS, found: null, mailboxes: 0, next },
+      health: { verdict: null, checked_at: null, checks: null },
       connected_at: t.clock.now().toISOString(),
       stage: 'awaiting_nameservers',
       next,
@@ -153,7 +154,11 @@ describe('POST /domains/{id}/verify', () => {
   });
 
   it('200 counts the mailboxes of the team that have an address of the domain', async () => {
-    zone['boxes.test'] = { ns: NAMESERVERS };
+    Object.assign(zone, {
+      'boxes.test': { ns: NAMESERVERS, mx: [[10, 'mx.boxes.test']], txt: ['v=spf1 mx -all'] },
+      'mx.boxes.test': { a: ['192.0.2.1'] },
+      '_dmarc.boxes.test': { txt: ['v=DMARC1; p=reject'] },
+    } satisfies Zone);
     await connect('boxes.test');
     expect((await verify('boxes.test')).next).toMatchObject({ step: 'add_mailboxes', by: 'agent' });
     for (const email of ['a@boxes.test', 'B@Boxes.test', 'c@sub.boxes.test'])

@@ -3,7 +3,7 @@ export type Stage = (typeof STAGES)[number];
 export const LIVE = ['all', 'some', 'none', 'unknown'] as const;
 export type Live = (typeof LIVE)[number];
 
-/** What is to be done next, and by whom. */
+/** What is to be done next, and who does it. */
 export interface Next {
   step: 'set_nameservers' | 'add_mailboxes' | 'fix_dns';
   by: 'human' | 'agent';
