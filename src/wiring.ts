@@ -5,6 +5,7 @@ import { campaignsOnEvent } from './campaigns/hear-bounces.ts';
 import { triggersOnEvent, triggersOnInterest } from './campaigns/hear-triggers.ts';
 import { startCallsJobs } from './calls/jobs.ts';
 import { conversationsOnInterest } from './conversations/follow-interest.ts';
+import { startDomainsJobs } from './deliverability/domains/jobs.ts';
 import { startCampaignsJobs } from './campaigns/jobs.ts';
 import { tagsOnEvent } from './contacts/labels/tag-contacts.ts';
 import { contactsOnErrand } from './contacts/save-found.ts';
@@ -76,6 +77,7 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startEnrollmentsJobs,
   startAccountsJobs,
   startEventsJobs,
+  startDomainsJobs,
   startCampaignsJobs,
   startSendersJobs,
   startSendingJobs,

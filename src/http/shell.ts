@@ -18,6 +18,7 @@ import { contactRoutes } from '../contacts/routes.ts';
 import { messageRoutes } from '../conversations/message-routes.ts';
 import { conversationRoutes } from '../conversations/routes.ts';
 import { dkimRoutes } from '../deliverability/dkim-routes.ts';
+import { domainRoutes } from '../deliverability/domains/routes.ts';
 import { deliverabilityRoutes } from '../deliverability/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { AppServices } from '../events/record-event.ts';
@@ -67,6 +68,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   memberRoutes(server, app);
   deliverabilityRoutes(server, app);
   dkimRoutes(server, app);
+  domainRoutes(server, app);
   fileRoutes(server, app);
   eventRoutes(server, app);
   senderRoutes(server, app);

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
+import { domainSettings } from './config-domains.ts';
 import { probeSettings } from './config-probe.ts';
 
 const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
@@ -209,6 +210,7 @@ export const ConfigSchema = group({
     description: 'Ports that SMTP and IMAP may use beside 25, 465, 587, 2525, 143 and 993.',
   }),
   ...probeSettings,
+  ...domainSettings,
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,
@@ -369,6 +371,8 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
   }
   if (filled.inbox.freshMinutes * 60 < 2 * filled.inbox.pollSeconds)
     throw new ConfigError('inbox.freshMinutes: must be at least twice inbox.pollSeconds');
+  if (filled.domainNameservers.length === 1)
+    throw new ConfigError('domainNameservers: must name two nameservers, or none');
   return filled;
 }
 

@@ -33,6 +33,7 @@ const contact = await idOf('/contacts', { TeamId: team, CampaignId: campaign, em
 const webhook = await idOf('/webhooks', { team_id: team, url: 'http://127.0.0.1:8999/hook' });
 const blacklisted = await idOf('/blacklist', { TeamId: team, address: 'x@else.test' });
 const dkimKey = await idOf('/dkim-keys', { team_id: team, domain: 'else.test', selector: 's1' });
+const domain = await idOf('/domains/connect', { TeamId: team, domain: 'else.test' });
 const file = { name: 'x.txt', content_type: 'text/plain', content: 'AAAA' };
 const attachment = await idOf('/attachments', { team_id: team, ...file });
 const label = await idOf('/labels', { TeamId: team, name: 'Theirs' });
@@ -115,6 +116,7 @@ const THINGS: Record<string, string> = {
   '/v2/events': event!.id,
   '/v2/blacklist': blacklisted,
   '/v2/dkim-keys': dkimKey,
+  '/v2/domains': domain,
   '/v2/attachments': attachment,
   '/v2/webhooks': webhook,
   '/v2/webhooks/{id}/deliveries': delivery,

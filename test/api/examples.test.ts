@@ -36,6 +36,7 @@ const STORY: [call: string, known?: string][] = [
   ['POST /blacklist'],
   ['POST /attachments'],
   ['POST /dkim-keys'],
+  ['POST /domains/connect'],
   ['POST /senders', 'sender'],
   ['PATCH /senders/{sender}'],
   ['PUT /senders/{sender}/connection'],

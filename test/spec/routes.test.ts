@@ -109,6 +109,12 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['POST /blacklist', 201, '', ''],
     ['DELETE /blacklist/{id}', 200, '', ''],
   ],
+  Domains: [
+    ['GET /domains', 200, 'status', ''],
+    ['GET /domains/{id}', 200, '', ''],
+    ['POST /domains/connect', 201, '', ''],
+    ['POST /domains/{id}/verify', 200, '', ''],
+  ],
   Broadcasts: [
     ['GET /identities', 200, 'type', ''],
     ['GET /identities/{id}', 200, '', ''],

@@ -198,6 +198,9 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     ],
     '201 takes the given key, and one of each algorithm': ['createDkimKey.{algorithm,private_key}'],
   },
+  'test/api/deliverability/domains.test.ts': {
+    '201 connects a domain, and 200 shows one that the organization has': ['connectDomain.{TeamId,domain}'],
+  },
   'test/api/senders/senders.test.ts': {
     'is connected once, and its password is never shown nor stored in clear': [
       'createSender.{TeamId,email,smtp_host,smtp_port,smtp_password}',

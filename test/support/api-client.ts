@@ -504,6 +504,371 @@ export type DkimKey = {
     created_at: string;
 };
 
+export type Domain = {
+    /**
+     * what this is
+     */
+    object: "domain";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * a domain
+     */
+    domain: string;
+    setup: {
+        /**
+         * `awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; `own_nameservers`: it stays with those that it has
+         */
+        stage: "awaiting_nameservers" | "nameservers_live" | "own_nameservers";
+        /**
+         * those to set at the registrar; empty: it stays with its own
+         */
+        nameservers: string[];
+        /**
+         * the nameservers that the domain has; null: no look-up was answered yet
+         */
+        found: string[] | null;
+        /**
+         * how many mailboxes of the team have an address of the domain; `GET /senders?domain=` lists them
+         */
+        mailboxes: number;
+        /**
+         * the next step; null: nothing is left to do
+         */
+        next: {
+            step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+            /**
+             * who can do it: a person, or a program by this API
+             */
+            by: "human" | "agent";
+            /**
+             * what is to be done
+             */
+            text: string;
+        } | null;
+    };
+    /**
+     * what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify
+     */
+    health: {
+        /**
+         * the gravest of the checks; null: it was not checked yet
+         */
+        verdict: ("ok" | "unknown" | "warning" | "broken") | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+        /**
+         * what was found; null: it was not checked yet
+         */
+        checks: {
+            mx: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            spf: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dkim: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dmarc: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+        } | null;
+    };
+    /**
+     * @format date-time
+     */
+    connected_at: string;
+};
+
+export type ConnectedDomain = {
+    /**
+     * what this is
+     */
+    object: "domain";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * a domain
+     */
+    domain: string;
+    setup: {
+        /**
+         * `awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; `own_nameservers`: it stays with those that it has
+         */
+        stage: "awaiting_nameservers" | "nameservers_live" | "own_nameservers";
+        /**
+         * those to set at the registrar; empty: it stays with its own
+         */
+        nameservers: string[];
+        /**
+         * the nameservers that the domain has; null: no look-up was answered yet
+         */
+        found: string[] | null;
+        /**
+         * how many mailboxes of the team have an address of the domain; `GET /senders?domain=` lists them
+         */
+        mailboxes: number;
+        /**
+         * the next step; null: nothing is left to do
+         */
+        next: {
+            step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+            /**
+             * who can do it: a person, or a program by this API
+             */
+            by: "human" | "agent";
+            /**
+             * what is to be done
+             */
+            text: string;
+        } | null;
+    };
+    /**
+     * what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify
+     */
+    health: {
+        /**
+         * the gravest of the checks; null: it was not checked yet
+         */
+        verdict: ("ok" | "unknown" | "warning" | "broken") | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+        /**
+         * what was found; null: it was not checked yet
+         */
+        checks: {
+            mx: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            spf: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dkim: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dmarc: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+        } | null;
+    };
+    /**
+     * @format date-time
+     */
+    connected_at: string;
+    /**
+     * `awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; `own_nameservers`: it stays with those that it has
+     */
+    stage: "awaiting_nameservers" | "nameservers_live" | "own_nameservers";
+    /**
+     * the next step; null: nothing is left to do
+     */
+    next: {
+        step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+        /**
+         * who can do it: a person, or a program by this API
+         */
+        by: "human" | "agent";
+        /**
+         * what is to be done
+         */
+        text: string;
+    } | null;
+    /**
+     * true: a team of the organization has it already
+     */
+    already_connected: boolean;
+};
+
+export type DomainVerification = {
+    /**
+     * what this is
+     */
+    object: "domain_verification";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * a domain
+     */
+    domain: string;
+    /**
+     * `awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; `own_nameservers`: it stays with those that it has
+     */
+    stage: "awaiting_nameservers" | "nameservers_live" | "own_nameservers";
+    /**
+     * those to set at the registrar; empty: it stays with its own
+     */
+    nameservers: string[];
+    /**
+     * those that DNS has now; null: the resolver failed
+     */
+    found: string[] | null;
+    /**
+     * what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify
+     */
+    health: {
+        /**
+         * the gravest of the checks; null: it was not checked yet
+         */
+        verdict: ("ok" | "unknown" | "warning" | "broken") | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+        /**
+         * what was found; null: it was not checked yet
+         */
+        checks: {
+            mx: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            spf: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dkim: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+            dmarc: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            };
+        } | null;
+    };
+    /**
+     * whether these nameservers, and no others, are live; `some` also when there are others beside them; `unknown`: the resolver failed; null: none are to be set
+     */
+    live: ("all" | "some" | "none" | "unknown") | null;
+    /**
+     * how many mailboxes of the team have an address of the domain; `GET /senders?domain=` lists them
+     */
+    mailboxes: number;
+    /**
+     * the next step; null: nothing is left to do
+     */
+    next: {
+        step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+        /**
+         * who can do it: a person, or a program by this API
+         */
+        by: "human" | "agent";
+        /**
+         * what is to be done
+         */
+        text: string;
+    } | null;
+};
+
 export type Attachment = {
     /**
      * what this is
@@ -7633,6 +7998,187 @@ export type DeleteDkimKeyPath = {
 
 export type DeleteDkimKeyVariables = {
     path: DeleteDkimKeyPath;
+};
+
+export type ListDomainsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Domain[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListDomainsError = Error_2;
+
+export type ListDomainsQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * only domains of this stage; `awaiting_nameservers`: those whose nameservers are to be changed
+     */
+    status?: "awaiting_nameservers" | "nameservers_live" | "own_nameservers";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListDomainsVariables = {
+    query: ListDomainsQuery;
+};
+
+export type GetDomainResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Domain;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetDomainError = Error_2;
+
+export type GetDomainPath = {
+    /**
+     * the id of the domain, or its name
+     * @minLength 1
+     * @maxLength 254
+     */
+    id: string;
+};
+
+export type GetDomainVariables = {
+    path: GetDomainPath;
+};
+
+export type ConnectDomainResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: ConnectedDomain;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ConnectDomainError = Error_2;
+
+export type ConnectDomainBody = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the name of the domain, without @
+     * @minLength 1
+     * @maxLength 254
+     */
+    domain: string;
+};
+
+export type ConnectDomainHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type ConnectDomainVariables = {
+    body: ConnectDomainBody;
+    headers?: ConnectDomainHeaders;
+};
+
+export type VerifyDomainResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DomainVerification;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type VerifyDomainError = Error_2;
+
+export type VerifyDomainPath = {
+    /**
+     * the id of the domain, or its name
+     * @minLength 1
+     * @maxLength 254
+     */
+    id: string;
+};
+
+export type VerifyDomainHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type VerifyDomainVariables = {
+    path: VerifyDomainPath;
+    headers?: VerifyDomainHeaders;
 };
 
 export type ListAttachmentsResult = {
@@ -15287,6 +15833,36 @@ export type Ops = {
         result: Result<DeleteDkimKeyResult, DeleteDkimKeyError>;
         mode: "result";
     };
+    listDomains: {
+        args: {
+            query: ListDomainsQuery;
+        };
+        result: Result<ListDomainsResult, ListDomainsError>;
+        mode: "result";
+    };
+    getDomain: {
+        args: {
+            path: GetDomainPath;
+        };
+        result: Result<GetDomainResult, GetDomainError>;
+        mode: "result";
+    };
+    connectDomain: {
+        args: {
+            body: ConnectDomainBody;
+            headers?: ConnectDomainHeaders;
+        };
+        result: Result<ConnectDomainResult, ConnectDomainError>;
+        mode: "result";
+    };
+    verifyDomain: {
+        args: {
+            path: VerifyDomainPath;
+            headers?: VerifyDomainHeaders;
+        };
+        result: Result<VerifyDomainResult, VerifyDomainError>;
+        mode: "result";
+    };
     listAttachments: {
         args: {
             query: ListAttachmentsQuery;
@@ -16104,6 +16680,10 @@ export const OPERATIONS = {
     listDkimKeys: { id: "listDkimKeys", method: "GET", path: "/v2/dkim-keys", tags: ["Domains"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createDkimKey: { id: "createDkimKey", method: "POST", path: "/v2/dkim-keys", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteDkimKey: { id: "deleteDkimKey", method: "DELETE", path: "/v2/dkim-keys/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listDomains: { id: "listDomains", method: "GET", path: "/v2/domains", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getDomain: { id: "getDomain", method: "GET", path: "/v2/domains/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    connectDomain: { id: "connectDomain", method: "POST", path: "/v2/domains/connect", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    verifyDomain: { id: "verifyDomain", method: "POST", path: "/v2/domains/{id}/verify", tags: ["Domains"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listAttachments: { id: "listAttachments", method: "GET", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createAttachment: { id: "createAttachment", method: "POST", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteAttachment: { id: "deleteAttachment", method: "DELETE", path: "/v2/attachments/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -17841,4 +18421,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -4,10 +4,21 @@ import type { AddressInfo } from 'node:net';
 /** What a name has; a name that is not here does not exist. */
 export type Zone = Record<
   string,
-  { mx?: [priority: number, exchange: string][]; a?: string[]; txt?: string[]; cname?: string }
+  {
+    mx?: [priority: number, exchange: string][];
+    ns?: string[];
+    a?: string[];
+    txt?: string[];
+    cname?: string;
+    /** What the server does in place of an answer. */
+    fails?: 'servfail' | 'silent';
+  }
 >;
 
-const [A, CNAME, MX, TXT] = [1, 5, 15, 16];
+const [A, NS, CNAME, MX, TXT] = [1, 2, 5, 15, 16];
+const MAX_STRING = 255;
+const SERVFAIL = 2;
+const NXDOMAIN = 3;
 const nameBytes = (name: string): Buffer =>
   Buffer.concat([
     ...name.split('.').filter(Boolean).map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
@@ -33,7 +44,7 @@ function answer(asked: Buffer, zone: Zone): Buffer {
   for (const bytes of ofType(type, records)) data.push([type, bytes]);
   const head = Buffer.alloc(12);
   asked.copy(head, 0, 0, 2);
-  head.writeUInt16BE(0x8180 | (records ? 0 : 3), 2);
+  head.writeUInt16BE(0x8180 | (records?.fails ? SERVFAIL : records ? 0 : NXDOMAIN), 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(data.length, 6);
   const sets = data.map(([is, bytes]) => {
@@ -47,17 +58,25 @@ function answer(asked: Buffer, zone: Zone): Buffer {
   return Buffer.concat([head, asked.subarray(12, end), ...sets]);
 }
 
+/** A text as strings of a length that fits. */
+function stringsOf(text: string): Buffer {
+  const parts = text.match(new RegExp(`.{1,${MAX_STRING}}`, 'gs')) ?? [''];
+  return Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part)]));
+}
+
 function ofType(type: number, records: Zone[string] = {}): Buffer[] {
-  if (type === A) return (records.a ?? []).map((ip) => Buffer.from(ip.split('.').map(Number)));
-  if (type === TXT)
-    return (records.txt ?? []).map((text) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]));
+  if (type === A && !records.fails)
+    return (records.a ?? []).map((ip) => Buffer.from(ip.split('.').map(Number)));
+  if (records.fails) return [];
+  if (type === NS) return (records.ns ?? []).map(nameBytes);
+  if (type === TXT) return (records.txt ?? []).map(stringsOf);
   if (type !== MX) return [];
   return (records.mx ?? []).map(([priority, host]) =>
     Buffer.concat([Buffer.from([0, priority]), nameBytes(host)]),
   );
 }
 
-/** A DNS server on loopback that knows A, MX, TXT and CNAME. */
+/** A DNS server on loopback that knows A, NS, MX, TXT and CNAME, and that fails where it should. */
 export async function startDns(
   zone: Zone,
 ): Promise<{ server: string; lookups(name: string): number } & AsyncDisposable> {
@@ -66,6 +85,7 @@ export async function startDns(
   socket.on('message', (question, from) => {
     const { name } = questionIn(question);
     asked.set(name, (asked.get(name) ?? 0) + 1);
+    if (zone[name]?.fails === 'silent') return;
     socket.send(answer(question, zone), from.port, from.address);
   });
   const { promise, resolve } = Promise.withResolvers<void>();

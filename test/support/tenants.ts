@@ -17,6 +17,7 @@ export interface Things {
   delivery: string;
   blacklisted: string;
   dkimKey: string;
+  domain: string;
   attachment: string;
   label: string;
   category: string;
@@ -43,6 +44,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/events': 'event',
   '/v2/blacklist': 'blacklisted',
   '/v2/dkim-keys': 'dkimKey',
+  '/v2/domains': 'domain',
   '/v2/attachments': 'attachment',
   '/v2/webhooks': 'webhook',
   '/v2/webhooks/{id}/deliveries': 'delivery',
@@ -161,6 +163,7 @@ export async function makeTenant(
         content: 'AAAA',
       }),
       dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
+      domain: await ask('/domains/connect', { TeamId: team, domain: `${word}.test` }),
       broadcast: await ask('/broadcasts', { TeamId: team, name: word, subject: word, body: word }),
       label: await ask('/labels', { TeamId: team, name: word }),
       category: await ask('/campaign-categories', { TeamId: team, name: word }),

@@ -545,6 +545,34 @@ export interface DkimKeys {
   team_id: string;
 }
 
+export interface Domains {
+  checked_at: Timestamp | null;
+  connected_at: Timestamp;
+  /**
+   * in lower case, without a final dot
+   */
+  domain: string;
+  found_at: Timestamp | null;
+  /**
+   * of the last look-up that was answered; null: none was
+   */
+  found_nameservers: string[] | null;
+  /**
+   * what the last check found, by what was checked
+   */
+  health: Json | null;
+  id: string;
+  /**
+   * those that its owner is asked to set; empty: it stays with its own
+   */
+  nameservers: Generated<string[]>;
+  /**
+   * wall-clock time; a claim puts it behind its lease
+   */
+  next_check_at: Generated<Timestamp>;
+  team_id: string;
+}
+
 export interface Dues {
   /**
    * business time; when it is too early, the worker finds nothing and writes the right time
@@ -932,6 +960,16 @@ export interface InspectCredits {
   open: number | null;
   organization_id: string | null;
   team_id: string | null;
+}
+
+export interface InspectDomains {
+  checked_at: Timestamp | null;
+  domain: string | null;
+  found_nameservers: string[] | null;
+  nameservers: string[] | null;
+  next_check_at: Timestamp | null;
+  team_id: string | null;
+  verdict: string | null;
 }
 
 export interface InspectDues {
@@ -1978,6 +2016,7 @@ export interface DB {
   conversations: Conversations;
   credit_entries: CreditEntries;
   dkim_keys: DkimKeys;
+  domains: Domains;
   dues: Dues;
   email_sends: EmailSends;
   enrollment_counts: EnrollmentCounts;
@@ -1993,6 +2032,7 @@ export interface DB {
   inspect_campaigns: InspectCampaigns;
   inspect_connectors: InspectConnectors;
   inspect_credits: InspectCredits;
+  inspect_domains: InspectDomains;
   inspect_dues: InspectDues;
   inspect_endpoints: InspectEndpoints;
   inspect_faults: InspectFaults;

@@ -8,7 +8,7 @@ import type { UrlVerdict } from './check-url.ts';
 import { EgressDenied, guardedConnect } from './connect.ts';
 import { readHost } from './host.ts';
 import { createResolver } from './resolve.ts';
-import type { Address, ServiceHost } from './resolve.ts';
+import type { Address, DnsAnswer, RecordType, ServiceHost } from './resolve.ts';
 
 export type EgressRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -52,6 +52,8 @@ export interface Egress {
   mxOf(domain: string): Promise<string[] | null>;
   /** The servers of a service of a domain, `_imaps._tcp`, the best first; empty: none, or no DNS server answered. */
   srvOf(service: string, domain: string): Promise<ServiceHost[]>;
+  /** The records that a name has of a type; none may be there, and the resolver may fail. */
+  recordsOf(type: RecordType, name: string): Promise<DnsAnswer>;
   /** Ports that a mail host may have anywhere; inside the allow list any port is open. */
   readonly mailPorts: readonly number[];
   /** Ends connections and requests under way. */
@@ -108,6 +110,7 @@ export function createEgress(options: {
     mailPorts,
     mxOf: (domain) => resolver.mx(domain),
     srvOf: (service, domain) => resolver.srv(service, domain),
+    recordsOf: (type, name) => resolver.records(type, name),
     async vetMailHost(text, port) {
       const vetted = await resolver.vet(text);
       if (vetted.kind !== 'ok') return vetted;

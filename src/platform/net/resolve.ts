@@ -14,6 +14,17 @@ export interface ServiceHost {
   port: number;
 }
 
+export type RecordType = 'NS' | 'TXT' | 'MX' | 'A' | 'AAAA';
+
+/**
+ * What DNS says of a name: texts joined, hosts in lower case without a final dot, mail hosts the best first (of a null MX the
+ * host is empty). `none` is an answer, `failed` is not: nothing is known then.
+ */
+export type DnsAnswer =
+  | { kind: 'records'; records: string[] }
+  | { kind: 'none'; nameExists: boolean }
+  | { kind: 'failed'; code: string };
+
 /** Answers "may we connect to this host, and at which address" anew each time; it keeps no cache. */
 export interface GuardedResolver {
   vet(host: string): Promise<Vetted>;
@@ -21,6 +32,8 @@ export interface GuardedResolver {
   mx(domain: string): Promise<string[] | null>;
   /** The servers of a service of a domain (RFC 2782), the best first; empty: none, or no server answered. */
   srv(service: string, domain: string): Promise<ServiceHost[]>;
+  /** The records that a name has of a type. */
+  records(type: RecordType, name: string): Promise<DnsAnswer>;
   /** Gives up on questions under way. */
   close(): void;
 }
@@ -28,6 +41,8 @@ export interface GuardedResolver {
 const DNS_TIMEOUT_MS = 2_000;
 /** All servers of the list together. */
 const DNS_DEADLINE_MS = 5_000;
+/** Of one answer; a name with more is no sane one. */
+const MAX_RECORDS = 100;
 /** The servers know that there is none. */
 const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 /** RFC 6761 6.3: never asked of a DNS server. */
@@ -100,8 +115,41 @@ export function createResolver(options: {
         .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
         .map(({ name, port }) => ({ host: name.toLowerCase(), port }));
     },
+    async records(type, name) {
+      const host = readHost(name);
+      if (host.kind !== 'name' || isSingleLabel(host.name)) return { kind: 'none', nameExists: false };
+      const asked = Promise.allSettled([askFor(dns, type, `${host.name}.`)]);
+      const [answer] = await within(DNS_DEADLINE_MS, asked).then((all) => (all === 'late' ? [] : all));
+      if (answer?.status === 'fulfilled') {
+        const records = answer.value.slice(0, MAX_RECORDS);
+        return records.length > 0 ? { kind: 'records', records } : { kind: 'none', nameExists: true };
+      }
+      const code = answer ? codeOf(answer.reason) : 'ETIMEOUT';
+      return NO_RECORD.has(code)
+        ? { kind: 'none', nameExists: code !== 'ENOTFOUND' }
+        : { kind: 'failed', code };
+    },
     close: () => dns.cancel(),
   };
+}
+
+const asHost = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+
+async function askFor(dns: Resolver, type: RecordType, rooted: string): Promise<string[]> {
+  switch (type) {
+    case 'NS':
+      return (await dns.resolveNs(rooted)).map(asHost);
+    case 'TXT':
+      return (await dns.resolveTxt(rooted)).map((parts) => parts.join(''));
+    case 'MX':
+      return (await dns.resolveMx(rooted))
+        .toSorted((a, b) => a.priority - b.priority)
+        .map(({ exchange }) => asHost(exchange));
+    case 'A':
+      return dns.resolve4(rooted);
+    case 'AAAA':
+      return dns.resolve6(rooted);
+  }
 }
 
 function localAddresses(allowList: AllowList): Address[] {

@@ -1,0 +1,41 @@
+import { requireTeam } from '../../accounts/team-access.ts';
+import { transact } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findDomain, insertDomain, lockDomainName, setNameservers } from './domain-store.ts';
+import type { DomainRow } from './domain-store.ts';
+import { readDomainName } from './rules/domain-name.ts';
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each));
+
+/**
+ * Connects a domain that is registered elsewhere to a team. One that a team of the organization has stays with that team, and
+ * takes the nameservers of the configuration. Throws `ApiError`: a name that is none, or a team that the key may not use.
+ * decided: another organization may connect the same domain, since nothing here proves whose it is.
+ */
+export async function connectDomain(
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'config'>,
+  principal: Principal,
+  given: { teamId: string; domain: string },
+): Promise<{ row: DomainRow; isNew: boolean }> {
+  const domain = readDomainName(given.domain);
+  if (domain === null)
+    throw new ApiError('validation_error', 'domain must be a domain name in ASCII', { param: 'domain' });
+  const { organizationId } = principal;
+  const nameservers = deps.config.domainNameservers.map((each) => each.toLowerCase().replace(/\.$/, ''));
+  return transact(deps.db, async (trx) => {
+    await lockDomainName(trx, organizationId, domain);
+    const known = await findDomain(trx, organizationId, { domain });
+    if (known) {
+      await requireTeam(trx, principal, known.team_id, 'domain');
+      const at = { teamId: known.team_id, id: known.id };
+      if (!isSame(known.nameservers, nameservers)) await setNameservers(trx, at, nameservers);
+      return { row: { ...known, nameservers }, isNew: false };
+    }
+    const now = deps.clock.now();
+    await insertDomain(trx, { teamId: given.teamId, id: deps.ids.uuid(now), domain, nameservers, now });
+    return { row: (await findDomain(trx, organizationId, { domain }))!, isNew: true };
+  });
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Sql, Sweep } from '../../platform/db/due.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Domains } from '../../platform/db/types.ts';
+import type { Health } from './rules/health.ts';
+import type { Stage } from './rules/setup.ts';
+
+/** A domain with how many mailboxes of its team have an address of it. */
+export type DomainRow = Omit<Selectable<Domains>, 'health'> & { health: Health | null; mailboxes: number };
+
+const SHOWN = sql`d.team_id, d.id, d.domain, d.nameservers, d.found_nameservers, d.found_at, d.health, d.checked_at,
+  d.next_check_at, d.connected_at, (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null
+  and lower(split_part(s.email, '@', 2)) = d.domain) as mailboxes`;
+
+/** The twin of `stageOf`. */
+const IN_STAGE: Record<Stage, RawBuilder<unknown>> = {
+  own_nameservers: sql`d.nameservers = '{}'`,
+  nameservers_live: sql`d.nameservers <> '{}' and d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers`,
+  awaiting_nameservers: sql`d.nameservers <> '{}' and (d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers) is not true`,
+};
+
+/** Holds the domain of an organization until the transaction ends: of two that connect it, one does. */
+export async function lockDomainName(trx: Trx, organizationId: string, domain: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${organizationId} ${domain}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/** A domain of an organization, by its name or its id. */
+export async function findDomain(
+  db: Db,
+  organizationId: string,
+  by: { id: string } | { domain: string },
+): Promise<DomainRow | null> {
+  const named = 'id' in by ? sql`d.id = ${by.id}` : sql`d.domain = ${by.domain}`;
+  const { rows } = await sql<DomainRow>`
+    select ${SHOWN} from domains d join teams t on t.id = d.team_id
+    where ${named} and t.organization_id = ${organizationId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertDomain(
+  trx: Trx,
+  row: { teamId: string; id: string; domain: string; nameservers: readonly string[]; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('domains')
+    .values({
+      team_id: row.teamId,
+      id: row.id,
+      domain: row.domain,
+      nameservers: [...row.nameservers],
+      connected_at: row.now,
+    })
+    .execute();
+}
+
+export async function setNameservers(
+  trx: Trx,
+  at: { teamId: string; id: string },
+  nameservers: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('domains')
+    .set({ nameservers: [...nameservers] })
+    .where('team_id', '=', at.teamId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+/** Keeps what a look-up of nameservers was answered. */
+export async function writeFound(
+  db: Db,
+  at: { teamId: string; id: string },
+  found: readonly string[],
+  wall: Date,
+): Promise<void> {
+  await db
+    .updateTable('domains')
+    .set({ found_nameservers: [...found], found_at: wall })
+    .where('team_id', '=', at.teamId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+/** One page of the domains of a team by name, and how many match. */
+export async function listDomains(
+  db: Db,
+  at: { teamId: string; stage: Stage | undefined; limit: number; offset: number },
+): Promise<{ total: number; rows: DomainRow[] }> {
+  const where = at.stage
+    ? sql`d.team_id = ${at.teamId} and ${IN_STAGE[at.stage]}`
+    : sql`d.team_id = ${at.teamId}`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from domains d where ${where}`.execute(db);
+  const { rows } = await sql<DomainRow>`
+    select ${SHOWN} from domains d where ${where} order by d.domain limit ${at.limit} offset ${at.offset}`.execute(
+    db,
+  );
+  return { total: counted.rows[0]!.total, rows };
+}
+
+/** Domains that are to be checked now. */
+export const dueChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
+  select team_id, id from domains where next_check_at <= ${at.wall}`;
+
+/** Takes due checks until `until`: a worker that is gone leaves them due. */
+export async function takeChecks(
+  db: Db,
+  at: { wall: Date; until: Date; limit: number },
+): Promise<Pick<DomainRow, 'team_id' | 'id' | 'domain'>[]> {
+  const { rows } = await sql<Pick<DomainRow, 'team_id' | 'id' | 'domain'>>`
+    update domains set next_check_at = ${at.until}
+    where (team_id, id) in (${dueChecks(at)} order by next_check_at limit ${at.limit} for update skip locked)
+    returning team_id, id, domain`.execute(db);
+  return rows;
+}
+
+export async function writeHealth(
+  db: Db,
+  at: { teamId: string; id: string },
+  found: { health: Health; checkedAt: Date; nextAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('domains')
+    .set({
+      health: JSON.stringify(found.health),
+      checked_at: found.checkedAt,
+      next_check_at: found.nextAt,
+    })
+    .where('team_id', '=', at.teamId)
+    .where('id', '=', at.id)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { startLoop } from '../../platform/loop.ts';
+import type { Stoppable } from '../../platform/loop.ts';
+import type { Pulse } from '../../platform/pulse.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkDueDomains } from './check-domain.ts';
+import { dueChecks } from './domain-store.ts';
+
+/** The pulse wakes the loop when a domain is due; this only shows that it lives. */
+const IDLE_MS = 30_000;
+
+/** Checks connected domains by DNS, each about once a day. */
+export async function startDomainsJobs(app: Services, pulse: Pulse): Promise<Stoppable[]> {
+  const checks = startLoop({
+    name: 'deliverability.domains',
+    everyMs: IDLE_MS,
+    app,
+    run: () => checkDueDomains(app),
+  });
+  pulse.wakeOn('deliverability.domains', dueChecks, checks);
+  return [checks];
+}

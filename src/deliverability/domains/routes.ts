@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import { requireTeam } from '../../accounts/team-access.ts';
+import { addRoute } from '../../platform/http/route.ts';
+import { SOME_ID, Uuid, oneOf, page, pagination } from '../../platform/http/schema.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkDomain } from './check-domain.ts';
+import { connectDomain } from './connect-domain.ts';
+import { listDomains } from './domain-store.ts';
+import { requireDomain } from './find-domain.ts';
+import { STAGES } from './rules/setup.ts';
+import {
+  ConnectedDomain,
+  Domain,
+  VerifiedDomain,
+  presentConnected,
+  presentDomain,
+  presentVerified,
+} from './wire.ts';
+
+const tag = 'Domains';
+const params = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 254, description: 'the id of the domain, or its name' }),
+});
+
+/** Domains that are registered elsewhere and that a team sends from. spec: Domains, setup, and other areas */
+export function domainRoutes(
+  server: Server,
+  app: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'egress'>,
+): void {
+  addRoute(server, {
+    name: 'listDomains',
+    method: 'GET',
+    path: '/domains',
+    tag,
+    summary: 'List domains',
+    description: 'Returns the domains that were connected to a team, by name.',
+    bucket: 'list',
+    query: Type.Object({
+      TeamId: Uuid,
+      status: Type.Optional({
+        ...oneOf(STAGES),
+        description:
+          'only domains of this stage; `awaiting_nameservers`: those whose nameservers are to be changed',
+      }),
+      ...page(50),
+    }),
+    data: Domain,
+    list: true,
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.TeamId, 'TeamId');
+      const { limit = 50, offset = 0 } = query;
+      const { total, rows } = await listDomains(app.db, {
+        teamId: query.TeamId,
+        stage: query.status,
+        limit,
+        offset,
+      });
+      return { data: rows.map(presentDomain), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'getDomain',
+    method: 'GET',
+    path: '/domains/:id',
+    tag,
+    summary: 'Get a domain',
+    description: 'Returns a domain by its id or its name: what is set up, and what is to be done next.',
+    params,
+    data: Domain,
+    handle: async ({ principal, params: { id } }) => ({
+      data: presentDomain(await requireDomain(app, principal, id)),
+    }),
+  });
+
+  addRoute(server, {
+    name: 'connectDomain',
+    method: 'POST',
+    path: '/domains/connect',
+    tag,
+    summary: 'Connect a domain',
+    description:
+      'Connects a domain that is registered elsewhere to a team. It is free, and changes nothing at the registrar. A domain that a team of the organization has already is shown (`already_connected`) and stays with that team.',
+    body: Type.Object({
+      TeamId: Uuid,
+      domain: Type.String({ minLength: 1, maxLength: 254, description: 'the name of the domain, without @' }),
+    }),
+    example: { TeamId: SOME_ID, domain: 'acme.example' },
+    data: ConnectedDomain,
+    status: 201,
+    otherStatus: 200,
+    handle: async ({ principal, body }) => {
+      await requireTeam(app.db, principal, body.TeamId, 'TeamId');
+      const { row, isNew } = await connectDomain(app, principal, {
+        teamId: body.TeamId,
+        domain: body.domain,
+      });
+      return { status: isNew ? 201 : 200, data: presentConnected(row, isNew) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'verifyDomain',
+    method: 'POST',
+    path: '/domains/:id/verify',
+    tag,
+    summary: 'Verify a domain',
+    description:
+      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, SPF, DKIM and DMARC. The id may be the name.',
+    params,
+    data: VerifiedDomain,
+    handle: async ({ principal, params: { id } }) => {
+      const before = await requireDomain(app, principal, id);
+      const { health, nameservers: found, checkedAt } = await checkDomain(app, before);
+      const found_nameservers = found ?? before.found_nameservers;
+      const row = { ...before, health, found_nameservers, checked_at: checkedAt };
+      return { data: presentVerified(row, found) };
+    },
+  });
+}

@@ -1,0 +1,144 @@
+import { found, unanswered } from './question.ts';
+import type { Asking, Finding } from './question.ts';
+
+/** A key that signs our mails. */
+export interface OwnKey {
+  selector: string;
+  /** The `p=` that DNS is to have. */
+  publicKey: string;
+}
+
+/** Selectors of large providers: DNS does not list those that a domain has. As of November 2026. */
+const KNOWN_SELECTORS = [
+  'google', 'selector1', 'selector2', 'k1', 'k2', 'k3', 's1', 's2', 'default', 'dkim', 'mail', 'zoho', 'fm1', 'fm2', 'fm3',
+  'protonmail', 'protonmail2', 'protonmail3', 'sig1', 'mandrill', 'pm', 'key1', 'key2', 'mx', 'smtp',
+]; // prettier-ignore
+/** RFC 8301 3.2 */
+const MIN_RSA_BITS = 1024;
+const ED25519_BYTES = 32;
+
+type Record =
+  | { kind: 'key'; publicKey: string; testing: boolean; fault: string | null }
+  | { kind: 'revoked' }
+  | { kind: 'none' };
+
+/** One DKIM record, its strings joined. RFC 6376 3.6.1 */
+function readRecord(text: string): Record {
+  const tags = new Map(
+    text.split(';').map((tag): [string, string] => {
+      const at = tag.indexOf('=');
+      return [tag.slice(0, Math.max(at, 0)).trim(), tag.slice(at + 1).trim()];
+    }),
+  );
+  const p = tags.get('p');
+  if (p === undefined || (tags.has('v') && tags.get('v') !== 'DKIM1')) return { kind: 'none' };
+  const publicKey = p.replaceAll(/\s/g, '');
+  if (publicKey === '') return { kind: 'revoked' };
+  const testing = (tags.get('t') ?? '').split(':').some((flag) => flag.trim() === 'y');
+  return { kind: 'key', publicKey, testing, fault: faultOf(tags.get('k') ?? 'rsa', publicKey) };
+}
+
+function faultOf(algorithm: string, publicKey: string): string | null {
+  const bytes = Buffer.from(publicKey, 'base64');
+  if (algorithm === 'ed25519') return bytes.length === ED25519_BYTES ? null : 'the key is no Ed25519 key';
+  if (algorithm !== 'rsa') return `receivers do not know keys of ${algorithm.slice(0, 20)}`;
+  const bits = rsaBits(bytes);
+  if (bits === null) return 'the key is cut off or no RSA key';
+  return bits < MIN_RSA_BITS ? `the key has ${bits} bits, fewer than ${MIN_RSA_BITS}` : null;
+}
+
+const [SEQUENCE, INTEGER, BIT_STRING] = [0x30, 0x02, 0x03];
+
+/** A value of DER: its tag and its bytes; null: it is cut off. */
+function valueAt(bytes: Buffer, at: number): { tag: number; from: number; to: number } | null {
+  const [tag, short] = [bytes[at], bytes[at + 1]];
+  if (tag === undefined || short === undefined) return null;
+  const more = short < 0x80 ? 0 : short & 0x7f;
+  const from = at + 2 + more;
+  if (more > 4 || from > bytes.length) return null;
+  const length = more === 0 ? (short < 0x80 ? short : 0) : bytes.readUIntBE(at + 2, more);
+  const to = from + length;
+  return to > bytes.length ? null : { tag, from, to };
+}
+
+/** The length of the modulus of a key in SPKI or PKCS #1. */
+function rsaBits(bytes: Buffer): number | null {
+  const outer = valueAt(bytes, 0);
+  if (outer?.tag !== SEQUENCE) return null;
+  let first = valueAt(bytes, outer.from);
+  if (first?.tag === SEQUENCE) {
+    const packed = valueAt(bytes, first.to);
+    // The first byte of a bit string counts bits that are not used.
+    const inner = packed?.tag === BIT_STRING ? valueAt(bytes, packed.from + 1) : null;
+    if (inner?.tag !== SEQUENCE) return null;
+    first = valueAt(bytes, inner.from);
+  }
+  if (first?.tag !== INTEGER) return null;
+  let { from } = first;
+  while (from < first.to && bytes[from] === 0) from += 1;
+  return from === first.to ? null : (first.to - from) * 8 - (Math.clz32(bytes[from]!) - 24);
+}
+
+const nameOf = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`;
+
+/**
+ * Whether the DKIM keys of a domain can verify its mails. Keys that sign our own mails must be there as they are.
+ * decided: without such keys, a domain none of whose known selectors has a key is `unknown`: its provider may have another.
+ */
+export function* checkDkim(domain: string, own: readonly OwnKey[]): Asking<Finding> {
+  return own.length > 0 ? yield* checkOwn(domain, own) : yield* checkKnown(domain);
+}
+
+function* checkOwn(domain: string, own: readonly OwnKey[]): Asking<Finding> {
+  const answers = yield own.map(({ selector }) => ({ type: 'TXT', name: nameOf(selector, domain) }));
+  const warnings: string[] = [];
+  let silent: Finding | null = null;
+  for (const [at, answer] of answers.entries()) {
+    const { selector, publicKey } = own[at]!;
+    const name = nameOf(selector, domain);
+    if (answer.kind === 'failed') {
+      silent = unanswered(name, answer.code);
+      continue;
+    }
+    const records = (answer.kind === 'records' ? answer.records : []).map(readRecord);
+    const keys = records.filter((record) => record.kind === 'key');
+    if (keys.length === 0)
+      return records.some(({ kind }) => kind === 'revoked')
+        ? found('broken', `the key at ${name} is revoked (p is empty)`)
+        : found('broken', `there is no key at ${name}, with which mails are signed`);
+    if (keys.length > 1)
+      return found('broken', `there are ${keys.length} keys at ${name}; receivers use any of them`);
+    const [key] = keys;
+    if (key!.fault) return found('broken', `${name}: ${key!.fault}`);
+    if (key!.publicKey !== publicKey)
+      return found('broken', `${name} has another key than that which signs mails`);
+    if (key!.testing) warnings.push(`${name} says that it is only a test (t=y)`);
+  }
+  if (silent) return silent;
+  if (warnings.length > 0) return found('warning', warnings.join('; '));
+  return found('ok', `the keys that sign mails are there: ${own.map(({ selector }) => selector).join(', ')}`);
+}
+
+function* checkKnown(domain: string): Asking<Finding> {
+  const answers = yield KNOWN_SELECTORS.map((selector) => ({ type: 'TXT', name: nameOf(selector, domain) }));
+  const records = answers.flatMap((answer, at) =>
+    answer.kind === 'records'
+      ? answer.records.map((text) => ({ selector: KNOWN_SELECTORS[at]!, record: readRecord(text) }))
+      : [],
+  );
+  const usable = records.filter(({ record }) => record.kind === 'key' && record.fault === null);
+  if (usable.length > 0)
+    return found(
+      'ok',
+      `there is a key at ${[...new Set(usable.map(({ selector }) => selector))].join(', ')}`,
+    );
+  for (const { selector, record } of records)
+    if (record.kind === 'key') return found('broken', `${nameOf(selector, domain)}: ${record.fault}`);
+  const silent = answers.findIndex(({ kind }) => kind === 'failed');
+  const answer = answers[silent];
+  if (answer?.kind === 'failed') return unanswered(nameOf(KNOWN_SELECTORS[silent]!, domain), answer.code);
+  const revoked = records.find(({ record }) => record.kind === 'revoked');
+  if (revoked)
+    return found('broken', `the key at ${nameOf(revoked.selector, domain)} is revoked (p is empty)`);
+  return found('unknown', 'no selector that is known has a key; the provider may use another');
+}

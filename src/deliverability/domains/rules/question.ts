@@ -1,0 +1,40 @@
+import type { DnsAnswer, RecordType } from '../../../platform/net/resolve.ts';
+
+export interface Question {
+  type: RecordType;
+  name: string;
+}
+
+/** A rule that asks DNS as it goes: it yields questions and is given an answer to each, in their order. */
+export type Asking<Result> = Generator<Question[], Result, DnsAnswer[]>;
+
+export function* askOne(type: RecordType, name: string): Asking<DnsAnswer> {
+  const [answer] = yield [{ type, name }];
+  return answer!;
+}
+
+/** In this order, the gravest last. `unknown`: the resolver failed, which says nothing of the domain. */
+export const VERDICTS = ['ok', 'unknown', 'warning', 'broken'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Finding {
+  verdict: Verdict;
+  /** What was found, in words. */
+  reason: string;
+}
+
+const MAX_REASON_CHARS = 500;
+/** Postgres stores no NUL, and a record may hold any byte. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/gu;
+
+export const found = (verdict: Verdict, reason: string): Finding => ({
+  verdict,
+  reason: reason.replaceAll(UNPRINTABLE, '?').slice(0, MAX_REASON_CHARS),
+});
+
+export const unanswered = (name: string, code: string): Finding =>
+  found('unknown', `DNS did not answer for ${name} (${code})`);
+
+/** The gravest of several. */
+export const worst = (verdicts: readonly Verdict[]): Verdict =>
+  VERDICTS[Math.max(0, ...verdicts.map((each) => VERDICTS.indexOf(each)))]!;

@@ -1,0 +1,60 @@
+export const STAGES = ['awaiting_nameservers', 'nameservers_live', 'own_nameservers'] as const;
+export type Stage = (typeof STAGES)[number];
+export const LIVE = ['all', 'some', 'none', 'unknown'] as const;
+export type Live = (typeof LIVE)[number];
+
+/** What is to be done next, and who does it. */
+export interface Next {
+  step: 'set_nameservers' | 'add_mailboxes' | 'fix_dns';
+  by: 'human' | 'agent';
+  text: string;
+}
+
+export interface SetupFacts {
+  /** Those to set; none: the domain stays with its own. */
+  nameservers: readonly string[];
+  /** Those that it has; null: not known. */
+  found: readonly string[] | null;
+  /** How many mailboxes of the team have an address of the domain. */
+  mailboxes: number;
+  /** What DNS checks found broken, in words. */
+  broken: readonly string[];
+}
+
+/**
+ * Whether the nameservers of a domain are those to set; null: there are none to set.
+ * decided: another nameserver beside them makes it `some`, because resolvers ask each of them in turn.
+ */
+export function liveOf({ nameservers, found }: Pick<SetupFacts, 'nameservers' | 'found'>): Live | null {
+  if (nameservers.length === 0) return null;
+  if (found === null) return 'unknown';
+  const set = nameservers.filter((each) => found.includes(each)).length;
+  if (set === 0) return 'none';
+  return set === nameservers.length && found.length === set ? 'all' : 'some';
+}
+
+/** decided: where the configuration names no nameservers, a domain stays with its own, and its stage says so. */
+export function stageOf(facts: Pick<SetupFacts, 'nameservers' | 'found'>): Stage {
+  const live = liveOf(facts);
+  if (live === null) return 'own_nameservers';
+  return live === 'all' ? 'nameservers_live' : 'awaiting_nameservers';
+}
+
+/** The next step of setting a domain up; null: nothing is left to do. */
+export function nextOf(domain: string, facts: SetupFacts): Next | null {
+  if (stageOf(facts) === 'awaiting_nameservers')
+    return {
+      step: 'set_nameservers',
+      by: 'human',
+      text: `At the registrar of ${domain}, set these nameservers and no others: ${facts.nameservers.join(', ')}.`,
+    };
+  if (facts.broken.length > 0)
+    return {
+      step: 'fix_dns',
+      by: 'human',
+      text: `Mend the DNS records of ${domain}: ${facts.broken.join('; ')}.`,
+    };
+  if (facts.mailboxes === 0)
+    return { step: 'add_mailboxes', by: 'agent', text: `Add mailboxes of ${domain} (POST /v2/senders).` };
+  return null;
+}

@@ -1,0 +1,164 @@
+import Type from 'typebox';
+import { Timestamp, Uuid, extension, nullable, oneOf } from '../../platform/http/schema.ts';
+import type { DomainRow } from './domain-store.ts';
+import { brokenOf } from './rules/health.ts';
+import { VERDICTS } from './rules/question.ts';
+import { LIVE, STAGES, liveOf, nextOf, stageOf } from './rules/setup.ts';
+import type { SetupFacts } from './rules/setup.ts';
+
+const Stage = {
+  ...oneOf(STAGES),
+  description:
+    '`awaiting_nameservers`: its nameservers are to be changed; `nameservers_live`: they are changed; `own_nameservers`: it stays with those that it has',
+};
+const Nameservers = Type.Array(Type.String(), {
+  description: 'those to set at the registrar; empty: it stays with its own',
+});
+const Mailboxes = Type.Integer({
+  description:
+    'how many mailboxes of the team have an address of the domain; `GET /senders?domain=` lists them',
+});
+const Next = nullable(
+  Type.Object(
+    {
+      step: oneOf(['set_nameservers', 'add_mailboxes', 'fix_dns']),
+      by: { ...oneOf(['human', 'agent']), description: 'who can do it: a person, or a program by this API' },
+      text: Type.String({ description: 'what is to be done' }),
+    },
+    { description: 'the next step; null: nothing is left to do' },
+  ),
+);
+const FOUND = 'the nameservers that the domain has; null: no look-up was answered yet';
+
+const Finding = Type.Object({
+  verdict: {
+    ...oneOf(VERDICTS),
+    description: '`unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended',
+  },
+  reason: Type.String({ description: 'what was found, in words' }),
+});
+
+const DOMAIN = {
+  object: Type.Literal('domain'),
+  id: Uuid,
+  TeamId: Uuid,
+  domain: Type.String(),
+  setup: Type.Object({
+    stage: Stage,
+    nameservers: Nameservers,
+    found: extension(nullable(Type.Array(Type.String(), { description: FOUND }))),
+    mailboxes: Mailboxes,
+    next: Next,
+  }),
+  health: extension(
+    Type.Object(
+      {
+        verdict: nullable({
+          ...oneOf(VERDICTS),
+          description: 'the gravest of the checks; null: it was not checked yet',
+        }),
+        checked_at: nullable(Timestamp),
+        checks: nullable(
+          Type.Object(
+            { mx: Finding, spf: Finding, dkim: Finding, dmarc: Finding },
+            { description: 'what was found; null: it was not checked yet' },
+          ),
+        ),
+      },
+      { description: 'what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify' },
+    ),
+  ),
+  connected_at: Timestamp,
+};
+export const Domain = Type.Object(DOMAIN, { title: 'Domain' });
+
+export const ConnectedDomain = Type.Object(
+  {
+    ...DOMAIN,
+    stage: Stage,
+    next: Next,
+    already_connected: Type.Boolean({ description: 'true: a team of the organization has it already' }),
+  },
+  { title: 'ConnectedDomain' },
+);
+
+export const VerifiedDomain = Type.Object(
+  {
+    object: Type.Literal('domain_verification'),
+    id: Uuid,
+    TeamId: Uuid,
+    domain: Type.String(),
+    stage: Stage,
+    nameservers: Nameservers,
+    found: extension(
+      nullable(
+        Type.Array(Type.String(), { description: 'those that DNS has now; null: the resolver failed' }),
+      ),
+    ),
+    health: DOMAIN.health,
+    live: {
+      ...nullable(oneOf(LIVE)),
+      description:
+        'whether these nameservers, and no others, are live; `some` also when there are others beside them; `unknown`: the resolver failed; null: none are to be set',
+    },
+    mailboxes: Mailboxes,
+    next: Next,
+  },
+  { title: 'DomainVerification' },
+);
+
+const factsOf = (row: DomainRow): SetupFacts => ({
+  nameservers: row.nameservers,
+  found: row.found_nameservers,
+  mailboxes: row.mailboxes,
+  broken: brokenOf(row.health),
+});
+
+function presentHealth({ health, checked_at }: DomainRow) {
+  if (health === null) return { verdict: null, checked_at, checks: null };
+  const { verdict, ...checks } = health;
+  return { verdict, checked_at, checks };
+}
+
+export function presentDomain(row: DomainRow) {
+  const facts = factsOf(row);
+  return {
+    object: 'domain',
+    id: row.id,
+    TeamId: row.team_id,
+    domain: row.domain,
+    setup: {
+      stage: stageOf(facts),
+      nameservers: row.nameservers,
+      found: row.found_nameservers,
+      mailboxes: row.mailboxes,
+      next: nextOf(row.domain, facts),
+    },
+    health: presentHealth(row),
+    connected_at: row.connected_at,
+  };
+}
+
+export function presentConnected(row: DomainRow, isNew: boolean) {
+  const shown = presentDomain(row);
+  const { stage, next } = shown.setup;
+  return { ...shown, stage, next, already_connected: !isNew };
+}
+
+/** `found`: what the look-up of this moment was answered; null: the resolver failed, and the stage is what was known before. */
+export function presentVerified(row: DomainRow, found: string[] | null) {
+  const { setup, health } = presentDomain(row);
+  return {
+    object: 'domain_verification',
+    id: row.id,
+    TeamId: row.team_id,
+    domain: row.domain,
+    stage: setup.stage,
+    nameservers: row.nameservers,
+    found,
+    health,
+    live: liveOf({ nameservers: row.nameservers, found }),
+    mailboxes: row.mailboxes,
+    next: setup.next,
+  };
+}
