@@ -1,11 +1,8 @@
 import { postAction } from '../connectors/post-action.ts';
-import { stopwatch } from '../platform/clock.ts';
 import { isLocked } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EndedErrand } from '../platform/errand.ts';
-import { Places } from '../platform/places.ts';
-import type { Shares } from '../platform/places.ts';
 import type { Services } from '../platform/services.ts';
 import { contactFacts } from '../sending/rules/facts.ts';
 import {
@@ -30,8 +27,11 @@ import type { Ruling } from './rules/may-act.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'log' | 'crash' | 'egress' | 'secrets' | 'onErrand'>;
 
-/** decided: identities that act side by side in a worker; an organization is a lane. */
-const SHARES: Shares = { most: 80, ofLane: 10, ofSlow: 20, turns: 0, each: 1 };
+/**
+ * decided: identities that act side by side in a worker. Of a host no more than there are connections to it: an action that waits for
+ * one would leave later than it was decided.
+ */
+const MOST = { all: 80, ofHost: 4, ofOrganization: 3 };
 /** Longer than a connector may take. */
 const LEASE_MS = 2 * 60_000;
 /** An identity that found nothing to do is looked at again after this time; later where a limit is reached. */
@@ -68,6 +68,8 @@ export interface Actor {
   stop(): Promise<void>;
 }
 
+const hostOf = ({ url }: FreeIdentity): string => (URL.canParse(url) ? new URL(url).host : url);
+
 const GO: Ruling = { do: 'hand_over' };
 
 interface Taken {
@@ -79,8 +81,7 @@ interface Taken {
 export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
   const token = deps.ids.uuid(deps.clock.wall());
   const closing = new AbortController();
-  const places = new Places(SHARES);
-  const running = new Map<string, { organizationId: string; acting: Promise<void> }>();
+  const running = new Map<string, { organizationId: string; host: string; acting: Promise<void> }>();
 
   /** Looks for an action that may go now: others are put off, or taken back. */
   async function take(trx: Trx, free: FreeIdentity): Promise<Taken | null> {
@@ -135,7 +136,6 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
     // A worker that stood still does not know what happened meanwhile.
     if (deps.clock.wall().getTime() - takenAt > GOOD_FOR_MS)
       return putOffAction(deps.db, action, deps.clock.wall());
-    const startedAt = stopwatch();
     const answer = await postAction(
       deps,
       { organizationId: free.organization_id, kind: 'linkedin' },
@@ -143,7 +143,6 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
       closing.signal,
     );
     if (closing.signal.aborted) return;
-    places.took(free.organization_id, stopwatch() - startedAt, deps.clock.wall().getTime());
     deps.crash('linkedin.after_answer');
     const now = deps.clock.now();
     if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
@@ -173,8 +172,6 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
 
   /** Each on its own: a connector that hangs holds up the identities of its organization. */
   function begin(free: FreeIdentity): void {
-    const turn = { lane: free.organization_id, team_id: free.team_id };
-    places.take(turn);
     const acting = act(free)
       .catch((err: unknown) => {
         // Its action waits for the end of its lease, or was not taken.
@@ -182,23 +179,30 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
         else deps.log.error({ err, identity: free.id }, 'an action could not be handed over');
       })
       .finally(() => {
-        places.giveBack(turn);
         running.delete(free.id);
         wake();
       });
-    running.set(free.id, { organizationId: free.organization_id, acting });
+    running.set(free.id, { organizationId: free.organization_id, host: hostOf(free), acting });
   }
 
   const settled = async (): Promise<void> =>
     void (await Promise.all([...running.values()].map(({ acting }) => acting)));
-  const runningOf = (organizationId: string): number =>
-    [...running.values()].filter((one) => one.organizationId === organizationId).length;
+  /** How many act at each host, and for each organization. */
+  function taken(): { hosts: Map<string, number>; organizations: Map<string, number> } {
+    const count = (names: string[]): Map<string, number> =>
+      names.reduce((sums, name) => sums.set(name, (sums.get(name) ?? 0) + 1), new Map<string, number>());
+    const all = [...running.values()];
+    return {
+      hosts: count(all.map(({ host }) => host)),
+      organizations: count(all.map(({ organizationId }) => organizationId)),
+    };
+  }
 
   return {
     async pass(signal) {
       const [now, wall] = [deps.clock.now(), deps.clock.wall()];
-      const { lanes, teams } = places.closed(wall.getTime());
-      const limit = places.claimable;
+      const limit = MOST.all - running.size;
+      const full = [...taken().organizations].filter(([, count]) => count >= MOST.ofOrganization);
       const free =
         signal.aborted || limit === 0
           ? []
@@ -206,12 +210,17 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
               now,
               wall,
               limit,
-              organizations: lanes,
-              teams,
+              organizations: full.map(([id]) => id),
               busy: [...running.keys()],
             });
-      for (const each of free) if (runningOf(each.organization_id) < SHARES.ofLane) begin(each);
-      return (await giveUp()) || free.length === limit;
+      for (const each of free) {
+        const { hosts, organizations } = taken();
+        const hasPlace =
+          (hosts.get(hostOf(each)) ?? 0) < MOST.ofHost &&
+          (organizations.get(each.organization_id) ?? 0) < MOST.ofOrganization;
+        if (hasPlace) begin(each);
+      }
+      return giveUp();
     },
     settled,
     async stop() {

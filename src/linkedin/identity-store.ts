@@ -67,9 +67,14 @@ export interface FreeIdentity {
   team_id: string;
   id: string;
   organization_id: string;
+  /** Of its connector. */
+  url: string;
 }
 
-/** Identities whose pause is over and that have work, of organizations whose connector does not rest; the longest free first. But for those that are named. */
+/**
+ * Identities whose pause is over and that have work, of organizations whose connector does not rest: teams take turns, and of a
+ * team the longest free come first. But for those that are named.
+ */
 export async function listFreeIdentities(
   db: Db,
   at: {
@@ -77,13 +82,14 @@ export async function listFreeIdentities(
     wall: Date;
     limit: number;
     organizations: readonly string[];
-    teams: readonly string[];
     busy: readonly string[];
   },
 ): Promise<FreeIdentity[]> {
-  const { rows } = await sql<FreeIdentity>`select i.team_id, i.id, c.organization_id ${freeIdentities(at)}
-      and c.organization_id <> all(${at.organizations}::uuid[]) and i.team_id <> all(${at.teams}::uuid[]) and i.id <> all(${at.busy}::uuid[])
-    order by i.next_at, i.id limit ${at.limit}`.execute(db);
+  const { rows } = await sql<FreeIdentity>`
+    select team_id, id, organization_id, url from (
+      select i.team_id, i.id, c.organization_id, c.url, i.next_at, row_number() over (partition by i.team_id order by i.next_at, i.id) as turn
+      ${freeIdentities(at)} and c.organization_id <> all(${at.organizations}::uuid[]) and i.id <> all(${at.busy}::uuid[])) free
+    order by turn, next_at, id limit ${at.limit}`.execute(db);
   return rows;
 }
 
