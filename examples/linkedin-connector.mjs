@@ -86,7 +86,8 @@ async function act({ action_id, action, profile_url, message }) {
     like: 0,
     connected: false,
   };
-  const failed = (code) => report({ type: 'action_failed', action_id, code });
+  // One that failed may come again, and is then tried anew.
+  const failed = (code) => (actions.delete(action_id), report({ type: 'action_failed', action_id, code }));
   if (nature === 'gone') return failed('profile_not_found');
   people.set(profile_url, person);
   if (action === 'message' && nature === 'declines') return failed('not_connected');

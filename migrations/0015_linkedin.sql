@@ -98,6 +98,7 @@ create table linkedin_actions (
   created_at timestamptz not null,
   handed_over_at timestamptz,
   closed_at timestamptz,
+  accepted_at timestamptz,
   primary key (team_id, id)
 );
 create unique index linkedin_actions_step on linkedin_actions (team_id, enrollment_id, pass, node_id);

@@ -30,7 +30,7 @@ async function urlFault(url: string, allowCidrs: readonly string[]): Promise<str
 }
 
 export const run: Run = async ([action, ...args], env) => {
-  if (action === '--help' || action === '-h') throw new HelpAsked(HELP);
+  if ([action, ...args].some((word) => word === '--help' || word === '-h')) throw new HelpAsked(HELP);
   if (action !== 'list' && action !== 'set' && action !== 'remove')
     throw new UsageError(`say list, set or remove\n${HELP}`);
   const words = action === 'list' ? [] : args.slice(0, 2);
@@ -50,7 +50,9 @@ export const run: Run = async ([action, ...args], env) => {
     const [name = '', kind = ''] = words;
     if (!isConnectorKind(kind))
       throw new UsageError(`the kind must be ${KINDS}, not ${kind || 'left out'}\n${HELP}`);
-    const organization = (await organizations({ db })).find((row) => row.name === name || row.id === name);
+    const organization = (await organizations({ db })).find(
+      (row) => row.name === name || row.id === name.toLowerCase(),
+    );
     if (!organization) throw new UsageError(`there is no organization ${name}`);
     const key = { organizationId: organization.id, kind };
     if (action === 'remove') {

@@ -36,7 +36,8 @@ export async function receiveEvent(
   if (report.id === '' || unixSeconds === null || report.signature === '')
     throw unsigned('sign the body: webhook-id, webhook-timestamp and webhook-signature are needed');
   const body = report.read(report.text) as Record<string, unknown> | null;
-  const organizationId = typeof body === 'object' ? body?.organization_id : undefined;
+  const named = typeof body === 'object' ? body?.organization_id : undefined;
+  const organizationId = typeof named === 'string' ? named.toLowerCase() : named;
   const connector =
     typeof organizationId === 'string' && isUuid(organizationId)
       ? await openConnector(deps, { organizationId, kind })

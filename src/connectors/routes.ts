@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { TObject } from 'typebox';
 import { ApiError } from '../platform/errors.ts';
 import { jsonParser } from '../platform/http/bodies.ts';
+import { countJson } from '../platform/http/json-scan.ts';
 import { validationError } from '../platform/http/errors.ts';
 import { errorAnswers } from '../platform/http/route.ts';
 import { SOME_ID } from '../platform/http/schema.ts';
@@ -15,6 +16,10 @@ import type { ConnectorKind } from './rules/kinds.ts';
 
 /** The reports that a connector of each kind may make, by type; `reader`: the room that applies them. */
 export type Shapes = Record<ConnectorKind, Readonly<Record<string, { shape: TObject; reader: string }>>>;
+
+/** The longest text, each letter escaped, and room for the rest. It is read before it is known who sends it. */
+const BODY_LIMIT_BYTES = 128 * 1024;
+const MAX_VALUES = 100;
 
 /** A report as a connector would make it. */
 const EXAMPLE = {
@@ -51,6 +56,7 @@ export function connectorRoutes(
     method: 'POST',
     url: '/v2/connectors/:kind/events',
     config: { open: true, readsBytes: true },
+    bodyLimit: BODY_LIMIT_BYTES,
     schema: {
       operationId: 'reportConnectorEvent',
       tags: ['Connectors'],
@@ -95,6 +101,7 @@ export function connectorRoutes(
         timestamp: header(headers['webhook-timestamp']),
         signature: header(headers['webhook-signature']),
         read: (text) => {
+          countJson(bytes, MAX_VALUES);
           const body = parse(text);
           refuseUnstorableText(body);
           return body;

@@ -1,6 +1,8 @@
 import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
 import { keepMessage, keepThread } from '../conversations/keep-thread.ts';
 import { suppress } from '../deliverability/suppress.ts';
+import { openOf } from '../enrollments/pause-elsewhere.ts';
+import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import { suggestInterest } from '../enrollments/change-interest.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
@@ -90,6 +92,7 @@ export function linkedinMessages(deps: Deps): EventTaker {
         reason: 'unsubscribe',
         cause: event.id,
       });
+    drafts.push(...(await alsoSame(trx, found, { verdict, cause: event.id, now })));
     const interest = verdict.outcome === 'reply' ? interestOf(verdict.intent) : null;
     if (interest)
       drafts.push(
@@ -103,6 +106,42 @@ export function linkedinMessages(deps: Deps): EventTaker {
       );
     deps.crash('linkedin.before_commit');
     await deps.eventLog.record(trx, drafts);
+  }
+
+  /** A person that a team has twice is one person: an opt-out counts for each, and an answer pauses the others. */
+  async function alsoSame(
+    trx: Trx,
+    { contact, identity, same }: Correspondence,
+    { verdict, cause, now }: { verdict: Verdict; cause: string; now: Date },
+  ): Promise<EventDraft[]> {
+    const teamId = contact.team_id;
+    const drafts: EventDraft[] = [];
+    for (const { id: contactProfileId, email } of same) {
+      if (verdict.outcome === 'unsubscribe') {
+        if (email) await suppress(trx, deps, { teamId, address: email, reason: 'unsubscribe', cause });
+        const detail = { unsubscribe: { method: 'auto_detected' } };
+        drafts.push({
+          teamId,
+          type: 'unsubscribe',
+          channel: 'linkedin',
+          occurredAt: now,
+          contactProfileId,
+          senderId: identity.id,
+          detail,
+        });
+      } else if (verdict.outcome === 'reply') {
+        const open = await openOf(trx, teamId, contactProfileId);
+        const paused = open.map((enrollmentId) => ({
+          teamId,
+          enrollmentId,
+          life: 'paused' as const,
+          reason: 'replied_elsewhere',
+          cause,
+        }));
+        drafts.push(...(await stopEnrollments(trx, paused, now)));
+      }
+    }
+    return drafts;
   }
 
   async function converse(

@@ -170,14 +170,35 @@ export async function putOffAction(trx: Db | Trx, key: Key, until: Date): Promis
   );
 }
 
-/** Takes an action back. */
-export async function dropAction(trx: Trx, key: Key): Promise<void> {
-  await trx
-    .deleteFrom('linkedin_actions')
-    .where('team_id', '=', key.team_id)
-    .where('id', '=', key.id)
-    .where('state', '=', 'waiting')
-    .execute();
+/** Takes an action back. One that the connector may have is kept, so that its report finds it. */
+export async function dropAction(trx: Trx, key: Key, now: Date): Promise<void> {
+  await sql`
+    with dropped as (delete from linkedin_actions where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts = 0)
+    update linkedin_actions set state = 'failed', error = 'the contact left the step', lease_token = null, closed_at = ${now}
+    where team_id = ${key.team_id} and id = ${key.id} and state = 'waiting' and attempts > 0`.execute(trx);
+}
+
+/** Ends what people wrote for an identity that is removed. */
+export async function failRepliesOf(
+  trx: Db | Trx,
+  teamId: string,
+  identityId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update linkedin_actions set state = 'failed', error = 'the identity was removed', lease_token = null, closed_at = ${now}
+    where team_id = ${teamId} and identity_id = ${identityId} and node_id is null and state = 'waiting'`.execute(
+    trx,
+  );
+}
+
+/** An invitation was accepted. Resolves false where that was told before. */
+export async function markAccepted(trx: Trx, key: Key, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update linkedin_actions set accepted_at = ${now} where team_id = ${key.team_id} and id = ${key.id} and accepted_at is null`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
 }
 
 /** The connector took an action that this worker holds. It may have said already what came of it. */
@@ -203,7 +224,10 @@ export async function markAgain(
   );
 }
 
-/** Ends an action that is open, and that this worker holds where a token is given. Resolves it; null: it was ended before. */
+/**
+ * Ends an action that is open, and that this worker holds where a token is given; one that counted as failed is done all the same.
+ * Resolves it; null: it was ended before.
+ */
 export async function endAction(
   trx: Trx,
   key: Key,
@@ -214,16 +238,16 @@ export async function endAction(
     update linkedin_actions set state = ${ended.state}, error = ${ended.error}, lease_token = null, closed_at = ${now},
       day = case ${ended.state} when 'failed' then null else day end,
       handed_over_at = coalesce(handed_over_at, ${now})
-    where team_id = ${key.team_id} and id = ${key.id} and state in ('waiting', 'handed_over')
+    where team_id = ${key.team_id} and id = ${key.id} and (state in ('waiting', 'handed_over') or ${ended.state} = 'done' and state = 'failed')
       ${ended.token ? sql`and lease_token = ${ended.token}` : sql``}
     returning *`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** What the connector could not do now waits again, for any identity, and counts in no usage. */
+/** What the connector could not do now waits again, for any identity but a reply of a person, and counts in no usage. */
 export async function waitAgain(trx: Trx, key: Key, at: { error: string; due: Date }): Promise<void> {
   await sql`
-    update linkedin_actions set state = 'waiting', identity_id = null, day = null, handed_over_at = null, lease_token = null, due_at = ${at.due}, error = ${at.error}
+    update linkedin_actions set state = 'waiting', identity_id = case when node_id is null then identity_id end, attempts = 0, day = null, handed_over_at = null, lease_token = null, due_at = ${at.due}, error = ${at.error}
     where team_id = ${key.team_id} and id = ${key.id} and state in ('waiting', 'handed_over')`.execute(trx);
 }
 
@@ -268,6 +292,20 @@ export async function findContactOf(
     select ${CORRESPONDENT} from enrollments e join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
     where e.team_id = ${teamId} and e.id = ${enrollmentId}`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** The contacts of a team with this profile, but for one: their URLs, or what steps did for them, name it. */
+export async function listSameProfile(
+  trx: Trx,
+  at: { teamId: string; profileKey: string; spellings: readonly string[]; butFor: string },
+): Promise<{ id: string; email: string | null }[]> {
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    select p.id, p.email from contact_profiles p
+    where p.team_id = ${at.teamId} and p.deleted_at is null and p.id <> ${at.butFor} and (p.linkedin_key = any(${at.spellings}::text[])
+      or p.id in (select a.contact_profile_id from linkedin_actions a where a.team_id = ${at.teamId} and a.profile_key = ${at.profileKey} and a.identity_id is not null
+        order by a.id desc limit 100))
+    order by p.id limit 100`.execute(trx);
+  return rows;
 }
 
 /** The contact of a profile, by the spellings of its URL: one that is under way, else the newest. */

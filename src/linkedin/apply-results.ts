@@ -2,7 +2,7 @@ import type { EventTaker, ReportedEvent } from '../connectors/take-events.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { endAction, lastActionFor, lockAction, waitAgain } from './action-store.ts';
+import { endAction, lastActionFor, lockAction, markAccepted, waitAgain } from './action-store.ts';
 import type { ActionRow } from './action-store.ts';
 import { RESULTS } from './event-wire.ts';
 import type { Failure } from './event-wire.ts';
@@ -15,13 +15,16 @@ import { profileKey } from './rules/profile-key.ts';
 type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'crash' | 'eventLog' | 'onErrand'>;
 
 const WEEK_MS = 7 * 86_400_000;
+/** A limit of a week that is to end later is a mistake. */
+const LONGEST_LIMIT_MS = 31 * 86_400_000;
 /** Time for the connector to see that an account is gone, before another one is asked. */
 const AGAIN_MS = 5_000;
 
 /** What a report says of time is of another clock: nothing happens in the future. */
 export const momentOf = (text: unknown, now: Date): Date => {
   const at = typeof text === 'string' ? new Date(text) : now;
-  return at > now ? now : at;
+  // A leap second has the form of a time and is none.
+  return Number.isNaN(at.getTime()) || at > now ? now : at;
 };
 
 /** The ids of an event about an action. */
@@ -86,6 +89,7 @@ export function linkedinResults(deps: Deps): EventTaker {
     if (!action) return UNKNOWN_ACTION;
     // decided: one that was given up is done all the same; its contact went on already.
     if (action.state === 'done') return 'it was done already';
+    if (action.state === 'skipped') return 'it was skipped';
     await endAsDone(trx, action, now);
     const at = momentOf(event.body.at, now);
     const block = blockOf(action.action, { profileUrl: action.profile_url!, message: action.message, at });
@@ -121,7 +125,8 @@ export function linkedinResults(deps: Deps): EventTaker {
         await endAsDone(trx, action, now);
         return null;
       case 'weekly_invite_limit': {
-        const until = resetsAt ? new Date(resetsAt) : new Date(now.getTime() + WEEK_MS);
+        const said = new Date(resetsAt ?? Number.NaN).getTime() - now.getTime();
+        const until = new Date(now.getTime() + (said <= LONGEST_LIMIT_MS ? said : WEEK_MS));
         if (identityId)
           await changeIdentityRow(
             trx,
@@ -154,6 +159,7 @@ export function linkedinResults(deps: Deps): EventTaker {
       ? await lastActionFor(trx, { teamId: identity.team_id, identityId: identity.id, profileKey: key })
       : null;
     if (!action) return 'no step acted for this profile';
+    if (!(await markAccepted(trx, action, now))) return 'it was accepted already';
     const at = momentOf(event.body.at, now);
     const linkedin = { profile_url: action.profile_url, accepted_at: at.toISOString() };
     await record(trx, [

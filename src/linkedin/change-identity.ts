@@ -1,4 +1,5 @@
 import type { Services } from '../platform/services.ts';
+import { failRepliesOf } from './action-store.ts';
 import { changeIdentityRow, endRest } from './identity-store.ts';
 import type { IdentityChange } from './identity-store.ts';
 import type { Limit } from './rules/actions.ts';
@@ -30,8 +31,9 @@ export async function changeIdentity(
   await endRest(db, at, new Date(now.getTime() + SPACING_MS));
 }
 
-/** Removes an identity; what waits for it goes to another. decided: the connector may bring it back as a new one. */
+/** Removes an identity; what steps asked of it goes to another, and what people wrote is not sent. decided: the connector may bring it back as a new one. */
 export async function deleteIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>, at: Key): Promise<void> {
   const now = clock.now();
   await changeIdentityRow(db, at, { deleted_at: now }, now);
+  await failRepliesOf(db, at.teamId, at.id, now);
 }

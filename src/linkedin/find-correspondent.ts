@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/db/transaction.ts';
-import { findContactByProfile, findContactOf, lastActionFor } from './action-store.ts';
+import { findContactByProfile, findContactOf, lastActionFor, listSameProfile } from './action-store.ts';
 import type { Correspondent } from './action-store.ts';
 import { findByExternalId } from './identity-store.ts';
 import type { IdentityRow } from './identity-store.ts';
@@ -9,6 +9,8 @@ import { profileKey } from './rules/profile-key.ts';
 export interface Correspondence {
   identity: IdentityRow;
   contact: Correspondent;
+  /** Other contacts of the team with the same profile. */
+  same: { id: string; email: string | null }[];
 }
 
 /**
@@ -30,7 +32,12 @@ export async function findCorrespondent(
     ? await findContactOf(trx, action.team_id, action.enrollment_id)
     : await findContactByProfile(trx, at.teamId, spellingsOf(key));
   if (!contact) return 'no contact has this profile';
-  return { identity, contact };
+  const same = await listSameProfile(trx, {
+    ...at,
+    spellings: spellingsOf(key),
+    butFor: contact.contact_profile_id,
+  });
+  return { identity, contact, same };
 }
 
 /** How a profile is written in contacts. */

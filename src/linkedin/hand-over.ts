@@ -43,7 +43,10 @@ const WAITS_MS = 60_000;
 const GOOD_FOR_MS = 5_000;
 /** Actions that are looked at for one that may be handed over. */
 const LOOKED_AT = 50;
-const AGAIN_MS = 15_000;
+/** An action that the connector did not take comes again later each time: the next one shows whether it is the connector. */
+const againMs = (attempts: number): number => Math.min(3_600_000, 15_000 * 4 ** Math.min(attempts, 10));
+/** decided: two days of tries. */
+const MAX_ATTEMPTS = 60;
 /** decided: a connector that never reported is waited for so long. */
 const UNANSWERED_DAYS = 7;
 const UNANSWERED = 'the connector did not report within 7 days';
@@ -108,7 +111,7 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
       const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), around, now);
       switch (ruling.do) {
         case 'take_back':
-          await dropAction(trx, action);
+          await dropAction(trx, action, now);
           if (ruling.decideAnew) await deps.onErrand(trx, errandsOf(action), now);
           continue;
         case 'wait':
@@ -146,9 +149,9 @@ export function createActor(deps: Deps, wake: () => void = () => {}): Actor {
     deps.crash('linkedin.after_answer');
     const now = deps.clock.now();
     if (answer.kind === 'accepted') await markHandedOver(deps.db, action, token, now);
-    else if (answer.kind === 'down')
+    else if (answer.kind === 'down' && action.attempts < MAX_ATTEMPTS)
       await markAgain(deps.db, action, token, {
-        until: new Date(deps.clock.wall().getTime() + AGAIN_MS),
+        until: new Date(deps.clock.wall().getTime() + againMs(action.attempts)),
         error: answer.error,
       });
     else

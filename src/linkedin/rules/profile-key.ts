@@ -8,7 +8,8 @@ export function profileKey(url: string): string | null {
   const found = PROFILE.exec(url.trim());
   if (!found) return null;
   const [, kind, slug] = found;
-  return `${kind!.toLowerCase()}/${unescaped(slug!).toLowerCase()}`;
+  const key = `${kind!.toLowerCase()}/${unescaped(slug!).toLowerCase()}`;
+  return key.includes('\u0000') || !key.isWellFormed() ? null : key;
 }
 
 function unescaped(slug: string): string {

@@ -1145,6 +1145,7 @@ export interface Labels {
 }
 
 export interface LinkedinActions {
+  accepted_at: Timestamp | null;
   action: LinkedinActionKind;
   attempts: Generated<number>;
   campaign_id: string;

@@ -11,6 +11,7 @@ const { team, campaign, contact } = own.things;
 
 const MIB = 1024 * 1024;
 const LIMITS: Record<string, number> = {
+  'POST /v2/connectors/{kind}/events': MIB / 8,
   'POST /v2/attachments': 7 * MIB,
   'POST /v2/broadcasts': 4 * MIB,
   'PUT /v2/broadcasts/{id}': 4 * MIB,

@@ -246,7 +246,7 @@ describe('POST /connectors/linkedin/events', () => {
     ['another organization', { body: JSON.stringify({ organization_id: id(1), event_id: 'x', ...event }) }, 401, 'invalid_signature'],
     ['no JSON', { body: '{' }, 400, 'invalid_json'],
     ['a list', { body: '[]' }, 401, 'invalid_signature'],
-    ['a body above 1 MiB', { body: JSON.stringify({ x: 'x'.repeat(1_100_000) }) }, 413, 'request_too_large'],
+    ['a body above 128 KiB', { body: JSON.stringify({ x: 'x'.repeat(140_000) }) }, 413, 'request_too_large'],
   ])('refuses %s', async (_what, over, status, code) => {
     const answer = await l.report(event, over);
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
