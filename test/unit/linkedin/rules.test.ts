@@ -43,6 +43,8 @@ describe('a profile', () => {
     ['https://linkedin.com.evil.test/in/anna', null],
     ['https://evil-linkedin.com/in/anna', null],
     ['anna', null],
+    ['https://www.linkedin.com/in/%00', null],
+    [`https://www.linkedin.com/in/${'x'.repeat(299)}😀`, null],
   ])('%s is %s', (url, key) => expect(profileKey(url)).toBe(key));
 
   it('is read of any text, and of its own URL again', () => {
