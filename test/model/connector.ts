@@ -48,7 +48,8 @@ export async function startConnector(app: App, organizationId: string): Promise<
         for (const { body } of posts) await report('action_done', { action_id: JSON.parse(body).action_id });
         await takeEvents(app, results);
         done += posts.length;
-        const { rows: left } = await app.pool.query(`select 1 from linkedin_actions where state = 'waiting' and due_at = '2020-01-01'`);
+        const { rows: left } = await app.pool.query(`select 1 from linkedin_actions a join campaigns c on c.id = a.campaign_id and c.status = 'active' and c.closed_because is null
+          where a.state = 'waiting' and a.due_at = '2020-01-01'`);
         if (posts.length === 0 && left.length === 0) return done;
       }
     },

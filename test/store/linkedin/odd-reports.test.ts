@@ -47,7 +47,7 @@ it('an action that a connector never takes keeps the others of its organization 
   const campaign = await run({ action: 'visit' });
   for (const name of ['poison', 'b1', 'b2', 'b3']) await l.enroll(campaign, name);
   await l.settle(25);
-  expect(l.asked().map(({ profile_url }) => profile_url.split('/').at(-1)).toSorted()).toEqual(['b1', 'b2', 'b3', 'poison']);
+  expect(l.asked().map(({ profile_url }) => profile_url.split('/').at(-1)!).toSorted()).toEqual(['b1', 'b2', 'b3', 'poison']);
   const [poison] = await query(`select state, error, attempts from linkedin_actions where profile_url like '%poison'`);
   expect(poison).toMatchObject({ state: 'waiting', error: 'the connector answered 404' });
   await query(`update linkedin_actions set attempts = 60, due_at = '2020-01-01' where profile_url like '%poison'`);
