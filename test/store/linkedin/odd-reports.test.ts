@@ -119,7 +119,7 @@ it('what was done after it was given up is told once, and so is an invitation th
   expect(await typesOf(contact)).toEqual(['linkedin_connection_sent', 'linkedin_connection_accepted']);
 }); // prettier-ignore
 
-it('an action whose answer was lost is told of, though its contact left meanwhile', async () => {
+it('an action whose answer was lost is recorded, though its contact left meanwhile', async () => {
   l.connector.answer = (_post, response) => void response.writeHead(504).end();
   const contact = await l.enroll(await run({ action: 'message', message: 'Hi' }), 'gina');
   await l.settle(1);
