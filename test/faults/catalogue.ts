@@ -28,9 +28,10 @@ export type Scenario = Shared | Own;
 /** A killed worker's ticks rest for the queue's heartbeat; so there are more mailboxes and endpoints than it can hold. */
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
 /**
- * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, no address
- * is verified, and no step asks for a task, a call or LinkedIn: `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts`, `broadcast-crash.test.ts`,
- * `verify-contacts.test.ts` , `errands-crash.test.ts` and `linkedin-crash.test.ts` kill there.
+ * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, no address is verified,
+ * no step asks for a task, a call or LinkedIn, and no trigger moves a contact: `answered.test.ts`, `token-crash.test.ts`,
+ * `sent-copies.test.ts`, `broadcast-crash.test.ts`, `verify-contacts.test.ts`, `errands-crash.test.ts`, `linkedin-crash.test.ts` and
+ * `moves-crash.test.ts` kill there.
  */
 const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'pause.after_commit',
@@ -46,6 +47,7 @@ const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'linkedin.before_request',
   'linkedin.after_answer',
   'linkedin.before_commit',
+  'move.before_commit',
 ]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
 /** `answered.test.ts` kills the readers of mail. */
