@@ -95,7 +95,7 @@ export async function insertCounted(
       select count(*) as times from events n
       cross join lateral (select from email_sends s where s.team_id = ${teamId} and s.id = n.email_send_id
         and s.enrollment_id = v.enrollment_id and s.pass = o.pass and s.source = 'step' limit 1) s
-      where n.team_id = ${teamId} and n.enrollment_id = v.enrollment_id and n.type = v.trigger::event_type
+      where n.team_id = ${teamId} and n.enrollment_id = v.enrollment_id and n.type = v.trigger::event_type and n.type in ('open', 'click')
         and (v.parts is null or jsonb_typeof(v.parts) = 'null' or exists (select from jsonb_array_elements_text(v.parts) p(part)
           where position(p.part in lower(n.detail -> 'click' ->> 'url')) > 0))) n
     where n.times >= v.min_count order by v.enrollment_id, v.campaign_id on conflict do nothing`.execute(trx);

@@ -259,14 +259,14 @@ export async function lockAction(trx: Trx, organizationId: string, id: string): 
   return rows[0] ?? null;
 }
 
-/** The newest action of an identity, or of any, for a profile; null: there is none. */
+/** The newest action that an identity, or any, did for a profile, or may have done; null: there is none. */
 export async function lastActionFor(
   trx: Trx,
   at: { teamId: string; identityId?: string; profileKey: string },
 ): Promise<ActionRow | null> {
   const { rows } = await sql<ActionRow>`
     select * from linkedin_actions where team_id = ${at.teamId} and profile_key = ${at.profileKey} and identity_id is not null
-      ${at.identityId ? sql`and identity_id = ${at.identityId}` : sql``}
+      and (handed_over_at is not null or attempts > 0) ${at.identityId ? sql`and identity_id = ${at.identityId}` : sql``}
     order by id desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }

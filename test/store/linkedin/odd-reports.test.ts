@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { edge, node } from '../../support/graph.ts';
+import { createApiKey } from '../../../src/accounts/create-api-key.ts';
+import { setConnector } from '../../../src/connectors/connectors.ts';
+import { standardSignature } from '../../../src/platform/rules/standard-signature.ts';
 import { linkedinWorld } from '../../support/linkedin.ts';
 import type { LinkedinWorld } from '../../support/linkedin.ts';
 
@@ -129,4 +132,61 @@ it('an action whose answer was lost is recorded, though its contact left meanwhi
   await l.report({ type: 'action_done', action_id });
   await l.settle(1);
   expect(await typesOf(contact)).toEqual(['linkedin_reply', 'linkedin_message_sent']);
+});
+
+/** A report that is signed as it should be, of another organization or of another time. */
+const signed = (secret: string, body: object, seconds: number) => {
+  const text = JSON.stringify(body);
+  return l.world.t.call('POST', '/connectors/linkedin/events', text, {
+    'content-type': 'application/json',
+    'webhook-id': 'x',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standardSignature([secret], 'x', seconds, text),
+  });
+};
+const nowSeconds = () => Math.floor(l.world.t.clock.wall().getTime() / 1000);
+
+it('a report that is signed and older than five minutes is refused', async () => {
+  const body = { organization_id: l.world.t.organizationId, event_id: 'old', type: 'action_done', action_id: l.world.a.teamId };
+  expect((await signed(l.secret, body, nowSeconds() - 299)).status).toBe(202);
+  expect((await signed(l.secret, { ...body, event_id: 'older' }, nowSeconds() - 301)).status).toBe(401);
+  expect((await signed(l.secret, { ...body, event_id: 'ahead' }, nowSeconds() + 301)).status).toBe(401);
+}); // prettier-ignore
+
+it('the connector of another organization ends no action of ours and writes to no identity of ours', async () => {
+  const { app } = l.world.t;
+  const other = await createApiKey(app, { organization: 'Other', email: 'admin@other.test', role: 'org_admin' });
+  const secret = await setConnector(app, { organizationId: other.organization_id, kind: 'linkedin' }, { url: l.connector.url });
+  const contact = await l.enroll(await run({ action: 'visit' }), 'hugo');
+  await l.settle(2);
+  const { action_id } = l.asked()[0]!;
+  const theirs = { organization_id: other.organization_id, team_id: l.world.a.teamId, identity: { external_id: 'account-1' } };
+  const reports = [
+    { type: 'action_done', action_id },
+    { type: 'action_failed', action_id, code: 'other' },
+    { type: 'identity_disconnected' },
+    { type: 'message_received', profile_url: 'https://www.linkedin.com/in/hugo', text: 'Please remove me from your list.' },
+  ];
+  for (const [n, { type, ...rest }] of reports.entries()) {
+    const body = type.startsWith('action') ? { organization_id: other.organization_id, ...rest } : { ...theirs, ...rest };
+    expect((await signed(secret, { ...body, event_id: `forged-${n}`, type }, nowSeconds())).status).toBe(202);
+  }
+  await l.settle(2);
+  expect(await query(`select state from linkedin_actions where id = $1`, [action_id])).toEqual([{ state: 'handed_over' }]);
+  expect([await typesOf(contact), (await lifeOf(contact)).life]).toEqual([[], 'active']);
+  expect(await query(`select disconnected_at from linkedin_identities where external_id = 'account-1' and deleted_at is null`)).toEqual([{ disconnected_at: null }]);
+}); // prettier-ignore
+
+it('an answer ends the campaign that acted, not one that only waits to', async () => {
+  const acted = await l.enroll(await run({ action: 'visit' }), 'ivan', { email: 'ivan@else.test' });
+  await l.settle(2);
+  await l.report({ type: 'action_done', action_id: l.asked()[0]!.action_id });
+  await l.settle(1);
+  await query(`update linkedin_identities set next_at = '2099-01-01'`);
+  const waits = await l.enroll(await run({ action: 'like' }), 'ivan', { email: 'ivan@else.test' });
+  await l.world.step();
+  await wrote('ivan', 'Yes please.');
+  await l.settle(1);
+  expect(await lifeOf(acted)).toEqual({ life: 'finished', life_reason: 'replied' });
+  expect(await lifeOf(waits)).toEqual({ life: 'paused', life_reason: 'replied_elsewhere' });
 });
