@@ -113,7 +113,12 @@ describe('GET /c', () => {
       );
       await other.end();
     }
-    expect(await eventually(hits, (kept) => kept.length > 0)).toHaveLength(1);
+    // The pool may give this question the connection that was lost, before it knows.
+    const kept = await eventually(
+      () => hits().catch(() => []),
+      (rows) => rows.length > 0,
+    );
+    expect(kept).toHaveLength(1);
   });
 });
 
