@@ -1,4 +1,6 @@
+import pLimit from 'p-limit';
 import { stopwatch } from '../../platform/clock.ts';
+import type { DnsAnswer } from '../../platform/net/resolve.ts';
 import type { Services } from '../../platform/services.ts';
 import { dkimKeysOf } from '../dkim-store.ts';
 import { takeChecks, writeHealth } from './domain-store.ts';
@@ -15,6 +17,8 @@ import { lookUpNameservers } from './look-up-nameservers.ts';
 /** After it no further question is asked; one takes 5 s at most. */
 const DEADLINE_MS = 15_000;
 const BATCH = 10;
+/** Of one rule: a whole batch asked in one burst overruns the receive buffer of a DNS server, and what it drops is unknown. */
+const MAX_QUESTIONS_AT_ONCE = 8;
 /** Longer than a check: one whose worker is gone is made again. */
 const LEASE_MS = 60_000;
 
@@ -23,12 +27,15 @@ type Deps = Pick<Services, 'db' | 'clock' | 'egress' | 'ids'>;
 /** Asks what a rule wants to know, until it has its finding. */
 async function answerTo(egress: Deps['egress'], rule: Asking<Finding>): Promise<Finding> {
   const startedAt = stopwatch();
+  const limit = pLimit(MAX_QUESTIONS_AT_ONCE);
   let step = rule.next();
   while (!step.done) {
-    const late = stopwatch() - startedAt > DEADLINE_MS;
     const answers = await Promise.all(
       step.value.map(({ type, name }) =>
-        late ? Promise.resolve({ kind: 'failed' as const, code: 'ETIMEOUT' }) : egress.recordsOf(type, name),
+        limit(async (): Promise<DnsAnswer> => {
+          if (stopwatch() - startedAt > DEADLINE_MS) return { kind: 'failed', code: 'ETIMEOUT' };
+          return egress.recordsOf(type, name);
+        }),
       ),
     );
     step = rule.next(answers);
