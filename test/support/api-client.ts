@@ -1530,7 +1530,7 @@ export type Campaign = {
          */
         on: "interest" | "reply_category" | "open" | "click" | "finished";
         /**
-         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` neither `replied` nor `manual`
          * @minItems 1
          * @maxItems 20
          */
@@ -2179,7 +2179,7 @@ export type CampaignDetail = {
          */
         on: "interest" | "reply_category" | "open" | "click" | "finished";
         /**
-         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` neither `replied` nor `manual`
          * @minItems 1
          * @maxItems 20
          */
@@ -9578,7 +9578,7 @@ export type CreateCampaignBody = {
          */
         on: "interest" | "reply_category" | "open" | "click" | "finished";
         /**
-         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` neither `replied` nor `manual`
          * @minItems 1
          * @maxItems 20
          */
@@ -9805,7 +9805,7 @@ export type UpdateCampaignBody = {
          */
         on: "interest" | "reply_category" | "open" | "click" | "finished";
         /**
-         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` not `replied`
+         * of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` neither `replied` nor `manual`
          * @minItems 1
          * @maxItems 20
          */
