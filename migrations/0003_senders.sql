@@ -1,11 +1,15 @@
 -- Mailboxes that mail is sent from, groups of them, and addresses that no mail may go to.
 -- Unique keys contain the team, so that the tables can be distributed by it. A look-up by id alone has an index of its own.
+create type sender_provider as enum (
+  'smtp', 'outlook', 'google', 'aws', 'azure', 'relay', 'private_smtp', 'yahoo', 'icloud', 'gmx', 'webde', 'orange', 'qq',
+  'fastmail', 'zoho', 'mailgun', 'mailjet', 'postmark', 'sendgrid'
+);
 create table senders (
   team_id uuid not null references teams (id),
   id uuid not null,
   email text not null,
   send_as text,
-  provider text not null default 'smtp',
+  provider sender_provider not null default 'smtp',
   disabled boolean not null default false,
   disabled_reason text,
   warm_up jsonb,

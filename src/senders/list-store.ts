@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { SenderProvider } from '../platform/db/types.ts';
 import { blindSince } from './sight-store.ts';
 import type { SenderRow } from './sender-store.ts';
 
@@ -30,7 +31,7 @@ export interface SenderFilter {
   freshFrom: Date;
   id?: string | undefined;
   search?: string | undefined;
-  provider?: string | undefined;
+  provider?: SenderProvider | undefined;
   disabled?: boolean | undefined;
   warm?: boolean | undefined;
   domain?: string | undefined;

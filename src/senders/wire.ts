@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, extension, nullable, oneOf } from '../platform/http/schema.ts';
+import { SENDER_PROVIDERS } from '../platform/rules/sender-providers.ts';
 import type { SenderView } from './list-store.ts';
 import type { ForwardRule } from './rules/forward-rules.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
@@ -15,11 +16,8 @@ const Security = oneOf(['none', 'starttls', 'tls']);
 const Password = nullable(
   Type.String({ maxLength: 1024, description: 'empty: unchanged; null: taken away' }),
 );
-/** spec: provider filter values; decided: any word, because the list of providers is not closed. */
-export const Provider = Type.String({
-  pattern: '^[a-z0-9][a-z0-9_-]{0,39}$',
-  'x-must': 'must be a word of small letters, digits, _ and -, at most 40 of them',
-});
+/** spec: provider filter values */
+export const Provider = oneOf(SENDER_PROVIDERS);
 
 const perDay = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000, description });
 const WarmUpSettings = Type.Object(
@@ -176,7 +174,7 @@ export const Sender = Type.Object(
     team_id: Uuid,
     email: Type.String(),
     send_as: nullable(Type.String()),
-    provider: Type.String(),
+    provider: Provider,
     disabled: Type.Boolean(),
     disabled_reason: nullable(Type.String()),
     warm: Type.Boolean({ description: 'whether the warm-up ramp is finished; read-only' }),

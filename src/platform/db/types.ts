@@ -67,6 +67,8 @@ export type ReplyScope = "campaign" | "company" | "person";
 
 export type SenderIncidentKind = "blind" | "folder" | "forwarding" | "imap_login" | "sending" | "sent_copy" | "sign_in" | "smtp_login" | "watching";
 
+export type SenderProvider = "aws" | "azure" | "fastmail" | "gmx" | "google" | "icloud" | "mailgun" | "mailjet" | "orange" | "outlook" | "postmark" | "private_smtp" | "qq" | "relay" | "sendgrid" | "smtp" | "webde" | "yahoo" | "zoho";
+
 export type SendSource = "broadcast" | "forward" | "placement" | "reply" | "step";
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
@@ -1463,7 +1465,7 @@ export interface Senders {
    * the mailbox takes mail to local+word@domain: envelope senders name their mail so
    */
   plus_addressing: Generated<boolean>;
-  provider: Generated<string>;
+  provider: Generated<SenderProvider>;
   /**
    * whether a copy of each mail that left is put into the Sent folder over IMAP; null: where the provider is known not to file it
    */

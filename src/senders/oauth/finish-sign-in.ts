@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { endTroubles } from '../note-incident.ts';
 import { changeSender, saveSender } from '../save-sender.ts';
 import type { TokenDeps } from './token-source.ts';
+import { presetSignedIn } from '../rules/presets.ts';
 import { askProvider } from './ask-provider.ts';
 import { accountsOf, missingScopes } from './rules/account.ts';
 import { clientOf, isProvider, serversOf } from './rules/providers.ts';
@@ -62,7 +63,7 @@ async function connect(deps: Deps, signIn: SignIn, client: Client, tokens: Token
   const { smtp, imap } = serversOf(client);
   const fields = {
     email,
-    provider: client.provider,
+    provider: presetSignedIn(client.provider).provider,
     auth: 'oauth' as const,
     smtp_host: smtp.host,
     smtp_port: smtp.port,

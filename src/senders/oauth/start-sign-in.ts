@@ -3,6 +3,7 @@ import { requireTeam } from '../../accounts/team-access.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { Services } from '../../platform/services.ts';
+import { presetNamed } from '../rules/presets.ts';
 import { requireSender } from '../require-sender.ts';
 import { findSender } from '../sender-store.ts';
 import { clientOf, consentUrl, isProvider } from './rules/providers.ts';
@@ -64,7 +65,7 @@ async function placeOf(deps: Deps, principal: Principal, asked: AskedSignIn) {
     throw new ApiError('validation_error', 'the mailbox belongs to another team', { param: 'team_id' });
   if (asked.email !== undefined && asked.email.toLowerCase() !== email)
     throw new ApiError('validation_error', 'the mailbox has another address', { param: 'email' });
-  const known = row && isProvider(row.provider) ? row.provider : undefined;
+  const known = (row && presetNamed(row.provider)?.signsInAt) ?? undefined;
   return { teamId, senderId, email, provider: asked.provider ?? known };
 }
 

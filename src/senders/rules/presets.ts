@@ -1,3 +1,5 @@
+import type { SenderProvider } from '../../platform/db/types.ts';
+
 /** A server of a mailbox. */
 export interface ServerSettings {
   host: string;
@@ -5,10 +7,13 @@ export interface ServerSettings {
   security: 'none' | 'starttls' | 'tls';
 }
 
+/** Where people sign in. */
+export type SignInAt = 'google' | 'microsoft';
+
 /** What is known of a provider of mailboxes. */
 export interface Preset {
   /** What `provider` of a mailbox says. */
-  provider: string;
+  provider: SenderProvider;
   /** Names, or ends of names, of the MX hosts of its domains. */
   mx: readonly string[];
   smtp: ServerSettings;
@@ -17,8 +22,8 @@ export interface Preset {
   perDay: number | null;
   /** It puts what was sent by SMTP into the Sent folder by itself. */
   filesSent: boolean;
-  /** A person signs in there: the provider takes no password, or is to take none soon. */
-  signsIn: boolean;
+  /** A person signs in there: the provider takes no password, or is to take none soon. Null: it takes passwords. */
+  signsInAt: SignInAt | null;
 }
 
 const tls = (host: string, port: number): ServerSettings => ({ host, port, security: 'tls' });
@@ -37,16 +42,16 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.gmail.com', 993),
     perDay: 2_000,
     filesSent: true,
-    signsIn: true,
+    signsInAt: 'google',
   },
   {
-    provider: 'microsoft',
+    provider: 'outlook',
     mx: ['.mail.protection.outlook.com', '.mx.microsoft', '.olc.protection.outlook.com'],
     smtp: startTls('smtp.office365.com'),
     imap: tls('outlook.office365.com', 993),
     perDay: 10_000,
     filesSent: true,
-    signsIn: true,
+    signsInAt: 'microsoft',
   },
   {
     provider: 'yahoo',
@@ -55,7 +60,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.mail.yahoo.com', 993),
     perDay: 500,
     filesSent: true,
-    signsIn: false,
+    signsInAt: null,
   },
   {
     provider: 'icloud',
@@ -64,7 +69,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.mail.me.com', 993),
     perDay: null,
     filesSent: false,
-    signsIn: false,
+    signsInAt: null,
   },
   {
     provider: 'gmx',
@@ -73,7 +78,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.gmx.net', 993),
     perDay: null,
     filesSent: false,
-    signsIn: false,
+    signsInAt: null,
   },
   {
     provider: 'webde',
@@ -82,7 +87,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.web.de', 993),
     perDay: null,
     filesSent: false,
-    signsIn: false,
+    signsInAt: null,
   },
   {
     provider: 'orange',
@@ -91,7 +96,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.orange.fr', 993),
     perDay: null,
     filesSent: false,
-    signsIn: false,
+    signsInAt: null,
   },
   {
     provider: 'qq',
@@ -100,7 +105,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.qq.com', 993),
     perDay: null,
     filesSent: false,
-    signsIn: false,
+    signsInAt: null,
   },
   {
     provider: 'fastmail',
@@ -109,7 +114,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imap.fastmail.com', 993),
     perDay: null,
     filesSent: false,
-    signsIn: false,
+    signsInAt: null,
   },
   {
     provider: 'zoho',
@@ -118,7 +123,7 @@ export const PRESETS: readonly Preset[] = [
     imap: tls('imappro.zoho.com', 993),
     perDay: null,
     filesSent: false,
-    signsIn: false,
+    signsInAt: null,
   },
 ];
 
@@ -127,6 +132,9 @@ export function presetOf(mxHosts: readonly string[]): Preset | null {
   const best = mxHosts[0]?.toLowerCase().replace(/\.$/, '') ?? '';
   return PRESETS.find(({ mx }) => mx.some((end) => `.${best}`.endsWith(end))) ?? null;
 }
+
+/** The preset of mailboxes that signed in. */
+export const presetSignedIn = (at: SignInAt): Preset => PRESETS.find(({ signsInAt }) => signsInAt === at)!;
 
 export const presetNamed = (provider: string): Preset | null =>
   PRESETS.find((preset) => preset.provider === provider) ?? null;

@@ -1,3 +1,4 @@
+import type { SenderProvider } from '../../platform/db/types.ts';
 import { NOT_AN_ADDRESS, isMailAddress } from '../../platform/rules/mail-address.ts';
 
 import type { WarmUp } from './warm-up.ts';
@@ -6,7 +7,7 @@ import type { WarmUp } from './warm-up.ts';
 export interface SenderFields {
   email?: string;
   send_as?: string | null;
-  provider?: string;
+  provider?: SenderProvider;
   disabled?: boolean;
   warm_up?: WarmUp | null;
   forward_rules?: { to: string; label_ids?: string[] | null }[];

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { clientOf, isProvider, serversOf } from '../oauth/rules/providers.ts';
+import { clientOf, serversOf } from '../oauth/rules/providers.ts';
 import type { SenderFields } from '../rules/sender-fields.ts';
 import { findSettings } from './find-settings.ts';
 import type { FoundSettings } from './find-settings.ts';
@@ -59,7 +59,8 @@ export async function completeSender(
     };
     return { fields: filled, found };
   }
-  const client = isProvider(provider) ? clientOf(deps.config, provider) : null;
+  const at = found.preset?.signsInAt ?? null;
+  const client = at === null ? null : clientOf(deps.config, at);
   if (!client)
     throw new ApiError('missing_required_parameter', `${said(found)}: give smtp_password`, {
       param: 'smtp_password',

@@ -179,7 +179,7 @@ describe('GET /senders', () => {
     ['disabled', 'disabled=maybe'],
     ['warm', 'warm=1'],
     ['domain_match', 'domain_match=fuzzy'],
-    ['provider', 'provider=%25'],
+    ['provider', 'provider=acme'],
     ['limit', 'limit=101'],
   ])('400 names %s of %s', async (param, query) => {
     const team = query ? `TeamId=${t.teamId}&` : '';

@@ -278,7 +278,7 @@ describe('a sign-in at Microsoft', () => {
   it('adds the mailbox, whose refresh token gives the next access token', async () => {
     expect(await end()).toMatchObject({ status: 200, text: expect.stringContaining(`${ADDRESS} was added`) });
     const [sender] = (await m.call('GET', `/senders?TeamId=${m.teamId}`)).body.data;
-    expect(sender).toMatchObject({ email: ADDRESS, provider: 'microsoft', auth: 'oauth', smtp_user: ADDRESS });
+    expect(sender).toMatchObject({ email: ADDRESS, provider: 'outlook', auth: 'oauth', smtp_user: ADDRESS });
     m.clock.advance(2 * 60 * MINUTE_MS);
     const answer = await accessToken(m.app, { teamId: m.teamId, senderId: sender.id });
     expect(answer).toMatchObject({ kind: 'ok' });

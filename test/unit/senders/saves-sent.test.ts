@@ -4,7 +4,7 @@ import { savesSent } from '../../../src/senders/rules/saves-sent.ts';
 describe('a copy goes into the Sent folder', () => {
   it.each([
     ['google', null, false],
-    ['microsoft', null, false],
+    ['outlook', null, false],
     ['fastmail', null, true],
     ['smtp', null, false],
     ['smtp', true, true],

@@ -1,8 +1,8 @@
 import type { Config } from '../../../platform/config.ts';
-import { presetNamed } from '../../rules/presets.ts';
-import type { ServerSettings } from '../../rules/presets.ts';
+import { presetSignedIn } from '../../rules/presets.ts';
+import type { ServerSettings, SignInAt } from '../../rules/presets.ts';
 
-export const PROVIDERS = ['google', 'microsoft'] as const;
+export const PROVIDERS = ['google', 'microsoft'] as const satisfies readonly SignInAt[];
 export type Provider = (typeof PROVIDERS)[number];
 export const isProvider = (text: string | null): text is Provider =>
   (PROVIDERS as readonly (string | null)[]).includes(text);
@@ -45,7 +45,7 @@ export function consentUrl(
 
 /** The servers of a mailbox that signed in: the provider's own, or those that the configuration names. */
 export function serversOf(client: Client): { smtp: ServerSettings; imap: ServerSettings } {
-  const { smtp, imap } = presetNamed(client.provider)!;
+  const { smtp, imap } = presetSignedIn(client.provider);
   return {
     smtp: {
       host: client.smtpHost ?? smtp.host,
