@@ -1,3 +1,4 @@
+import { announcementRoutes } from '../accounts/announcement-routes.ts';
 import { createAuthenticator } from '../accounts/authenticate.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
 import { requireTeam } from '../accounts/team-access.ts';
@@ -66,6 +67,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   docsRoutes(server);
   teamRoutes(server, app);
   memberRoutes(server, app);
+  announcementRoutes(server, app);
   deliverabilityRoutes(server, app);
   dkimRoutes(server, app);
   domainRoutes(server, app);

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
+import { announcementFault, announcementSettings } from './config-announcements.ts';
 import { domainSettings } from './config-domains.ts';
 import { probeSettings } from './config-probe.ts';
 
@@ -211,6 +212,7 @@ export const ConfigSchema = group({
   }),
   ...probeSettings,
   ...domainSettings,
+  ...announcementSettings,
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,
@@ -373,6 +375,8 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
     throw new ConfigError('inbox.freshMinutes: must be at least twice inbox.pollSeconds');
   if (filled.domainNameservers.length === 1)
     throw new ConfigError('domainNameservers: must name two nameservers, or none');
+  const fault = announcementFault(filled.announcements);
+  if (fault !== null) throw new ConfigError(fault);
   return filled;
 }
 

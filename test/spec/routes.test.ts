@@ -113,6 +113,7 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['GET /domains', 200, 'status', ''],
     ['GET /domains/{id}', 200, '', ''],
     ['POST /domains/connect', 201, '', ''],
+    ['GET /announcements', 200, '', ''],
     ['POST /domains/{id}/verify', 200, '', ''],
   ],
   Broadcasts: [

@@ -409,6 +409,42 @@ export type Team = {
     members: Member[];
 };
 
+export type Announcement = {
+    /**
+     * what this is
+     */
+    object: "announcement";
+    /**
+     * the id of the resource
+     */
+    id: string;
+    /**
+     * the job title
+     */
+    title: string;
+    text: string;
+    /**
+     * the URL
+     */
+    url: string | null;
+    /**
+     * who sees it: `all`, or those with mailboxes of this provider
+     */
+    audience: "all" | "smtp" | "outlook" | "google" | "aws" | "azure" | "relay" | "private_smtp" | "yahoo" | "icloud" | "gmx" | "webde" | "orange" | "qq" | "fastmail" | "zoho" | "mailgun" | "mailjet" | "postmark" | "sendgrid";
+    /**
+     * whether a page that shows it lets a person close it
+     */
+    dismissible: boolean;
+    /**
+     * @format date-time
+     */
+    starts_at: string | null;
+    /**
+     * @format date-time
+     */
+    ends_at: string | null;
+};
+
 export type BlacklistEntry = {
     /**
      * what this is
@@ -1073,7 +1109,7 @@ export type Sender = {
     /**
      * the provider of the mailbox
      */
-    provider: string;
+    provider: "smtp" | "outlook" | "google" | "aws" | "azure" | "relay" | "private_smtp" | "yahoo" | "icloud" | "gmx" | "webde" | "orange" | "qq" | "fastmail" | "zoho" | "mailgun" | "mailjet" | "postmark" | "sendgrid";
     /**
      * true: the mailbox sends nothing
      */
@@ -7706,6 +7742,53 @@ export type RemoveTeamMemberVariables = {
     path: RemoveTeamMemberPath;
 };
 
+export type ListAnnouncementsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Announcement[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListAnnouncementsError = Error_2;
+
+export type ListAnnouncementsQuery = {
+    /**
+     * only what concerns the mailboxes of this team, and all
+     * @format uuid
+     */
+    TeamId?: string;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListAnnouncementsVariables = {
+    query?: ListAnnouncementsQuery;
+};
+
 export type ListBlacklistResult = {
     /**
      * whether the call worked
@@ -8473,9 +8556,8 @@ export type ListSendersQuery = {
     search?: string;
     /**
      * the provider of the mailbox
-     * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
      */
-    provider?: string;
+    provider?: "smtp" | "outlook" | "google" | "aws" | "azure" | "relay" | "private_smtp" | "yahoo" | "icloud" | "gmx" | "webde" | "orange" | "qq" | "fastmail" | "zoho" | "mailgun" | "mailjet" | "postmark" | "sendgrid";
     /**
      * true: the mailbox sends nothing
      */
@@ -8704,9 +8786,8 @@ export type CreateSenderBody = {
     email: string;
     /**
      * the provider of the mailbox
-     * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
      */
-    provider?: string;
+    provider?: "smtp" | "outlook" | "google" | "aws" | "azure" | "relay" | "private_smtp" | "yahoo" | "icloud" | "gmx" | "webde" | "orange" | "qq" | "fastmail" | "zoho" | "mailgun" | "mailjet" | "postmark" | "sendgrid";
 };
 
 export type CreateSenderHeaders = {
@@ -15789,6 +15870,13 @@ export type Ops = {
         result: Result<RemoveTeamMemberResult, RemoveTeamMemberError>;
         mode: "result";
     };
+    listAnnouncements: {
+        args: {
+            query?: ListAnnouncementsQuery;
+        };
+        result: Result<ListAnnouncementsResult, ListAnnouncementsError>;
+        mode: "result";
+    };
     listBlacklist: {
         args: {
             query: ListBlacklistQuery;
@@ -16674,6 +16762,7 @@ export const OPERATIONS = {
     listTeamMembers: { id: "listTeamMembers", method: "GET", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     addTeamMember: { id: "addTeamMember", method: "POST", path: "/v2/teams/{id}/members", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     removeTeamMember: { id: "removeTeamMember", method: "DELETE", path: "/v2/teams/{id}/members/{user_id}", tags: ["Teams"], params: [{ name: "id", in: "path" }, { name: "user_id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listAnnouncements: { id: "listAnnouncements", method: "GET", path: "/v2/announcements", tags: ["Teams"], params: [{ name: "TeamId", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listBlacklist: { id: "listBlacklist", method: "GET", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "search", in: "query" }, { name: "reason", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createBlacklistEntry: { id: "createBlacklistEntry", method: "POST", path: "/v2/blacklist", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteBlacklistEntry: { id: "deleteBlacklistEntry", method: "DELETE", path: "/v2/blacklist/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -18421,4 +18510,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
