@@ -5,6 +5,7 @@ import type { Pulse } from '../platform/pulse.ts';
 import { guardCampaigns } from './guard-campaigns.ts';
 import { moveContacts } from './move-contacts.ts';
 import { dueMoves } from './move-store.ts';
+import { projectDueCampaign } from './project-campaigns.ts';
 import { uncheckedBounces } from './guard-store.ts';
 import { rollDueWindows } from './roll-windows.ts';
 import { overdueWindows } from './window-store.ts';
@@ -12,7 +13,13 @@ import { overdueWindows } from './window-store.ts';
 /** The pulse wakes the loops; this only shows that they live. */
 const IDLE_MS = 30_000;
 
-/** Opens and closes campaigns by their schedules, pauses those whose mails bounce, and moves contacts to subsequences. */
+/** No one waits for a projection. */
+const PROJECT_MS = 5_000;
+
+/**
+ * Opens and closes campaigns by their schedules, pauses those whose mails bounce, moves contacts to subsequences, and foresees
+ * when campaigns end.
+ */
 export async function startCampaignsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
   const windows = startLoop({
     name: 'campaigns.windows',
@@ -35,5 +42,11 @@ export async function startCampaignsJobs(app: AppServices, pulse: Pulse): Promis
     run: () => moveContacts(app),
   });
   pulse.wakeOn('campaigns.moves', dueMoves, moves);
-  return [windows, guard, moves];
+  const projections = startLoop({
+    name: 'campaigns.projections',
+    everyMs: PROJECT_MS,
+    app,
+    run: () => projectDueCampaign(app),
+  });
+  return [windows, guard, moves, projections];
 }

@@ -80,6 +80,10 @@ export async function simulateCampaign(
   }
 }
 
+/** The same without assumptions, as long as a simulation may be: when the campaign would end. It waits for its turn. */
+export const projectCampaign = (db: Db, campaign: CampaignRow, now: Date): Promise<Simulation> =>
+  oneAtATime(() => run(db, campaign, { ...DEFAULTS, days: MAX_DAYS }, now));
+
 async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Date): Promise<Simulation> {
   const key = { teamId: campaign.team_id, campaignId: campaign.id };
   const graph = await loadSequence(db, key, campaign.sequence_version);

@@ -33,6 +33,8 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   unread: 'whether there is something unread in it',
   needs_review: 'whether a person should look at it',
   has_email_sent: 'whether a mail was sent to the contact',
+  sortBy: 'the order; what has no value comes last',
+  sortDirection: 'whether the order ascends or descends',
   sort_by: 'the order; names ascend, contacts without the value come last',
   type: 'the type',
   channel: 'the channel',

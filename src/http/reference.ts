@@ -36,6 +36,7 @@ const TAGS = [
   { name: 'Connectors', description: 'What servers report that act for the service, as on LinkedIn.' },
   { name: 'Senders', description: 'Mailboxes that send and are read, and sender profiles: groups of mailboxes.' },
   { name: 'Teams', description: 'Teams of the organization, their members and their usage.' },
+  { name: 'Intelligence', description: 'Summaries: what a team sends, where it arrives, and how long it takes.' },
   { name: 'Events', description: 'What happened: mails sent, opens, clicks, replies, bounces, opt-outs.' },
   { name: 'Webhooks', description: 'Events pushed to your server, signed, with a log of deliveries, retries and replays.' },
   { name: 'Conversations', description: 'What people wrote to the mailboxes and what was answered, messages that a person should look at, and replies.' },

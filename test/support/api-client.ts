@@ -5208,6 +5208,158 @@ export type TimelineItem = {
     state: string | null;
 };
 
+export type CapacitySummary = {
+    overview: {
+        /**
+         * of the team
+         * @minimum 0
+         */
+        mailboxes: number;
+        /**
+         * those that may send
+         * @minimum 0
+         */
+        enabled_mailboxes: number;
+        /**
+         * what these may send in a day by max_per_day, warm-up and spacing, whatever the schedules; at most the daily_limit of the team
+         * @minimum 0
+         */
+        mails_per_day: number;
+        /**
+         * what mailboxes sent or hold on their day
+         * @minimum 0
+         */
+        sent_today: number;
+        /**
+         * what they may still send on their day
+         * @minimum 0
+         */
+        left_today: number;
+        /**
+         * @minimum 0
+         */
+        active_campaigns: number;
+        /**
+         * active contacts of these campaigns
+         * @minimum 0
+         */
+        contacts_remaining: number;
+        /**
+         * mails that simulations foresee for them; null: some are not simulated yet
+         * @minimum 0
+         */
+        mails_remaining: number | null;
+        /**
+         * days until the last campaign has ended. The longest of the campaigns, and no less than all their mails take together, as they share mailboxes; null: not known, or not within a year
+         * @minimum 0
+         */
+        projected_completion_days: number | null;
+    };
+    campaigns: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
+        /**
+         * the campaign that this is a subsequence of; null when there is none
+         * @format uuid
+         */
+        parent_campaign_id: string | null;
+        /**
+         * active contacts: neither paused nor finished; counted now
+         * @minimum 0
+         */
+        contacts_remaining: number;
+        /**
+         * of these, contacts that no mail reaches as they are
+         */
+        contacts_blocked: {
+            /**
+             * a word of reasons.md
+             */
+            reason: string;
+            /**
+             * the contacts
+             * @minimum 0
+             */
+            contacts: number;
+        }[];
+        /**
+         * mails that the simulation foresees
+         * @minimum 0
+         */
+        mails_remaining: number | null;
+        /**
+         * `projected`; `pending`: a worker has not simulated it yet; `no_end`: not all contacts end within a year, as things are
+         */
+        outlook: "projected" | "pending" | "no_end";
+        /**
+         * days from now until the last contact ends, begun ones counted; null: `pending` or `no_end`
+         * @minimum 0
+         */
+        projected_completion_days: number | null;
+        /**
+         * @format date-time
+         */
+        projected_completion_at: string | null;
+        /**
+         * the reason that holds its mails longest
+         */
+        bottleneck: string | null;
+        /**
+         * when it was simulated last
+         * @format date-time
+         */
+        computed_at: string | null;
+    }[];
+    pagination: {
+        /**
+         * the number of the page, from 1 on
+         */
+        page: number;
+        /**
+         * how many at most; a larger number than the maximum is refused
+         */
+        limit: number;
+        /**
+         * @minimum 0
+         */
+        total: number;
+        /**
+         * @minimum 0
+         */
+        total_pages: number;
+    };
+    /**
+     * the gravest first, 50 at most
+     */
+    recommendations: {
+        kind: "no_mailbox" | "no_end" | "slow" | "contacts_blocked";
+        /**
+         * the campaign; also written `CampaignId` or `campaignId`; null for all
+         * @format uuid
+         */
+        campaign_id: string | null;
+        /**
+         * of the campaign
+         */
+        name: string | null;
+        /**
+         * what is to be done, and why
+         */
+        text: string;
+        /**
+         * the call that does it
+         */
+        call: string | null;
+    }[];
+};
+
 export type PayloadConversation = {
     /**
      * @format uuid
@@ -15778,6 +15930,60 @@ export type GetSendingStatusVariables = {
     path: GetSendingStatusPath;
 };
 
+export type GetCapacitySummaryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: CapacitySummary;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetCapacitySummaryError = Error_2;
+
+export type GetCapacitySummaryQuery = {
+    /**
+     * the team; also written `TeamId` or `team_id`
+     * @format uuid
+     */
+    teamId: string;
+    /**
+     * the order; what has no value comes last
+     */
+    sortBy?: "name" | "contactsRemaining" | "projectedCompletionDays";
+    /**
+     * whether the order ascends or descends
+     */
+    sortDirection?: "asc" | "desc";
+    /**
+     * the number of the page, from 1 on
+     * @minimum 1
+     * @maximum 100000
+     */
+    page?: number;
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+};
+
+export type GetCapacitySummaryVariables = {
+    query: GetCapacitySummaryQuery;
+};
+
 /**
  * Per-operation `args`/`result` shapes (plus `kind: 'sse'` for event streams) — the
  * type-level companion of `OPERATIONS` that gives `createClient<Ops>` its typed methods.
@@ -16741,6 +16947,13 @@ export type Ops = {
         result: Result<GetSendingStatusResult, GetSendingStatusError>;
         mode: "result";
     };
+    getCapacitySummary: {
+        args: {
+            query: GetCapacitySummaryQuery;
+        };
+        result: Result<GetCapacitySummaryResult, GetCapacitySummaryError>;
+        mode: "result";
+    };
 };
 
 /**
@@ -16874,7 +17087,8 @@ export const OPERATIONS = {
     replayWebhook: { id: "replayWebhook", method: "POST", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     explainContact: { id: "explainContact", method: "GET", path: "/v2/contacts/{id}/explain", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getContactTimeline: { id: "getContactTimeline", method: "GET", path: "/v2/contacts/{id}/timeline", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
+    getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getCapacitySummary: { id: "getCapacitySummary", method: "GET", path: "/v2/intelligence/capacity-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "sortBy", in: "query" }, { name: "sortDirection", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
 } as const satisfies Record<string, OperationDescriptor>;
 
 export type OperationId = (typeof OPERATIONS)[keyof typeof OPERATIONS]["id"];
@@ -18510,4 +18724,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary } = client;

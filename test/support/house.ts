@@ -23,7 +23,7 @@ export const OWNERS: Record<string, string> = {
   events: 'events', event_counters: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
   email_sends: 'sending', sent_copies: 'sending', sent_copy_boxes: 'sending', mail_files: 'sending', mail_file_bytes: 'sending', send_budgets: 'sending', mail_domains: 'sending', receiver_rests: 'sending', hold_changes: 'events', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
   enrollment_counts: 'enrollments', company_pauses: 'enrollments', bulk_actions: 'contacts',
-  campaigns: 'campaigns', subsequence_moves: 'campaigns', campaign_bounces: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',
+  campaigns: 'campaigns', subsequence_moves: 'campaigns', campaign_bounces: 'campaigns', campaign_projections: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'imports', upload_chunks: 'imports',
   contact_search: 'contacts', contact_search_due: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',

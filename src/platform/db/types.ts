@@ -233,6 +233,40 @@ export interface CampaignCategories {
   updated_at: Timestamp;
 }
 
+export interface CampaignProjections {
+  /**
+   * of these, those whom no mail reaches: [{reason, contacts}]
+   */
+  blocked: Generated<Json>;
+  /**
+   * the reason that holds mails longest
+   */
+  bottleneck: string | null;
+  campaign_id: string;
+  complete: boolean | null;
+  /**
+   * business time of the simulation; null: the first one has not ended
+   */
+  computed_at: Timestamp | null;
+  /**
+   * active contacts of that moment
+   */
+  contacts: number | null;
+  /**
+   * when the last contact ends; null: none is left, or not within the days that are simulated
+   */
+  ends_at: Timestamp | null;
+  /**
+   * mails that are left to send
+   */
+  mails: number | null;
+  /**
+   * wall-clock time at which it is simulated again; a claim puts it behind its lease
+   */
+  next_at: Timestamp;
+  team_id: string;
+}
+
 export interface Campaigns {
   archived_at: Timestamp | null;
   bounce_guard_max_rate: Generated<number>;
@@ -2003,6 +2037,7 @@ export interface DB {
   bulk_actions: BulkActions;
   campaign_bounces: CampaignBounces;
   campaign_categories: CampaignCategories;
+  campaign_projections: CampaignProjections;
   campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;
   company_pauses: CompanyPauses;

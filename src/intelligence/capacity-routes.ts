@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { Uuid, feedPage, feedPagination, oneOf, withDefault } from '../platform/http/schema.ts';
+import type { Server } from '../platform/http/server.ts';
+import type { Services } from '../platform/services.ts';
+import { listCampaignCapacities, readTeamCapacity } from './capacity-store.ts';
+import { CapacitySummary, presentCampaign, presentOverview } from './capacity-wire.ts';
+import { SORTS, sortCampaigns } from './rules/capacity.ts';
+import { capacityAdvice } from './rules/capacity-advice.ts';
+
+const MAX_ADVICE = 50;
+
+/** How long the active campaigns of a team will take. spec: Intelligence */
+export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock'>): void {
+  addRoute(server, {
+    name: 'getCapacitySummary',
+    method: 'GET',
+    path: '/intelligence/capacity-summary',
+    tag: 'Intelligence',
+    summary: 'Summarize the capacity of a team',
+    description:
+      'Returns what the mailboxes of a team may send, and for each active campaign how many contacts remain and in how many days they will have ended. A worker simulates each campaign about every five minutes, as POST /campaigns/{id}/simulate does without assumptions: as if no contact answered, and as if the campaign had its mailboxes for itself.',
+    bucket: 'list',
+    query: Type.Object({
+      teamId: Uuid,
+      sortBy: withDefault(oneOf(SORTS), 'projectedCompletionDays'),
+      sortDirection: withDefault(oneOf(['asc', 'desc']), 'asc'),
+      ...feedPage(20),
+    }),
+    data: CapacitySummary,
+    handle: async ({ principal, query }) => {
+      const { teamId, page = 1, limit = 20, sortBy: by = 'projectedCompletionDays' } = query;
+      await requireTeam(app.db, principal, teamId, 'teamId');
+      const now = app.clock.now();
+      const [team, campaigns] = await Promise.all([
+        readTeamCapacity(app.db, teamId, now),
+        listCampaignCapacities(app.db, teamId),
+      ]);
+      const sorted = sortCampaigns(campaigns, { by, descending: query.sortDirection === 'desc', now });
+      return {
+        data: {
+          overview: presentOverview(team, campaigns, now),
+          campaigns: sorted.slice((page - 1) * limit, page * limit).map((row) => presentCampaign(row, now)),
+          pagination: feedPagination(sorted.length, { page, limit }),
+          recommendations: capacityAdvice({ id: teamId, ...team }, campaigns, now).slice(0, MAX_ADVICE),
+        },
+      };
+    },
+  });
+}
