@@ -16,7 +16,7 @@ create table campaign_projections (
 comment on column campaign_projections.next_at is 'wall-clock time at which it is simulated again; a claim puts it behind its lease';
 comment on column campaign_projections.computed_at is 'business time of the simulation; null: the first one has not ended';
 comment on column campaign_projections.contacts is 'active contacts of that moment';
-comment on column campaign_projections.blocked is 'of these, those whom no mail reaches: [{reason, contacts}]';
+comment on column campaign_projections.blocked is 'of these, those that no mail reaches: [{reason, contacts}]';
 comment on column campaign_projections.mails is 'mails that are left to send';
 comment on column campaign_projections.ends_at is 'when the last contact ends; null: none is left, or not within the days that are simulated';
 comment on column campaign_projections.bottleneck is 'the reason that holds mails longest';

@@ -235,7 +235,7 @@ export interface CampaignCategories {
 
 export interface CampaignProjections {
   /**
-   * of these, those whom no mail reaches: [{reason, contacts}]
+   * of these, those that no mail reaches: [{reason, contacts}]
    */
   blocked: Generated<Json>;
   /**
