@@ -1,5 +1,18 @@
 import Type from 'typebox';
 
+/** Block lists that can be asked; what each means: `deliverability/domains/rules/dnsbl-zones.ts`. */
+export const DNSBL_ZONES = [
+  'zen.spamhaus.org',
+  'dbl.spamhaus.org',
+  'bl.spamcop.net',
+  'b.barracudacentral.org',
+  'psbl.surriel.com',
+  'dnsbl-1.uceprotect.net',
+  'multi.surbl.org',
+  'multi.uribl.com',
+] as const;
+export type DnsblZone = (typeof DNSBL_ZONES)[number];
+
 /** Settings of the domains that teams send from. */
 export const domainSettings = {
   domainNameservers: Type.Array(
@@ -11,5 +24,22 @@ export const domainSettings = {
       description:
         'The two nameservers that connected domains are to have. Without them a domain stays with its own.',
     },
+  ),
+  dnsTestDomains: Type.Array(Type.String({ minLength: 4, maxLength: 253 }), {
+    default: ['gmail.com', 'outlook.com', 'yahoo.com'],
+    maxItems: 5,
+    description:
+      'Domains that always have MX and SPF records: what a resolver says of a domain is believed only if it knows one of them. An empty list: no test.',
+  }),
+  dnsblZones: Type.Array(Type.Union(DNSBL_ZONES.map((zone) => Type.Literal(zone))), {
+    default: [],
+    uniqueItems: true,
+    description: `Block lists that domains and their mail hosts are looked up in, each under its own terms of use (docs/domains.md): ${DNSBL_ZONES.join(', ')}. None is asked by itself.`,
+  }),
+  dnsblDqsKey: Type.Optional(
+    Type.String({
+      pattern: '^[a-z0-9]{16,63}$',
+      description: 'Key of the Data Query Service: the lists of Spamhaus are asked with it.',
+    }),
   ),
 };

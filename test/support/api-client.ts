@@ -544,7 +544,7 @@ export type Domain = {
          * the next step; null: nothing is left to do
          */
         next: {
-            step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+            step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
             /**
              * who can do it: a person, or a program by this API
              */
@@ -611,8 +611,87 @@ export type Domain = {
                  */
                 reason: string;
             };
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            mta_sts: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            tls_rpt: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * of the mail hosts that belong to the domain, not of those of a provider; null: checked by an older release
+             */
+            reverse_dns: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * block lists (`dnsblZones`); null: none is switched on
+             */
+            blacklists: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+                lists: {
+                    list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                    /**
+                     * what was looked up: the domain, or an address of a host of it
+                     */
+                    of: string;
+                    /**
+                     * `unknown`: the list or the resolver did not answer, refused, or failed its test
+                     */
+                    status: "listed" | "not_listed" | "unknown";
+                    /**
+                     * why
+                     */
+                    reason: string;
+                }[];
+            } | null;
         } | null;
     };
+    /**
+     * who takes its mail, by its MX record; null: not known
+     */
+    provider: string | null;
+    /**
+     * where it was bought; null: not known
+     */
+    registrar: string | null;
+    /**
+     * who runs its nameservers; null: not known
+     */
+    dns_provider: string | null;
     /**
      * @format date-time
      */
@@ -659,7 +738,7 @@ export type ConnectedDomain = {
          * the next step; null: nothing is left to do
          */
         next: {
-            step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+            step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
             /**
              * who can do it: a person, or a program by this API
              */
@@ -726,8 +805,87 @@ export type ConnectedDomain = {
                  */
                 reason: string;
             };
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            mta_sts: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            tls_rpt: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * of the mail hosts that belong to the domain, not of those of a provider; null: checked by an older release
+             */
+            reverse_dns: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * block lists (`dnsblZones`); null: none is switched on
+             */
+            blacklists: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+                lists: {
+                    list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                    /**
+                     * what was looked up: the domain, or an address of a host of it
+                     */
+                    of: string;
+                    /**
+                     * `unknown`: the list or the resolver did not answer, refused, or failed its test
+                     */
+                    status: "listed" | "not_listed" | "unknown";
+                    /**
+                     * why
+                     */
+                    reason: string;
+                }[];
+            } | null;
         } | null;
     };
+    /**
+     * who takes its mail, by its MX record; null: not known
+     */
+    provider: string | null;
+    /**
+     * where it was bought; null: not known
+     */
+    registrar: string | null;
+    /**
+     * who runs its nameservers; null: not known
+     */
+    dns_provider: string | null;
     /**
      * @format date-time
      */
@@ -740,7 +898,7 @@ export type ConnectedDomain = {
      * the next step; null: nothing is left to do
      */
     next: {
-        step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+        step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
         /**
          * who can do it: a person, or a program by this API
          */
@@ -843,6 +1001,73 @@ export type DomainVerification = {
                  */
                 reason: string;
             };
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            mta_sts: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            tls_rpt: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * of the mail hosts that belong to the domain, not of those of a provider; null: checked by an older release
+             */
+            reverse_dns: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * block lists (`dnsblZones`); null: none is switched on
+             */
+            blacklists: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+                lists: {
+                    list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                    /**
+                     * what was looked up: the domain, or an address of a host of it
+                     */
+                    of: string;
+                    /**
+                     * `unknown`: the list or the resolver did not answer, refused, or failed its test
+                     */
+                    status: "listed" | "not_listed" | "unknown";
+                    /**
+                     * why
+                     */
+                    reason: string;
+                }[];
+            } | null;
         } | null;
     };
     /**
@@ -857,7 +1082,7 @@ export type DomainVerification = {
      * the next step; null: nothing is left to do
      */
     next: {
-        step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+        step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
         /**
          * who can do it: a person, or a program by this API
          */
@@ -867,6 +1092,43 @@ export type DomainVerification = {
          */
         text: string;
     } | null;
+};
+
+export type DomainChange = {
+    /**
+     * what this is
+     */
+    object: "domain_change";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    domain_id: string;
+    check: "mx" | "spf" | "dkim" | "dmarc" | "mta_sts" | "tls_rpt" | "reverse_dns" | "blacklists";
+    /**
+     * the block list, of the check `blacklists`; else null
+     */
+    list: string | null;
+    /**
+     * the verdict that was known before; null: there was none
+     */
+    before: ("ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed") | null;
+    /**
+     * the new verdict; of a block list `listed` or `not_listed`
+     */
+    verdict: "ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed";
+    /**
+     * what was found, in words
+     */
+    reason: string;
+    /**
+     * @format date-time
+     */
+    at: string;
 };
 
 export type Attachment = {
@@ -7033,6 +7295,104 @@ export type TaskCompletedPayload = {
     };
 };
 
+export type DomainHealthPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "domain_health";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    domain_health: {
+        /**
+         * @format uuid
+         */
+        domain_id: string;
+        domain: string;
+        /**
+         * `broken`: something turned bad; `mended`: what was bad is good again, and nothing turned bad
+         */
+        state: "broken" | "mended";
+        /**
+         * of the domain now: the gravest of its checks
+         */
+        verdict: "ok" | "unknown" | "warning" | "broken";
+        /**
+         * what turned bad, then what is good again
+         */
+        changes: {
+            check: "mx" | "spf" | "dkim" | "dmarc" | "mta_sts" | "tls_rpt" | "reverse_dns" | "blacklists";
+            /**
+             * the block list, of the check `blacklists`; else null
+             */
+            list: string | null;
+            /**
+             * the verdict that was known before; null: there was none
+             */
+            before: ("ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed") | null;
+            /**
+             * the new verdict; of a block list `listed` or `not_listed`
+             */
+            verdict: "ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed";
+            /**
+             * what was found, in words
+             */
+            reason: string;
+        }[];
+    };
+};
+
 export type GetHealthResult = {
     /**
      * whether the call worked
@@ -8086,6 +8446,40 @@ export type GetDomainVariables = {
     path: GetDomainPath;
 };
 
+export type DisconnectDomainResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DisconnectDomainError = Error_2;
+
+export type DisconnectDomainPath = {
+    /**
+     * the id of the domain, or its name
+     * @minLength 1
+     * @maxLength 254
+     */
+    id: string;
+};
+
+export type DisconnectDomainVariables = {
+    path: DisconnectDomainPath;
+};
+
 export type ConnectDomainResult = {
     /**
      * whether the call worked
@@ -8179,6 +8573,59 @@ export type VerifyDomainHeaders = {
 export type VerifyDomainVariables = {
     path: VerifyDomainPath;
     headers?: VerifyDomainHeaders;
+};
+
+export type ListDomainHistoryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DomainChange[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListDomainHistoryError = Error_2;
+
+export type ListDomainHistoryPath = {
+    /**
+     * the id of the domain, or its name
+     * @minLength 1
+     * @maxLength 254
+     */
+    id: string;
+};
+
+export type ListDomainHistoryQuery = {
+    check?: "mx" | "spf" | "dkim" | "dmarc" | "mta_sts" | "tls_rpt" | "reverse_dns" | "blacklists";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListDomainHistoryVariables = {
+    path: ListDomainHistoryPath;
+    query?: ListDomainHistoryQuery;
 };
 
 export type ListAttachmentsResult = {
@@ -15120,7 +15567,7 @@ export type TestWebhookBody = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health";
 };
 
 export type TestWebhookHeaders = {
@@ -15182,7 +15629,7 @@ export type ListWebhookDeliveriesQuery = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health";
     /**
      * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
@@ -15847,6 +16294,13 @@ export type Ops = {
         result: Result<GetDomainResult, GetDomainError>;
         mode: "result";
     };
+    disconnectDomain: {
+        args: {
+            path: DisconnectDomainPath;
+        };
+        result: Result<DisconnectDomainResult, DisconnectDomainError>;
+        mode: "result";
+    };
     connectDomain: {
         args: {
             body: ConnectDomainBody;
@@ -15861,6 +16315,14 @@ export type Ops = {
             headers?: VerifyDomainHeaders;
         };
         result: Result<VerifyDomainResult, VerifyDomainError>;
+        mode: "result";
+    };
+    listDomainHistory: {
+        args: {
+            path: ListDomainHistoryPath;
+            query?: ListDomainHistoryQuery;
+        };
+        result: Result<ListDomainHistoryResult, ListDomainHistoryError>;
         mode: "result";
     };
     listAttachments: {
@@ -16682,8 +17144,10 @@ export const OPERATIONS = {
     deleteDkimKey: { id: "deleteDkimKey", method: "DELETE", path: "/v2/dkim-keys/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listDomains: { id: "listDomains", method: "GET", path: "/v2/domains", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getDomain: { id: "getDomain", method: "GET", path: "/v2/domains/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    disconnectDomain: { id: "disconnectDomain", method: "DELETE", path: "/v2/domains/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     connectDomain: { id: "connectDomain", method: "POST", path: "/v2/domains/connect", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     verifyDomain: { id: "verifyDomain", method: "POST", path: "/v2/domains/{id}/verify", tags: ["Domains"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listDomainHistory: { id: "listDomainHistory", method: "GET", path: "/v2/domains/{id}/history", tags: ["Domains"], params: [{ name: "id", in: "path" }, { name: "check", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listAttachments: { id: "listAttachments", method: "GET", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createAttachment: { id: "createAttachment", method: "POST", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteAttachment: { id: "deleteAttachment", method: "DELETE", path: "/v2/attachments/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -18421,4 +18885,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
