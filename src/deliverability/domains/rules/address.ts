@@ -10,7 +10,7 @@ export function octetsOf(text: string): number[] | null {
 function nibblesOf(text: string): string[] | null {
   const halves = text.toLowerCase().split('::');
   if (halves.length > 2 || !text.includes(':')) return null;
-  const [head = [], tail = []] = halves.map((half) => half.split(':').filter(Boolean));
+  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
   const gap = halves.length === 2 ? 8 - head.length - tail.length : 0;
   if (gap < 0) return null;
   const groups = [...head, ...Array<string>(gap).fill('0'), ...tail];
