@@ -26,6 +26,7 @@ import { importRoutes } from '../imports/routes.ts';
 import { createInboundDoor } from '../inbox/inbound-door.ts';
 import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
+import { domainHealthRoutes } from '../intelligence/domain-health-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -108,6 +109,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   replayRoutes(server, app);
   explainRoutes(server, app);
   intelligenceRoutes(server, app);
+  domainHealthRoutes(server, app);
   await server.ready();
   return server;
 }

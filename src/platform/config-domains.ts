@@ -31,7 +31,7 @@ export const domainSettings = {
     description:
       'Domains that always have MX and SPF records: what a resolver says of a domain is believed only if it knows one of them. An empty list: no test.',
   }),
-  dnsblZones: Type.Array(Type.Union(DNSBL_ZONES.map((zone) => Type.Literal(zone))), {
+  dnsblZones: Type.Array(Type.Unsafe<DnsblZone>({ type: 'string', enum: [...DNSBL_ZONES] }), {
     default: [],
     uniqueItems: true,
     description: `Block lists that domains and their mail hosts are looked up in, each under its own terms of use (docs/domains.md): ${DNSBL_ZONES.join(', ')}. None is asked by itself.`,

@@ -115,6 +115,7 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['POST /domains/connect', 201, '', ''],
     ['POST /domains/{id}/verify', 200, '', ''],
   ],
+  Intelligence: [['GET /intelligence/domain-health-summary', 200, 'teamId', '']],
   Broadcasts: [
     ['GET /identities', 200, 'type', ''],
     ['GET /identities/{id}', 200, '', ''],

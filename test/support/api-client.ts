@@ -5434,6 +5434,417 @@ export type TimelineItem = {
     state: string | null;
 };
 
+export type DomainHealthSummary = {
+    summary: {
+        /**
+         * those above 1,000 are counted and not shown
+         * @minimum 0
+         */
+        total_domains: number;
+        /**
+         * @minimum 0
+         */
+        at_risk: number;
+        /**
+         * @minimum 0
+         */
+        good: number;
+        /**
+         * @minimum 0
+         */
+        needs_dns_fix: number;
+        /**
+         * @minimum 0
+         */
+        should_cancel: number;
+        /**
+         * @minimum 0
+         */
+        cancelled: number;
+        /**
+         * @minimum 0
+         */
+        can_add_mailboxes: number;
+        /**
+         * @minimum 0
+         */
+        unknown: number;
+    };
+    /**
+     * by name
+     */
+    domains: {
+        /**
+         * null: no team has connected it
+         * @format uuid
+         */
+        domain_id: string | null;
+        /**
+         * a domain
+         */
+        domain: string;
+        /**
+         * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+         */
+        status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+        /**
+         * why it is in this bucket
+         */
+        reason: string;
+        mailbox_capacity: {
+            /**
+             * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+             */
+            recommended: number;
+            /**
+             * mailboxes of the team with an address of it
+             */
+            used: number;
+            /**
+             * how many can be added; 0 unless its status is `can_add_mailboxes`
+             */
+            left: number;
+        };
+        /**
+         * what else is to be known about it
+         */
+        clarifications: string[];
+        /**
+         * null: it was not checked
+         */
+        spf: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        /**
+         * null: it was not checked
+         */
+        dkim: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        /**
+         * null: it was not checked
+         */
+        dmarc: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        /**
+         * null: it was not checked
+         */
+        mx: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        blacklist: {
+            /**
+             * `not_checked`: no list is switched on, or it was not checked
+             */
+            status: "listed" | "not_listed" | "unknown" | "not_checked";
+            /**
+             * why
+             */
+            reason: string | null;
+            /**
+             * lists that have it
+             */
+            lists: {
+                list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                /**
+                 * when the listing was found
+                 * @format date-time
+                 */
+                since: string;
+            }[];
+        };
+        /**
+         * large receivers that refused a mailbox of it four times in a row, and that it rests for
+         */
+        blocked_by: string[];
+        /**
+         * a record is broken, a list has it or a large receiver refuses it
+         */
+        at_risk: boolean;
+        flags: ("dns_fault" | "listed" | "blocked" | "dns_warning" | "not_connected" | "not_checked" | "dns_unanswered" | "over_capacity")[];
+        /**
+         * what is to be done; null: nothing
+         */
+        recommendation: string | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+    }[];
+    buckets: {
+        good: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        needs_dns_fix: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        should_cancel: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        cancelled: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        can_add_mailboxes: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        unknown: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+    };
+    /**
+     * what is to be done, the gravest first
+     */
+    recommendations: {
+        /**
+         * null: no team has connected it
+         * @format uuid
+         */
+        domain_id: string | null;
+        /**
+         * a domain
+         */
+        domain: string;
+        /**
+         * the state
+         */
+        status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+        text: string;
+    }[];
+};
+
 export type PayloadConversation = {
     /**
      * @format uuid
@@ -16144,6 +16555,40 @@ export type GetSendingStatusVariables = {
     path: GetSendingStatusPath;
 };
 
+export type GetDomainHealthSummaryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DomainHealthSummary;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetDomainHealthSummaryError = Error_2;
+
+export type GetDomainHealthSummaryQuery = {
+    /**
+     * the team; also written `TeamId` or `team_id`
+     * @format uuid
+     */
+    teamId: string;
+};
+
+export type GetDomainHealthSummaryVariables = {
+    query: GetDomainHealthSummaryQuery;
+};
+
 /**
  * Per-operation `args`/`result` shapes (plus `kind: 'sse'` for event streams) — the
  * type-level companion of `OPERATIONS` that gives `createClient<Ops>` its typed methods.
@@ -17115,6 +17560,13 @@ export type Ops = {
         result: Result<GetSendingStatusResult, GetSendingStatusError>;
         mode: "result";
     };
+    getDomainHealthSummary: {
+        args: {
+            query: GetDomainHealthSummaryQuery;
+        };
+        result: Result<GetDomainHealthSummaryResult, GetDomainHealthSummaryError>;
+        mode: "result";
+    };
 };
 
 /**
@@ -17249,7 +17701,8 @@ export const OPERATIONS = {
     replayWebhook: { id: "replayWebhook", method: "POST", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     explainContact: { id: "explainContact", method: "GET", path: "/v2/contacts/{id}/explain", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getContactTimeline: { id: "getContactTimeline", method: "GET", path: "/v2/contacts/{id}/timeline", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
+    getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getDomainHealthSummary: { id: "getDomainHealthSummary", method: "GET", path: "/v2/intelligence/domain-health-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
 } as const satisfies Record<string, OperationDescriptor>;
 
 export type OperationId = (typeof OPERATIONS)[keyof typeof OPERATIONS]["id"];
@@ -18885,4 +19338,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getDomainHealthSummary } = client;

@@ -24,7 +24,7 @@ export async function testLists(
     zones.map(async (zone) => {
       const list = { zone, asked: askedZone(zone, config.dnsblDqsKey) };
       const last = tests.find((each) => each.zone === zone);
-      const goodForMs = last?.fault == null ? DAY_MS : HOUR_MS;
+      const goodForMs = (last?.fault ?? null) === null ? DAY_MS : HOUR_MS;
       if (last && wall.getTime() - last.tested_at.getTime() < goodForMs)
         return { ...list, fault: last.fault };
       const fault = await ask(testList({ ...list, fault: null }));

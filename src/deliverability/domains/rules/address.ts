@@ -15,7 +15,7 @@ function nibblesOf(text: string): string[] | null {
   if (gap < 0) return null;
   const groups = [...head, ...Array<string>(gap).fill('0'), ...tail];
   if (groups.length !== 8 || !groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return null;
-  return [...groups.map((group) => group.padStart(4, '0')).join('')];
+  return groups.flatMap((group) => group.padStart(4, '0').split(''));
 }
 
 /** The labels of an address as reverse DNS and block lists ask for it, without their zone; null: it is no address. */

@@ -75,7 +75,7 @@ export function* checkMtaSts(domain: string): Asking<Finding> {
   }
   const [status = '', type = '', body = ''] = fetched.records;
   if (status !== '200')
-    return /^5/.test(status)
+    return status.startsWith('5')
       ? found('unknown', `${at} answers ${status}`)
       : found('warning', `there is an MTA-STS record, but ${at} answers ${status}`);
   if (!/^text\/plain\s*(?:;|$)/i.test(type)) return found('warning', `${at} is not text/plain`);

@@ -47,11 +47,20 @@ function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
   ];
 }
 
+const NOT_ASKED =
+  'it is no longer looked up there: the list is switched off, or no host of the domain is left';
+
 /** What changed. decided: unknown is no change, so that a resolver that fails for an hour turns nothing bad or good again. */
 export function turnsOf(known: readonly Known[], health: Health): Turn[] {
   const keyOf = ({ check, list }: Pick<Known, 'check' | 'list'>): string => `${check} ${list ?? ''}`;
   const before = new Map(known.map((each) => [keyOf(each), each.verdict]));
-  return outcomesOf(health).flatMap((outcome) => {
+  const outcomes = outcomesOf(health);
+  const asked = new Set(outcomes.map(keyOf));
+  // A list that is switched off, or that has no address of the domain left to look up, lists nothing more.
+  const gone = known
+    .filter((each) => each.list !== null && each.verdict === 'listed' && !asked.has(keyOf(each)))
+    .map(({ check, list }) => ({ check, list, verdict: 'not_listed' as const, reason: NOT_ASKED }));
+  return [...outcomes, ...gone].flatMap((outcome) => {
     const was = before.get(keyOf(outcome)) ?? null;
     const isNews = was === null || (outcome.verdict !== 'unknown' && outcome.verdict !== was);
     return isNews ? [{ ...outcome, before: was }] : [];
