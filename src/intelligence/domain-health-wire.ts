@@ -7,6 +7,7 @@ import { Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import type { JudgedDomain } from './read-domain-health.ts';
 import { BUCKETS, FLAGS, RECOMMENDED_MAILBOXES } from './rules/domain-bucket.ts';
 
+const REMEDY = 'Add up to 2 mailboxes of acme.example (POST /v2/senders).';
 const Count = Type.Integer({ minimum: 0 });
 const Check = nullable(
   Type.Object(
@@ -27,16 +28,22 @@ const Capacity = Type.Object({
   used: Type.Integer({ description: 'mailboxes of the team with an address of it' }),
   left: Type.Integer({ description: 'how many can be added; 0 unless its status is `can_add_mailboxes`' }),
 });
-const Clarifications = Type.Array(Type.String(), { description: 'what else is to be known about it' });
+const Clarifications = Type.Array(Type.String(), {
+  description: 'what else is to be known about it',
+  examples: [[]],
+});
 const named = {
   domain_id: nullable({ ...Uuid, description: 'null: no team has connected it' }),
   domain: Type.String(),
   status: Bucket,
-  reason: Type.String({ description: 'why it is in this bucket' }),
+  reason: Type.String({
+    description: 'why it is in this bucket',
+    examples: ['its records are right, and it has 1 of 3 mailboxes'],
+  }),
   mailbox_capacity: Capacity,
   clarifications: Clarifications,
 };
-const Placed = Type.Array(Type.Object(named));
+const Placed = Type.Array(Type.Object(named), { examples: [[]] });
 
 export const DomainHealthSummary = Type.Object(
   {
@@ -67,6 +74,7 @@ export const DomainHealthSummary = Type.Object(
           ),
         }),
         blocked_by: Type.Array(Type.String(), {
+          examples: [[]],
           description:
             'large receivers that refused a mailbox of it four times in a row, and that it rests for',
         }),
@@ -74,7 +82,9 @@ export const DomainHealthSummary = Type.Object(
           description: 'a record is broken, a list has it or a large receiver refuses it',
         }),
         flags: Type.Array(oneOf(FLAGS)),
-        recommendation: nullable(Type.String({ description: 'what is to be done; null: nothing' })),
+        recommendation: nullable(
+          Type.String({ description: 'what is to be done; null: nothing', examples: [REMEDY] }),
+        ),
         checked_at: nullable(Timestamp),
       }),
       { description: 'by name' },
@@ -85,7 +95,7 @@ export const DomainHealthSummary = Type.Object(
         domain_id: named.domain_id,
         domain: Type.String(),
         status: oneOf(BUCKETS),
-        text: Type.String(),
+        text: Type.String({ examples: [REMEDY] }),
       }),
       { description: 'what is to be done, the gravest first' },
     ),

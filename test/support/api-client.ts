@@ -9019,6 +9019,9 @@ export type ListDomainHistoryPath = {
 };
 
 export type ListDomainHistoryQuery = {
+    /**
+     * only changes of this check
+     */
     check?: "mx" | "spf" | "dkim" | "dmarc" | "mta_sts" | "tls_rpt" | "reverse_dns" | "blacklists";
     /**
      * how many at most; a larger number than the maximum is refused

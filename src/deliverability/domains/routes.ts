@@ -134,7 +134,10 @@ export function domainRoutes(
     extension: true,
     bucket: 'list',
     params,
-    query: Type.Object({ check: Type.Optional(oneOf(HISTORY_CHECKS)), ...page(50) }),
+    query: Type.Object({
+      check: Type.Optional({ ...oneOf(HISTORY_CHECKS), description: 'only changes of this check' }),
+      ...page(50),
+    }),
     data: DomainChange,
     list: true,
     handle: async ({ principal, params: { id }, query }) => {
