@@ -13,19 +13,18 @@ export const DNSBL_ZONES = [
 ] as const;
 export type DnsblZone = (typeof DNSBL_ZONES)[number];
 
+const HOST = '^([A-Za-z0-9-]{1,63}\\.)+[A-Za-z0-9-]{1,63}\\.?$';
+
 /** Settings of the domains that teams send from. */
 export const domainSettings = {
-  domainNameservers: Type.Array(
-    Type.String({ pattern: '^([A-Za-z0-9-]{1,63}\\.)+[A-Za-z0-9-]{1,63}\\.?$' }),
-    {
-      default: [],
-      maxItems: 2,
-      uniqueItems: true,
-      description:
-        'The two nameservers that connected domains are to have. Without them a domain stays with its own.',
-    },
-  ),
-  dnsTestDomains: Type.Array(Type.String({ minLength: 4, maxLength: 253 }), {
+  domainNameservers: Type.Array(Type.String({ pattern: HOST }), {
+    default: [],
+    maxItems: 2,
+    uniqueItems: true,
+    description:
+      'The two nameservers that connected domains are to have. Without them a domain stays with its own.',
+  }),
+  dnsTestDomains: Type.Array(Type.String({ maxLength: 253, pattern: HOST }), {
     default: ['gmail.com', 'outlook.com', 'yahoo.com'],
     maxItems: 5,
     description:
@@ -43,3 +42,15 @@ export const domainSettings = {
     }),
   ),
 };
+
+/** What the schema cannot say of these settings: what is wrong, with the key; null: nothing. */
+export function faultOfDomains(config: {
+  domainNameservers: readonly string[];
+  dnsblZones: readonly string[];
+  dnsblDqsKey?: string;
+}): string | null {
+  if (config.domainNameservers.length === 1) return 'domainNameservers: must name two nameservers, or none';
+  if (config.dnsblDqsKey !== undefined && !config.dnsblZones.some((zone) => zone.endsWith('.spamhaus.org')))
+    return 'dnsblDqsKey: is of use only with a list of Spamhaus in dnsblZones';
+  return null;
+}

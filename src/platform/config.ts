@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
-import { domainSettings } from './config-domains.ts';
+import { domainSettings, faultOfDomains } from './config-domains.ts';
 import { probeSettings } from './config-probe.ts';
 
 const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
@@ -373,8 +373,8 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
   }
   if (filled.inbox.freshMinutes * 60 < 2 * filled.inbox.pollSeconds)
     throw new ConfigError('inbox.freshMinutes: must be at least twice inbox.pollSeconds');
-  if (filled.domainNameservers.length === 1)
-    throw new ConfigError('domainNameservers: must name two nameservers, or none');
+  const domainFault = faultOfDomains(filled);
+  if (domainFault !== null) throw new ConfigError(domainFault);
   return filled;
 }
 
