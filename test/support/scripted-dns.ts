@@ -14,6 +14,8 @@ export type Zone = Record<
     cname?: string;
     /** What the server does in place of an answer. */
     fails?: 'servfail' | 'silent';
+    /** How many questions about it are lost on their way. */
+    loses?: number;
   }
 >;
 
@@ -136,7 +138,7 @@ export async function startDns(
       if (lie) socket.send(lie, from.port, from.address);
       return;
     }
-    if (zone[name]?.fails === 'silent') return;
+    if (zone[name]?.fails === 'silent' || asked.get(name)! <= (zone[name]?.loses ?? 0)) return;
     socket.send(answer(question, zone), from.port, from.address);
   });
   const { promise, resolve } = Promise.withResolvers<void>();

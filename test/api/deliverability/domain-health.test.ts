@@ -23,6 +23,8 @@ const zone: Zone = {
   'google._domainkey.bad.test': { txt: [`v=DKIM1; p=${spkiOf(512)}`] },
   'plain.test': { a: ['192.0.2.1'], txt: ['v=spf1 a ?all'] },
   'odd.test': { ns: ['a\u0000b.test'], txt: ['v=spf1 \u0000\u0007x -all'] },
+  'lossy.test': { mx: [[10, 'mx.good.test']], txt: ['v=spf1 -all'] },
+  '_dmarc.lossy.test': { txt: ['v=DMARC1; p=reject'], loses: 1 },
   'servfail.test': { fails: 'servfail' },
   '_dmarc.servfail.test': { fails: 'servfail' },
   'google._domainkey.servfail.test': { fails: 'servfail' },
@@ -62,6 +64,7 @@ describe('POST /domains/{id}/verify', () => {
     ['bad.test', { verdict: 'broken', mx: 'broken', spf: 'broken', dkim: 'broken', dmarc: 'broken' }],
     ['gone.test', { verdict: 'broken', mx: 'broken', spf: 'broken', dkim: 'unknown', dmarc: 'broken' }],
     ['plain.test', { verdict: 'broken', mx: 'warning', spf: 'warning', dkim: 'unknown', dmarc: 'broken' }],
+    ['lossy.test', { verdict: 'unknown', mx: 'ok', spf: 'ok', dkim: 'unknown', dmarc: 'ok' }],
     [
       'servfail.test',
       { verdict: 'unknown', mx: 'unknown', spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' },
