@@ -106,6 +106,11 @@ export async function listDomains(
   return { total: counted.rows[0]!.total, rows };
 }
 
+export async function hasDomains(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from domains where disconnected_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Domains that are to be checked now. */
 export const dueChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
   select team_id, id from domains where next_check_at <= ${at.wall} and disconnected_at is null`;
