@@ -10,8 +10,9 @@ import { keepChecks } from './keep-checks.ts';
 import { checkDkim } from './rules/dkim.ts';
 import { checkDmarc } from './rules/dmarc.ts';
 import { checkLists } from './rules/dnsbl.ts';
+import type { AskedList } from './rules/dnsbl.ts';
 import { distrusted, healthOf, nextCheckAt } from './rules/health.ts';
-import type { Health } from './rules/health.ts';
+import type { Findings, Health } from './rules/health.ts';
 import { checkMtaSts } from './rules/mta-sts.ts';
 import { checkMx } from './rules/mx.ts';
 import { askOne } from './rules/question.ts';
@@ -27,7 +28,7 @@ const BATCH = 10;
 /** Longer than a check: one whose worker is gone is made again. */
 const LEASE_MS = 60_000;
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'egress' | 'ids' | 'config' | 'eventLog' | 'log'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'egress' | 'ids' | 'config' | 'eventLog'>;
 export type CheckedDomain = Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>;
 
 /** Whether Postgres stores it, and people can read it. */
@@ -55,25 +56,41 @@ async function lookUpNameservers(
   return others.find((found) => found !== null && isLive(found)) ?? first ?? others.find(Boolean) ?? null;
 }
 
-/** Checks a domain by DNS and keeps what was found. Resolves its nameservers too; null: the resolver failed. */
-export async function checkDomain(
-  deps: Deps,
-  row: CheckedDomain,
-  places?: Places,
-): Promise<{ health: Health; nameservers: string[] | null; mx: string[] | null; checkedAt: Date }> {
+/** What the checks of one or several domains have in common. */
+interface Basis {
+  places: Places;
+  /** Why the resolver is not believed; null: it is. */
+  doubt: string | null;
+  lists: readonly AskedList[];
+}
+
+async function layBasis(deps: Deps): Promise<Basis> {
+  const places = createPlaces();
+  const ask = askDns(deps, places);
+  const nonce = deps.ids.uuid(deps.clock.wall());
+  const doubt = await ask(testResolver(deps.config.dnsTestDomains, nonce));
+  return { places, doubt, lists: doubt === null ? await testLists(deps, ask) : [] };
+}
+
+interface Found {
+  findings: Findings;
+  /** Null: DNS did not say. */
+  nameservers: string[] | null;
+  mx: string[] | null;
+}
+
+async function find(deps: Deps, row: CheckedDomain, { places, doubt, lists }: Basis): Promise<Found> {
   const { domain, team_id: teamId } = row;
+  if (doubt !== null) {
+    const findings = distrusted(domain, deps.config.dnsblZones, doubt);
+    return { findings, nameservers: null, mx: null };
+  }
   const keys = await dkimKeysOf(deps.db, teamId, domain);
   const own = keys.map((key) => ({ selector: key.selector, publicKey: key.public_key }));
   const smtpHosts = await smtpHostsOf(deps.db, teamId, domain);
   const ask = askDns(deps, places);
-  const checkOnLists = async () => {
-    const lists = await testLists(deps, ask);
-    return lists.length > 0 ? ask(checkLists(domain, smtpHosts, lists)) : null;
-  };
-  const wall = deps.clock.wall();
-  const [doubt, found, mxHosts, mx, spf, dkim, dmarc, mta_sts, tls_rpt, reverse_dns, blacklists] =
+  const [nameservers, mxHosts, mx, spf, dkim, dmarc, mta_sts, tls_rpt, reverse_dns, blacklists] =
     await Promise.all([
-      askDns(deps, places)(testResolver(deps.config.dnsTestDomains, deps.ids.uuid(wall))),
       lookUpNameservers(deps, row),
       ask(askOne('MX', domain)),
       ask(checkMx(domain)),
@@ -83,31 +100,40 @@ export async function checkDomain(
       ask(checkMtaSts(domain)),
       ask(checkTlsRpt(domain)),
       ask(checkReverseDns(domain, smtpHosts)),
-      checkOnLists(),
+      lists.length > 0 ? ask(checkLists(domain, smtpHosts, lists)) : null,
     ]);
-  const findings = { mx, spf, dkim, dmarc, mta_sts, tls_rpt, reverse_dns, blacklists };
-  const health = healthOf(doubt === null ? findings : distrusted(findings, doubt));
-  const checkedAt = deps.clock.wall();
-  const checked = {
-    health,
-    nameservers: doubt === null ? found : null,
-    mx: doubt === null ? (hostsIn(mxHosts)?.filter(Boolean) ?? null) : null,
-    checkedAt,
+  return {
+    findings: { mx, spf, dkim, dmarc, mta_sts, tls_rpt, reverse_dns, blacklists },
+    nameservers,
+    mx: hostsIn(mxHosts)?.filter(Boolean) ?? null,
   };
+}
+
+/** Checks a domain by DNS and keeps what was found. Resolves its nameservers too; null: the resolver failed. */
+export async function checkDomain(
+  deps: Deps,
+  row: CheckedDomain,
+  basis?: Basis,
+): Promise<{ health: Health; nameservers: string[] | null; mx: string[] | null; checkedAt: Date }> {
+  const { findings, nameservers, mx } = await find(deps, row, basis ?? (await layBasis(deps)));
+  const health = healthOf(findings);
+  const checkedAt = deps.clock.wall();
+  const checked = { health, nameservers, mx, checkedAt };
   const nextAt = nextCheckAt(health, checkedAt, deps.ids.chance());
   await transact(deps.db, (trx) => keepChecks(trx, deps, row, { ...checked, nextAt }));
   return checked;
 }
 
 /** Checks domains that are due. Resolves true when there may be more. */
-export async function checkDueDomains(deps: Deps): Promise<boolean> {
+export async function checkDueDomains(deps: Deps & Pick<AppServices, 'log' | 'outage'>): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);
   const taken = await takeChecks(deps.db, { wall, until, limit: BATCH });
-  const places = createPlaces();
-  const done = await Promise.allSettled(taken.map((each) => checkDomain(deps, each, places)));
+  if (taken.length === 0) return false;
+  const basis = await layBasis(deps);
+  const done = await Promise.allSettled(taken.map((each) => checkDomain(deps, each, basis)));
   for (const [at, each] of done.entries())
-    if (each.status === 'rejected')
+    if (each.status === 'rejected' && !(await deps.outage.explains(each.reason)))
       deps.log.error({ domain: taken[at]!.id, err: each.reason as Error }, 'a domain could not be checked');
   return taken.length === BATCH;
 }

@@ -29,7 +29,7 @@ const params = Type.Object({
 /** Domains that are registered elsewhere and that a team sends from. spec: Domains, setup, and other areas */
 export function domainRoutes(
   server: Server,
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog' | 'log'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog'>,
 ): void {
   addRoute(server, {
     name: 'listDomains',

@@ -215,3 +215,37 @@ describe('POST /domains/{id}/verify', () => {
     for (const each of [two, old, fresh]) await each[Symbol.asyncDispose]();
   });
 });
+
+describe('a worker', () => {
+  it('checks the others when one domain cannot be written, and that one again', async () => {
+    await connect();
+    await connect('poison.test');
+    await t.app.pool.query(
+      "alter table domain_checks add constraint planted check (reason not like '%poison.test%')",
+    );
+    await checkDueDomains(t.app);
+    const { rows } = await t.app.pool.query('select domain, checked_at is not null as checked from domains order by 1'); // prettier-ignore
+    expect(rows).toEqual([
+      { domain: 'acme.test', checked: true },
+      { domain: 'poison.test', checked: false },
+    ]);
+    await t.app.pool.query('alter table domain_checks drop constraint planted');
+    t.clock.advance(DAY_MS / 24 / 30);
+    await checkDueDomains(t.app);
+    expect((await t.call('GET', '/domains/poison.test')).body.data.health.verdict).toBe('broken');
+  });
+
+  it('writes that a list has nothing more of a domain when the list is switched off', async () => {
+    zone['acme.test.dbl.spamhaus.org'] = { a: ['127.0.1.2'] };
+    await connect();
+    await checkDueDomains(t.app);
+    t.clock.advance(2 * DAY_MS);
+    await checkDueDomains({ ...t.app, config: { ...t.app.config, dnsblZones: [] } });
+    expect((await t.call('GET', '/domains/acme.test')).body.data.health.checks.blacklists).toBe(null);
+    expect(await history('?check=blacklists')).toEqual([
+      ['blacklists', 'listed', 'not_listed'],
+      ['blacklists', null, 'listed'],
+    ]);
+    delete zone['acme.test.dbl.spamhaus.org'];
+  });
+});

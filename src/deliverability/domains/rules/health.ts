@@ -1,3 +1,4 @@
+import type { DnsblZone } from '../../../platform/config-domains.ts';
 import { found, worst } from './question.ts';
 import type { Finding, Verdict } from './question.ts';
 import type { ListsFinding } from './dnsbl.ts';
@@ -43,17 +44,13 @@ export function healthOf(findings: Findings): Health {
   };
 }
 
-/** The findings when the resolver cannot be believed: nothing is known. */
-export function distrusted(findings: Findings, why: string): Findings {
+/** The findings when the resolver cannot be believed: nothing is known, on no list either. */
+export function distrusted(domain: string, zones: readonly DnsblZone[], why: string): Findings {
   const unknown = found('unknown', why);
-  const lists = findings.blacklists?.lists.map((each) => ({
-    ...each,
-    status: 'unknown' as const,
-    reason: why,
-  }));
+  const lists = zones.map((list) => ({ list, of: domain, status: 'unknown' as const, reason: why }));
   return {
     ...(Object.fromEntries(CHECKS.map((check) => [check, unknown])) as Record<Check, Finding>),
-    blacklists: lists ? { ...unknown, lists } : null,
+    blacklists: lists.length > 0 ? { ...unknown, lists } : null,
   };
 }
 
