@@ -9944,7 +9944,33 @@ export type StartSignInVariables = {
 
 export type FinishSignInResult = string;
 
-export type FinishSignInError = string;
+export type FinishSignInError = string | {
+    success: boolean;
+    error: {
+        type: ErrorType;
+        code: ErrorCode;
+        /**
+         * what went wrong, for people
+         */
+        message: string;
+        /**
+         * the key that is wrong, as a path: `contacts[17].email`
+         */
+        param?: string;
+        /**
+         * where the code is explained
+         */
+        doc_url?: string;
+        /**
+         * every fault when there are several, or facts about the one
+         */
+        details?: unknown;
+    };
+    /**
+     * name it when you report a fault
+     */
+    request_id: string;
+};
 
 export type FinishSignInQuery = {
     /**
