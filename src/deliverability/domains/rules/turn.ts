@@ -22,6 +22,8 @@ export interface Turn extends Known {
 
 const isBad = (verdict: Outcome | null): boolean => verdict === 'broken' || verdict === 'listed';
 
+const isKnown = (verdict: Outcome | null): boolean => verdict !== null && verdict !== 'unknown';
+
 /** What a check found, in the form of its history: a list has one verdict, the gravest of what was looked up in it. */
 function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
   const checks = CHECKS.flatMap((check) => {
@@ -78,7 +80,7 @@ export interface Notice {
  */
 export function noticeOf(turns: readonly Turn[]): Notice | null {
   const worse = turns.filter(
-    ({ before, verdict }) => isBad(verdict) && !isBad(before) && (before !== null || verdict === 'listed'),
+    ({ before, verdict }) => isBad(verdict) && !isBad(before) && (isKnown(before) || verdict === 'listed'),
   );
   const better = turns.filter(({ before, verdict }) => isBad(before) && !isBad(verdict));
   if (worse.length + better.length === 0) return null;
