@@ -118,3 +118,8 @@ create view inspect_bulk_actions as
 select team_id, id as action_id, action, campaign_id, status, total, done, changed, skipped, error, created_at, updated_at, failed
 from bulk_actions where status <> 'completed' order by created_at;
 comment on view inspect_bulk_actions is 'actions on many contacts that are not complete, and how far they are';
+
+create view inspect_domain_checks as
+select d.team_id, d.domain, c.at, c."check", c.list, c.before, c.verdict, c.reason from domain_checks c
+join domains d on d.team_id = c.team_id and d.id = c.domain_id;
+comment on view inspect_domain_checks is 'what changed in the checks of domains; the last row of a check and list is what is known now';

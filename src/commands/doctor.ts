@@ -4,6 +4,7 @@ import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
 import { freshFrom } from '../senders/rules/sight.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { domainFindings } from './domain-findings.ts';
 import { secretFindings } from './secret-findings.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
@@ -43,6 +44,7 @@ export const run: Run = async (args, env) => {
         ok: broken === 0,
         ...(broken > 0 ? { found: `${broken}: ${sample.join(', ')}` } : {}),
       });
+    findings.push(...(await domainFindings({ db, clock, config })));
     findings.push(...(await opinionFindings(db, config)));
     findings.push(...(await connectionFindings(db, freshFrom(config, clock.wall()))));
   });

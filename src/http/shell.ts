@@ -28,6 +28,7 @@ import { createInboundDoor } from '../inbox/inbound-door.ts';
 import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { capacityRoutes } from '../intelligence/capacity-routes.ts';
+import { domainHealthRoutes } from '../intelligence/domain-health-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -112,6 +113,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   explainRoutes(server, app);
   intelligenceRoutes(server, app);
   capacityRoutes(server, app);
+  domainHealthRoutes(server, app);
   await server.ready();
   return server;
 }

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
 import { announcementFault, announcementSettings } from './config-announcements.ts';
-import { domainSettings } from './config-domains.ts';
+import { domainSettings, faultOfDomains } from './config-domains.ts';
 import { probeSettings } from './config-probe.ts';
 
 const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
@@ -281,6 +281,8 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   OUTREACHD_PROBE_HELO: { path: ['probeHelo'], read: asText },
   OUTREACHD_PROBE_FROM: { path: ['probeFrom'], read: asText },
   OUTREACHD_PROBE_LISTS: { path: ['probeLists'], read: asText },
+  OUTREACHD_DNSBL_ZONES: { path: ['dnsblZones'], read: asList },
+  OUTREACHD_DNSBL_DQS_KEY: { path: ['dnsblDqsKey'], read: asText, secret: true },
   OUTREACHD_CLOCK_SPEED: { path: ['clockSpeed'], read: asNumber },
   OUTREACHD_CRASH_AT: { path: ['crashAt'], read: asText },
   OUTREACHD_DATABASE_MAX_CONNECTIONS: { path: ['database', 'maxConnections'], read: asNumber },
@@ -373,9 +375,7 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
   }
   if (filled.inbox.freshMinutes * 60 < 2 * filled.inbox.pollSeconds)
     throw new ConfigError('inbox.freshMinutes: must be at least twice inbox.pollSeconds');
-  if (filled.domainNameservers.length === 1)
-    throw new ConfigError('domainNameservers: must name two nameservers, or none');
-  const fault = announcementFault(filled.announcements);
+  const fault = faultOfDomains(filled) ?? announcementFault(filled.announcements);
   if (fault !== null) throw new ConfigError(fault);
   return filled;
 }

@@ -2,6 +2,8 @@ import Type from 'typebox';
 import type { TProperties, TSchema } from 'typebox';
 import type { EventType } from '../platform/db/types.ts';
 import { SOME_ID, Timestamp, Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import { TURN } from '../deliverability/domains/history-wire.ts';
+import { VERDICTS } from '../deliverability/domains/rules/question.ts';
 import { IncidentKind } from '../senders/incident-wire.ts';
 import { TYPES } from './rules/subscription.ts';
 
@@ -218,6 +220,25 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   task_completed: {
     about: 'A task was completed or skipped. Off until `config.task_completed_event` is true.',
     block: { task_completed: TaskBlock },
+  },
+  domain_health: {
+    about:
+      'A check of a domain turned bad or good again, or a block list has it, or no longer; an event of the team, off until `config.domain_health_event` is true.',
+    block: {
+      domain_health: Type.Object({
+        domain_id: Uuid,
+        domain: Type.String(),
+        state: {
+          ...oneOf(['broken', 'mended']),
+          description:
+            '`broken`: something turned bad; `mended`: what was bad is good again, and nothing turned bad',
+        },
+        verdict: { ...oneOf(VERDICTS), description: 'of the domain now: the gravest of its checks' },
+        changes: Type.Array(Type.Object(TURN), {
+          description: 'what turned bad, then what is good again',
+        }),
+      }),
+    },
   },
 };
 

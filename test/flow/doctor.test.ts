@@ -6,6 +6,8 @@ import { systemIds } from '../../src/platform/ids.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { sealHeaders, sealSecret } from '../../src/webhooks/secrets.ts';
+import { startDns } from '../support/scripted-dns.ts';
+import type { Zone } from '../support/scripted-dns.ts';
 import { startChild } from '../support/child.ts';
 import { lendDatabase } from '../support/databases.ts';
 import type { Lent } from '../support/databases.ts';
@@ -167,3 +169,36 @@ describe('doctor says in one line what it cannot begin without', () => {
     expect(doctor.said()).toContain('run outreachd migrate');
   });
 });
+
+describe('doctor tests what the checks of domains rest on', () => {
+  it('and warns of a resolver and of block lists that cannot be believed, once a domain is connected', async () => {
+    const zone: Zone = {
+      '2.0.0.127.zen.spamhaus.org': { a: ['127.0.0.2'] },
+      'always.test': { mx: [[1, 'mx.always.test']], txt: ['v=spf1 -all'] },
+    };
+    await using dns = await startDns(zone);
+    const config = join(folder, 'dns.json');
+    await writeFile(config, JSON.stringify({ probeTestHosts: [], dnsTestDomains: ['always.test'] }));
+    const env = {
+      OUTREACHD_CONFIG: config,
+      OUTREACHD_DNS_SERVERS: dns.server,
+      OUTREACHD_DNSBL_ZONES: 'zen.spamhaus.org,bl.spamcop.net',
+    };
+    const warned = async (): Promise<(string | undefined)[]> => {
+      await using doctor = start(['doctor', '--json'], env);
+      expect((await doctor.ended).code).toBe(0);
+      const { findings } = JSON.parse(doctor.said()) as { findings: (Finding & { warning?: true })[] };
+      return findings.filter((each) => /block list|about domains/.test(each.check)).map((each) => (each.warning ? each.found : each.check));
+    };
+    expect(await warned()).toEqual([]);
+    await client.query(`insert into domains (team_id, id, domain, connected_at) select id, id, 'acme.test', now() from teams limit 1`);
+    expect(await warned()).toEqual([
+      'resolvers are believed about domains (OUTREACHD_DNS_SERVERS, dnsTestDomains)',
+      'block list zen.spamhaus.org (OUTREACHD_DNSBL_ZONES)',
+      'its test point is not listed: it was shut down, or the resolver lies',
+    ]);
+    delete zone['always.test'];
+    expect((await warned())[0]).toMatch(/knows no mail domain of always.test/);
+    await client.query('delete from domains');
+  });
+}); // prettier-ignore

@@ -114,8 +114,11 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['GET /domains/{id}', 200, '', ''],
     ['POST /domains/connect', 201, '', ''],
     ['GET /announcements', 200, '', ''],
-    ['GET /intelligence/capacity-summary', 200, 'teamId page limit sortBy sortDirection', ''],
     ['POST /domains/{id}/verify', 200, '', ''],
+  ],
+  Intelligence: [
+    ['GET /intelligence/capacity-summary', 200, 'teamId page limit sortBy sortDirection', ''],
+    ['GET /intelligence/domain-health-summary', 200, 'teamId', ''],
   ],
   Broadcasts: [
     ['GET /identities', 200, 'type', ''],

@@ -580,7 +580,7 @@ export type Domain = {
          * the next step; null: nothing is left to do
          */
         next: {
-            step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+            step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
             /**
              * who can do it: a person, or a program by this API
              */
@@ -647,8 +647,87 @@ export type Domain = {
                  */
                 reason: string;
             };
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            mta_sts: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            tls_rpt: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * of the mail hosts that belong to the domain, not of those of a provider; null: checked by an older release
+             */
+            reverse_dns: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * block lists (`dnsblZones`); null: none is switched on
+             */
+            blacklists: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+                lists: {
+                    list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                    /**
+                     * what was looked up: the domain, or an address of a host of it
+                     */
+                    of: string;
+                    /**
+                     * `unknown`: the list or the resolver did not answer, refused, or failed its test
+                     */
+                    status: "listed" | "not_listed" | "unknown";
+                    /**
+                     * why
+                     */
+                    reason: string;
+                }[];
+            } | null;
         } | null;
     };
+    /**
+     * who takes its mail, by its MX record; null: not known
+     */
+    provider: string | null;
+    /**
+     * where it was bought; null: not known
+     */
+    registrar: string | null;
+    /**
+     * who runs its nameservers; null: not known
+     */
+    dns_provider: string | null;
     /**
      * @format date-time
      */
@@ -695,7 +774,7 @@ export type ConnectedDomain = {
          * the next step; null: nothing is left to do
          */
         next: {
-            step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+            step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
             /**
              * who can do it: a person, or a program by this API
              */
@@ -762,8 +841,87 @@ export type ConnectedDomain = {
                  */
                 reason: string;
             };
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            mta_sts: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            tls_rpt: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * of the mail hosts that belong to the domain, not of those of a provider; null: checked by an older release
+             */
+            reverse_dns: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * block lists (`dnsblZones`); null: none is switched on
+             */
+            blacklists: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+                lists: {
+                    list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                    /**
+                     * what was looked up: the domain, or an address of a host of it
+                     */
+                    of: string;
+                    /**
+                     * `unknown`: the list or the resolver did not answer, refused, or failed its test
+                     */
+                    status: "listed" | "not_listed" | "unknown";
+                    /**
+                     * why
+                     */
+                    reason: string;
+                }[];
+            } | null;
         } | null;
     };
+    /**
+     * who takes its mail, by its MX record; null: not known
+     */
+    provider: string | null;
+    /**
+     * where it was bought; null: not known
+     */
+    registrar: string | null;
+    /**
+     * who runs its nameservers; null: not known
+     */
+    dns_provider: string | null;
     /**
      * @format date-time
      */
@@ -776,7 +934,7 @@ export type ConnectedDomain = {
      * the next step; null: nothing is left to do
      */
     next: {
-        step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+        step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
         /**
          * who can do it: a person, or a program by this API
          */
@@ -879,6 +1037,73 @@ export type DomainVerification = {
                  */
                 reason: string;
             };
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            mta_sts: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * optional: `ok` when there is none; null: checked by an older release
+             */
+            tls_rpt: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * of the mail hosts that belong to the domain, not of those of a provider; null: checked by an older release
+             */
+            reverse_dns: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+            } | null;
+            /**
+             * block lists (`dnsblZones`); null: none is switched on
+             */
+            blacklists: {
+                /**
+                 * `unknown`: DNS did not answer, or cannot say; `warning`: it works, and should be mended
+                 */
+                verdict: "ok" | "unknown" | "warning" | "broken";
+                /**
+                 * what was found, in words
+                 */
+                reason: string;
+                lists: {
+                    list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                    /**
+                     * what was looked up: the domain, or an address of a host of it
+                     */
+                    of: string;
+                    /**
+                     * `unknown`: the list or the resolver did not answer, refused, or failed its test
+                     */
+                    status: "listed" | "not_listed" | "unknown";
+                    /**
+                     * why
+                     */
+                    reason: string;
+                }[];
+            } | null;
         } | null;
     };
     /**
@@ -893,7 +1118,7 @@ export type DomainVerification = {
      * the next step; null: nothing is left to do
      */
     next: {
-        step: "set_nameservers" | "add_mailboxes" | "fix_dns";
+        step: "set_nameservers" | "add_mailboxes" | "fix_dns" | "ask_removal";
         /**
          * who can do it: a person, or a program by this API
          */
@@ -903,6 +1128,43 @@ export type DomainVerification = {
          */
         text: string;
     } | null;
+};
+
+export type DomainChange = {
+    /**
+     * what this is
+     */
+    object: "domain_change";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * @format uuid
+     */
+    domain_id: string;
+    check: "mx" | "spf" | "dkim" | "dmarc" | "mta_sts" | "tls_rpt" | "reverse_dns" | "blacklists";
+    /**
+     * the block list, of the check `blacklists`; else null
+     */
+    list: string | null;
+    /**
+     * the verdict that was known before; null: there was none
+     */
+    before: ("ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed") | null;
+    /**
+     * the new verdict; of a block list `listed` or `not_listed`
+     */
+    verdict: "ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed";
+    /**
+     * what was found, in words
+     */
+    reason: string;
+    /**
+     * @format date-time
+     */
+    at: string;
 };
 
 export type Attachment = {
@@ -5360,6 +5622,417 @@ export type CapacitySummary = {
     }[];
 };
 
+export type DomainHealthSummary = {
+    summary: {
+        /**
+         * those above 1,000 are counted and not shown
+         * @minimum 0
+         */
+        total_domains: number;
+        /**
+         * @minimum 0
+         */
+        at_risk: number;
+        /**
+         * @minimum 0
+         */
+        good: number;
+        /**
+         * @minimum 0
+         */
+        needs_dns_fix: number;
+        /**
+         * @minimum 0
+         */
+        should_cancel: number;
+        /**
+         * @minimum 0
+         */
+        cancelled: number;
+        /**
+         * @minimum 0
+         */
+        can_add_mailboxes: number;
+        /**
+         * @minimum 0
+         */
+        unknown: number;
+    };
+    /**
+     * by name
+     */
+    domains: {
+        /**
+         * null: no team has connected it
+         * @format uuid
+         */
+        domain_id: string | null;
+        /**
+         * a domain
+         */
+        domain: string;
+        /**
+         * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+         */
+        status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+        /**
+         * why it is in this bucket
+         */
+        reason: string;
+        mailbox_capacity: {
+            /**
+             * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+             */
+            recommended: number;
+            /**
+             * mailboxes of the team with an address of it
+             */
+            used: number;
+            /**
+             * how many can be added; 0 unless its status is `can_add_mailboxes`
+             */
+            left: number;
+        };
+        /**
+         * what else is to be known about it
+         */
+        clarifications: string[];
+        /**
+         * null: it was not checked
+         */
+        spf: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        /**
+         * null: it was not checked
+         */
+        dkim: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        /**
+         * null: it was not checked
+         */
+        dmarc: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        /**
+         * null: it was not checked
+         */
+        mx: {
+            /**
+             * the state
+             */
+            status: "ok" | "unknown" | "warning" | "broken";
+            /**
+             * why
+             */
+            reason: string;
+        } | null;
+        blacklist: {
+            /**
+             * `not_checked`: no list is switched on, or it was not checked
+             */
+            status: "listed" | "not_listed" | "unknown" | "not_checked";
+            /**
+             * why
+             */
+            reason: string | null;
+            /**
+             * lists that have it
+             */
+            lists: {
+                list: "zen.spamhaus.org" | "dbl.spamhaus.org" | "bl.spamcop.net" | "b.barracudacentral.org" | "psbl.surriel.com" | "dnsbl-1.uceprotect.net" | "multi.surbl.org" | "multi.uribl.com";
+                /**
+                 * when the listing was found
+                 * @format date-time
+                 */
+                since: string;
+            }[];
+        };
+        /**
+         * large receivers that refused a mailbox of it four times in a row, and that it rests for
+         */
+        blocked_by: string[];
+        /**
+         * a record is broken, a list has it or a large receiver refuses it
+         */
+        at_risk: boolean;
+        flags: ("dns_fault" | "listed" | "blocked" | "dns_warning" | "not_connected" | "not_checked" | "dns_unanswered" | "over_capacity")[];
+        /**
+         * what is to be done; null: nothing
+         */
+        recommendation: string | null;
+        /**
+         * @format date-time
+         */
+        checked_at: string | null;
+    }[];
+    buckets: {
+        good: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        needs_dns_fix: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        should_cancel: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        cancelled: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        can_add_mailboxes: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+        unknown: {
+            /**
+             * null: no team has connected it
+             * @format uuid
+             */
+            domain_id: string | null;
+            /**
+             * a domain
+             */
+            domain: string;
+            /**
+             * `needs_dns_fix`: a record of it is broken; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS does not answer
+             */
+            status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+            /**
+             * why it is in this bucket
+             */
+            reason: string;
+            mailbox_capacity: {
+                /**
+                 * mailboxes that a domain should have at most: an opinion of the trade, no rule of a receiver
+                 */
+                recommended: number;
+                /**
+                 * mailboxes of the team with an address of it
+                 */
+                used: number;
+                /**
+                 * how many can be added; 0 unless its status is `can_add_mailboxes`
+                 */
+                left: number;
+            };
+            /**
+             * what else is to be known about it
+             */
+            clarifications: string[];
+        }[];
+    };
+    /**
+     * what is to be done, the gravest first
+     */
+    recommendations: {
+        /**
+         * null: no team has connected it
+         * @format uuid
+         */
+        domain_id: string | null;
+        /**
+         * a domain
+         */
+        domain: string;
+        /**
+         * the state
+         */
+        status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
+        text: string;
+    }[];
+};
+
 export type PayloadConversation = {
     /**
      * @format uuid
@@ -7221,6 +7894,104 @@ export type TaskCompletedPayload = {
     };
 };
 
+export type DomainHealthPayload = {
+    /**
+     * the same in every attempt and every replay: use it to drop repeats
+     * @format uuid
+     */
+    event_id: string;
+    /**
+     * of the event; the same string as X-Service-Timestamp
+     * @format date-time
+     */
+    timestamp: string;
+    type: "domain_health";
+    /**
+     * @format uuid
+     */
+    CampaignId: string | null;
+    /**
+     * null when there is none
+     * @format uuid
+     */
+    conversationId: string | null;
+    campaign: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+        status: string;
+        tags: string[];
+    } | null;
+    team: {
+        /**
+         * @format uuid
+         */
+        id: string;
+        name: string;
+    };
+    contact: {
+        /**
+         * the id of GET /contacts/{id}: this contact in this campaign; without one, as of a broadcast, `contact_profile_id`
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the same in every campaign of the team
+         * @format uuid
+         */
+        contact_profile_id: string;
+        email: string | null;
+        first_name: string | null;
+        last_name: string | null;
+        company_name: string | null;
+        title: string | null;
+        /**
+         * an object; `{truncated: true}` when the body would be too large
+         */
+        custom: unknown;
+    } | null;
+    conversation?: PayloadConversation;
+    domain_health: {
+        /**
+         * @format uuid
+         */
+        domain_id: string;
+        domain: string;
+        /**
+         * `broken`: something turned bad; `mended`: what was bad is good again, and nothing turned bad
+         */
+        state: "broken" | "mended";
+        /**
+         * of the domain now: the gravest of its checks
+         */
+        verdict: "ok" | "unknown" | "warning" | "broken";
+        /**
+         * what turned bad, then what is good again
+         */
+        changes: {
+            check: "mx" | "spf" | "dkim" | "dmarc" | "mta_sts" | "tls_rpt" | "reverse_dns" | "blacklists";
+            /**
+             * the block list, of the check `blacklists`; else null
+             */
+            list: string | null;
+            /**
+             * the verdict that was known before; null: there was none
+             */
+            before: ("ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed") | null;
+            /**
+             * the new verdict; of a block list `listed` or `not_listed`
+             */
+            verdict: "ok" | "unknown" | "warning" | "broken" | "listed" | "not_listed";
+            /**
+             * what was found, in words
+             */
+            reason: string;
+        }[];
+    };
+};
+
 export type GetHealthResult = {
     /**
      * whether the call worked
@@ -8321,6 +9092,40 @@ export type GetDomainVariables = {
     path: GetDomainPath;
 };
 
+export type DisconnectDomainResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DisconnectDomainError = Error_2;
+
+export type DisconnectDomainPath = {
+    /**
+     * the id of the domain, or its name
+     * @minLength 1
+     * @maxLength 254
+     */
+    id: string;
+};
+
+export type DisconnectDomainVariables = {
+    path: DisconnectDomainPath;
+};
+
 export type ConnectDomainResult = {
     /**
      * whether the call worked
@@ -8414,6 +9219,62 @@ export type VerifyDomainHeaders = {
 export type VerifyDomainVariables = {
     path: VerifyDomainPath;
     headers?: VerifyDomainHeaders;
+};
+
+export type ListDomainHistoryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DomainChange[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListDomainHistoryError = Error_2;
+
+export type ListDomainHistoryPath = {
+    /**
+     * the id of the domain, or its name
+     * @minLength 1
+     * @maxLength 254
+     */
+    id: string;
+};
+
+export type ListDomainHistoryQuery = {
+    /**
+     * only changes of this check
+     */
+    check?: "mx" | "spf" | "dkim" | "dmarc" | "mta_sts" | "tls_rpt" | "reverse_dns" | "blacklists";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListDomainHistoryVariables = {
+    path: ListDomainHistoryPath;
+    query?: ListDomainHistoryQuery;
 };
 
 export type ListAttachmentsResult = {
@@ -9316,7 +10177,33 @@ export type StartSignInVariables = {
 
 export type FinishSignInResult = string;
 
-export type FinishSignInError = string;
+export type FinishSignInError = string | {
+    success: boolean;
+    error: {
+        type: ErrorType;
+        code: ErrorCode;
+        /**
+         * what went wrong, for people
+         */
+        message: string;
+        /**
+         * the key that is wrong, as a path: `contacts[17].email`
+         */
+        param?: string;
+        /**
+         * where the code is explained
+         */
+        doc_url?: string;
+        /**
+         * every fault when there are several, or facts about the one
+         */
+        details?: unknown;
+    };
+    /**
+     * name it when you report a fault
+     */
+    request_id: string;
+};
 
 export type FinishSignInQuery = {
     /**
@@ -15353,7 +16240,7 @@ export type TestWebhookBody = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health";
 };
 
 export type TestWebhookHeaders = {
@@ -15415,7 +16302,7 @@ export type ListWebhookDeliveriesQuery = {
     /**
      * the type of the event
      */
-    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed";
+    event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health";
     /**
      * the campaign; also written `CampaignId` or `campaignId`; null for all
      * @format uuid
@@ -15984,6 +16871,40 @@ export type GetCapacitySummaryVariables = {
     query: GetCapacitySummaryQuery;
 };
 
+export type GetDomainHealthSummaryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DomainHealthSummary;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetDomainHealthSummaryError = Error_2;
+
+export type GetDomainHealthSummaryQuery = {
+    /**
+     * the team; also written `TeamId` or `team_id`
+     * @format uuid
+     */
+    teamId: string;
+};
+
+export type GetDomainHealthSummaryVariables = {
+    query: GetDomainHealthSummaryQuery;
+};
+
 /**
  * Per-operation `args`/`result` shapes (plus `kind: 'sse'` for event streams) — the
  * type-level companion of `OPERATIONS` that gives `createClient<Ops>` its typed methods.
@@ -16141,6 +17062,13 @@ export type Ops = {
         result: Result<GetDomainResult, GetDomainError>;
         mode: "result";
     };
+    disconnectDomain: {
+        args: {
+            path: DisconnectDomainPath;
+        };
+        result: Result<DisconnectDomainResult, DisconnectDomainError>;
+        mode: "result";
+    };
     connectDomain: {
         args: {
             body: ConnectDomainBody;
@@ -16155,6 +17083,14 @@ export type Ops = {
             headers?: VerifyDomainHeaders;
         };
         result: Result<VerifyDomainResult, VerifyDomainError>;
+        mode: "result";
+    };
+    listDomainHistory: {
+        args: {
+            path: ListDomainHistoryPath;
+            query?: ListDomainHistoryQuery;
+        };
+        result: Result<ListDomainHistoryResult, ListDomainHistoryError>;
         mode: "result";
     };
     listAttachments: {
@@ -16954,6 +17890,13 @@ export type Ops = {
         result: Result<GetCapacitySummaryResult, GetCapacitySummaryError>;
         mode: "result";
     };
+    getDomainHealthSummary: {
+        args: {
+            query: GetDomainHealthSummaryQuery;
+        };
+        result: Result<GetDomainHealthSummaryResult, GetDomainHealthSummaryError>;
+        mode: "result";
+    };
 };
 
 /**
@@ -16984,8 +17927,10 @@ export const OPERATIONS = {
     deleteDkimKey: { id: "deleteDkimKey", method: "DELETE", path: "/v2/dkim-keys/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listDomains: { id: "listDomains", method: "GET", path: "/v2/domains", tags: ["Domains"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getDomain: { id: "getDomain", method: "GET", path: "/v2/domains/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    disconnectDomain: { id: "disconnectDomain", method: "DELETE", path: "/v2/domains/{id}", tags: ["Domains"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     connectDomain: { id: "connectDomain", method: "POST", path: "/v2/domains/connect", tags: ["Domains"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     verifyDomain: { id: "verifyDomain", method: "POST", path: "/v2/domains/{id}/verify", tags: ["Domains"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listDomainHistory: { id: "listDomainHistory", method: "GET", path: "/v2/domains/{id}/history", tags: ["Domains"], params: [{ name: "id", in: "path" }, { name: "check", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listAttachments: { id: "listAttachments", method: "GET", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "team_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createAttachment: { id: "createAttachment", method: "POST", path: "/v2/attachments", tags: ["Campaigns"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     deleteAttachment: { id: "deleteAttachment", method: "DELETE", path: "/v2/attachments/{id}", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -17088,7 +18033,8 @@ export const OPERATIONS = {
     explainContact: { id: "explainContact", method: "GET", path: "/v2/contacts/{id}/explain", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getContactTimeline: { id: "getContactTimeline", method: "GET", path: "/v2/contacts/{id}/timeline", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getCapacitySummary: { id: "getCapacitySummary", method: "GET", path: "/v2/intelligence/capacity-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "sortBy", in: "query" }, { name: "sortDirection", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
+    getCapacitySummary: { id: "getCapacitySummary", method: "GET", path: "/v2/intelligence/capacity-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "sortBy", in: "query" }, { name: "sortDirection", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getDomainHealthSummary: { id: "getDomainHealthSummary", method: "GET", path: "/v2/intelligence/domain-health-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
 } as const satisfies Record<string, OperationDescriptor>;
 
 export type OperationId = (typeof OPERATIONS)[keyof typeof OPERATIONS]["id"];
@@ -18724,4 +19670,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary } = client;

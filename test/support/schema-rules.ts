@@ -7,6 +7,7 @@ const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams', 'connector
 /** Tables of no team that one node has. */
 const ON_ONE_NODE = [
   'workers',
+  'block_lists',
   'stored_answers',
   'credit_entries',
   'connector_events',

@@ -8,14 +8,18 @@ export type Zone = Record<
     mx?: [priority: number, exchange: string][];
     ns?: string[];
     a?: string[];
+    aaaa?: string[];
+    ptr?: string[];
     txt?: string[];
     cname?: string;
     /** What the server does in place of an answer. */
     fails?: 'servfail' | 'silent';
+    /** How many questions about it are lost on their way. */
+    loses?: number;
   }
 >;
 
-const [A, NS, CNAME, MX, TXT] = [1, 2, 5, 15, 16];
+const [A, NS, CNAME, PTR, MX, TXT, AAAA] = [1, 2, 5, 12, 15, 16, 28];
 const MAX_STRING = 255;
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
@@ -58,6 +62,15 @@ function answer(asked: Buffer, zone: Zone): Buffer {
   return Buffer.concat([head, asked.subarray(12, end), ...sets]);
 }
 
+/** An address without "::" in the middle of it is given whole. */
+function v6Bytes(ip: string): Buffer {
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = (text: string): string[] => text.split(':').filter(Boolean);
+  const gap = Array<string>(8 - groups(head).length - groups(tail).length).fill('0');
+  const digits = [...groups(head), ...gap, ...groups(tail)].map((group) => group.padStart(4, '0'));
+  return Buffer.from(digits.join(''), 'hex');
+}
+
 /** A text as strings of a length that fits. */
 function stringsOf(text: string): Buffer {
   const parts = text.match(new RegExp(`.{1,${MAX_STRING}}`, 'gs')) ?? [''];
@@ -65,9 +78,10 @@ function stringsOf(text: string): Buffer {
 }
 
 function ofType(type: number, records: Zone[string] = {}): Buffer[] {
-  if (type === A && !records.fails)
-    return (records.a ?? []).map((ip) => Buffer.from(ip.split('.').map(Number)));
   if (records.fails) return [];
+  if (type === A) return (records.a ?? []).map((ip) => Buffer.from(ip.split('.').map(Number)));
+  if (type === AAAA) return (records.aaaa ?? []).map(v6Bytes);
+  if (type === PTR) return (records.ptr ?? []).map(nameBytes);
   if (type === NS) return (records.ns ?? []).map(nameBytes);
   if (type === TXT) return (records.txt ?? []).map(stringsOf);
   if (type !== MX) return [];
@@ -76,16 +90,55 @@ function ofType(type: number, records: Zone[string] = {}): Buffer[] {
   );
 }
 
-/** A DNS server on loopback that knows A, NS, MX, TXT and CNAME, and that fails where it should. */
+/** What a resolver that lies says of every name. */
+export type Lie = 'nxdomain' | 'listed' | 'garbage' | 'other_name' | 'other_question' | 'silent' | 'texts';
+
+function lieOf(lie: Lie, asked: Buffer): Buffer | null {
+  const { name, type } = questionIn(asked);
+  const everything = { a: ['127.0.0.2'], txt: ['v=spf1 +all'], mx: [[0, 'mx.liar.test']] as [number, string][], ns: ['ns.liar.test'] }; // prettier-ignore
+  switch (lie) {
+    case 'silent':
+      return null;
+    case 'nxdomain':
+      return answer(asked, {});
+    case 'listed':
+      return answer(asked, { [name]: everything });
+    case 'texts':
+      return answer(asked, type === TXT ? { [name]: { txt: ['garbage'] } } : {});
+    case 'garbage':
+      return Buffer.concat([asked.subarray(0, 2), Buffer.from('818000ff00ff00ff00ff', 'hex'), Buffer.alloc(200, 0xff)]); // prettier-ignore
+    case 'other_question':
+      return Buffer.concat([asked.subarray(0, 2), answer(questionOf('other.test', type), { 'other.test': everything }).subarray(2)]); // prettier-ignore
+    case 'other_name': {
+      const other = answer(questionOf('other.test', type), { 'other.test': everything });
+      const records = other.subarray(questionIn(other).end);
+      return Buffer.concat([asked.subarray(0, 2), other.subarray(2, 12), asked.subarray(12, questionIn(asked).end), records]); // prettier-ignore
+    }
+  }
+}
+
+const questionOf = (name: string, type: number): Buffer => {
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(1, 4);
+  return Buffer.concat([head, nameBytes(name), Buffer.from([0, type, 0, 1])]);
+};
+
+/** A DNS server on loopback that knows A, AAAA, NS, MX, TXT, PTR and CNAME, and that fails where it should. */
 export async function startDns(
   zone: Zone,
+  liar: { lie: Lie | null } = { lie: null },
 ): Promise<{ server: string; lookups(name: string): number } & AsyncDisposable> {
   const asked = new Map<string, number>();
   const socket = createSocket('udp4');
   socket.on('message', (question, from) => {
     const { name } = questionIn(question);
     asked.set(name, (asked.get(name) ?? 0) + 1);
-    if (zone[name]?.fails === 'silent') return;
+    if (liar.lie !== null) {
+      const lie = lieOf(liar.lie, question);
+      if (lie) socket.send(lie, from.port, from.address);
+      return;
+    }
+    if (zone[name]?.fails === 'silent' || asked.get(name)! <= (zone[name]?.loses ?? 0)) return;
     socket.send(answer(question, zone), from.port, from.address);
   });
   const { promise, resolve } = Promise.withResolvers<void>();

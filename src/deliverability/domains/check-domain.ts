@@ -1,76 +1,139 @@
-import pLimit from 'p-limit';
-import { stopwatch } from '../../platform/clock.ts';
-import type { DnsAnswer } from '../../platform/net/resolve.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppServices } from '../../events/record-event.ts';
+import { transact } from '../../platform/db/transaction.ts';
 import { dkimKeysOf } from '../dkim-store.ts';
-import { takeChecks, writeHealth } from './domain-store.ts';
+import { askDns, createPlaces } from './ask-dns.ts';
+import type { Places } from './ask-dns.ts';
+import { smtpHostsOf } from './check-store.ts';
+import { takeChecks } from './domain-store.ts';
 import type { DomainRow } from './domain-store.ts';
+import { keepChecks } from './keep-checks.ts';
 import { checkDkim } from './rules/dkim.ts';
 import { checkDmarc } from './rules/dmarc.ts';
-import { healthOf, nextCheckAt } from './rules/health.ts';
-import type { Health } from './rules/health.ts';
+import { checkLists } from './rules/dnsbl.ts';
+import type { AskedList } from './rules/dnsbl.ts';
+import { distrusted, healthOf, nextCheckAt } from './rules/health.ts';
+import type { Findings, Health } from './rules/health.ts';
+import { checkMtaSts } from './rules/mta-sts.ts';
 import { checkMx } from './rules/mx.ts';
-import type { Asking, Finding } from './rules/question.ts';
+import { askOne } from './rules/question.ts';
+import { testResolver } from './rules/resolver.ts';
+import { checkReverseDns } from './rules/reverse-dns.ts';
+import { liveOf } from './rules/setup.ts';
 import { checkSpf } from './rules/spf.ts';
-import { lookUpNameservers } from './look-up-nameservers.ts';
+import { checkTlsRpt } from './rules/tls-rpt.ts';
+import { testLists } from './test-lists.ts';
+import type { DnsAnswer } from '../../platform/net/resolve.ts';
 
-/** After it no further question is asked; one takes 5 s at most. */
-const DEADLINE_MS = 15_000;
 const BATCH = 10;
-/** Of one rule: a whole batch asked in one burst overruns the receive buffer of a DNS server, and what it drops is unknown. */
-const MAX_QUESTIONS_AT_ONCE = 8;
 /** Longer than a check: one whose worker is gone is made again. */
 const LEASE_MS = 60_000;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'egress' | 'ids'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'egress' | 'ids' | 'config' | 'eventLog'>;
+export type CheckedDomain = Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>;
 
-/** Asks what a rule wants to know, until it has its finding. */
-async function answerTo(egress: Deps['egress'], rule: Asking<Finding>): Promise<Finding> {
-  const startedAt = stopwatch();
-  const limit = pLimit(MAX_QUESTIONS_AT_ONCE);
-  let step = rule.next();
-  while (!step.done) {
-    const answers = await Promise.all(
-      step.value.map(({ type, name }) =>
-        limit(async (): Promise<DnsAnswer> => {
-          if (stopwatch() - startedAt > DEADLINE_MS) return { kind: 'failed', code: 'ETIMEOUT' };
-          return egress.recordsOf(type, name);
-        }),
-      ),
-    );
-    step = rule.next(answers);
+/** Whether Postgres stores it, and people can read it. */
+const isPrintable = (name: string): boolean => /^[!-~]+$/.test(name);
+const hostsIn = (answer: DnsAnswer): string[] | null =>
+  answer.kind === 'failed'
+    ? null
+    : answer.kind === 'none'
+      ? []
+      : [...new Set(answer.records.filter(isPrintable))];
+
+/**
+ * Those that a domain has; null: the resolver failed. Where they are not those to set, each DNS server is asked by itself:
+ * one may remember for hours what was there before.
+ */
+async function lookUpNameservers(
+  { egress }: Deps,
+  { domain, nameservers }: CheckedDomain,
+): Promise<string[] | null> {
+  const sorted = (answer: DnsAnswer) => hostsIn(answer)?.toSorted() ?? null;
+  const first = sorted(await egress.recordsOf('NS', domain));
+  const isLive = (found: string[] | null): boolean => ['all', null].includes(liveOf({ nameservers, found }));
+  if (isLive(first)) return first;
+  const others = (await egress.recordsOfEach('NS', domain)).map(sorted);
+  return others.find((found) => found !== null && isLive(found)) ?? first ?? others.find(Boolean) ?? null;
+}
+
+/** What the checks of one or several domains have in common. */
+interface Basis {
+  places: Places;
+  /** Why the resolver is not believed; null: it is. */
+  doubt: string | null;
+  lists: readonly AskedList[];
+}
+
+async function layBasis(deps: Deps): Promise<Basis> {
+  const places = createPlaces();
+  const ask = askDns(deps, places);
+  const nonce = deps.ids.uuid(deps.clock.wall());
+  const doubt = await ask(testResolver(deps.config.dnsTestDomains, nonce));
+  return { places, doubt, lists: doubt === null ? await testLists(deps, ask) : [] };
+}
+
+interface Found {
+  findings: Findings;
+  /** Null: DNS did not say. */
+  nameservers: string[] | null;
+  mx: string[] | null;
+}
+
+async function find(deps: Deps, row: CheckedDomain, { places, doubt, lists }: Basis): Promise<Found> {
+  const { domain, team_id: teamId } = row;
+  if (doubt !== null) {
+    const findings = distrusted(domain, deps.config.dnsblZones, doubt);
+    return { findings, nameservers: null, mx: null };
   }
-  return step.value;
+  const keys = await dkimKeysOf(deps.db, teamId, domain);
+  const own = keys.map((key) => ({ selector: key.selector, publicKey: key.public_key }));
+  const smtpHosts = await smtpHostsOf(deps.db, teamId, domain);
+  const ask = askDns(deps, places);
+  const [nameservers, mxHosts, mx, spf, dkim, dmarc, mta_sts, tls_rpt, reverse_dns, blacklists] =
+    await Promise.all([
+      lookUpNameservers(deps, row),
+      ask(askOne('MX', domain)),
+      ask(checkMx(domain)),
+      ask(checkSpf(domain)),
+      ask(checkDkim(domain, own)),
+      ask(checkDmarc(domain)),
+      ask(checkMtaSts(domain)),
+      ask(checkTlsRpt(domain)),
+      ask(checkReverseDns(domain, smtpHosts)),
+      lists.length > 0 ? ask(checkLists(domain, smtpHosts, lists)) : null,
+    ]);
+  return {
+    findings: { mx, spf, dkim, dmarc, mta_sts, tls_rpt, reverse_dns, blacklists },
+    nameservers,
+    mx: hostsIn(mxHosts)?.filter(Boolean) ?? null,
+  };
 }
 
 /** Checks a domain by DNS and keeps what was found. Resolves its nameservers too; null: the resolver failed. */
 export async function checkDomain(
   deps: Deps,
-  row: Pick<DomainRow, 'team_id' | 'id' | 'domain'>,
-): Promise<{ health: Health; nameservers: string[] | null; checkedAt: Date }> {
-  const { domain, team_id: teamId, id } = row;
-  const keys = await dkimKeysOf(deps.db, teamId, domain);
-  const own = keys.map((key) => ({ selector: key.selector, publicKey: key.public_key }));
-  const ask = (rule: Asking<Finding>): Promise<Finding> => answerTo(deps.egress, rule);
-  const [nameservers, mx, spf, dkim, dmarc] = await Promise.all([
-    lookUpNameservers(deps, row),
-    ask(checkMx(domain)),
-    ask(checkSpf(domain)),
-    ask(checkDkim(domain, own)),
-    ask(checkDmarc(domain)),
-  ]);
-  const health = healthOf({ mx, spf, dkim, dmarc });
+  row: CheckedDomain,
+  basis?: Basis,
+): Promise<{ health: Health; nameservers: string[] | null; mx: string[] | null; checkedAt: Date }> {
+  const { findings, nameservers, mx } = await find(deps, row, basis ?? (await layBasis(deps)));
+  const health = healthOf(findings);
   const checkedAt = deps.clock.wall();
+  const checked = { health, nameservers, mx, checkedAt };
   const nextAt = nextCheckAt(health, checkedAt, deps.ids.chance());
-  await writeHealth(deps.db, { teamId, id }, { health, checkedAt, nextAt });
-  return { health, nameservers, checkedAt };
+  await transact(deps.db, (trx) => keepChecks(trx, deps, row, { ...checked, nextAt }));
+  return checked;
 }
 
 /** Checks domains that are due. Resolves true when there may be more. */
-export async function checkDueDomains(deps: Deps): Promise<boolean> {
+export async function checkDueDomains(deps: Deps & Pick<AppServices, 'log' | 'outage'>): Promise<boolean> {
   const wall = deps.clock.wall();
   const until = new Date(wall.getTime() + LEASE_MS);
   const taken = await takeChecks(deps.db, { wall, until, limit: BATCH });
-  await Promise.all(taken.map((each) => checkDomain(deps, each)));
+  if (taken.length === 0) return false;
+  const basis = await layBasis(deps);
+  const done = await Promise.allSettled(taken.map((each) => checkDomain(deps, each, basis)));
+  for (const [at, each] of done.entries())
+    if (each.status === 'rejected' && !(await deps.outage.explains(each.reason)))
+      deps.log.error({ domain: taken[at]!.id, err: each.reason as Error }, 'a domain could not be checked');
   return taken.length === BATCH;
 }

@@ -11,7 +11,7 @@ import type { Stage } from './rules/setup.ts';
 export type DomainRow = Omit<Selectable<Domains>, 'health'> & { health: Health | null; mailboxes: number };
 
 const SHOWN = sql`d.team_id, d.id, d.domain, d.nameservers, d.found_nameservers, d.found_at, d.health, d.checked_at,
-  d.next_check_at, d.connected_at, (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null
+  d.next_check_at, d.connected_at, d.found_mx, d.registrar, d.disconnected_at, (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null
   and lower(split_part(s.email, '@', 2)) = d.domain) as mailboxes`;
 
 /** The twin of `stageOf`. */
@@ -37,10 +37,11 @@ export async function findDomain(
   const named = 'id' in by ? sql`d.id = ${by.id}` : sql`d.domain = ${by.domain}`;
   const { rows } = await sql<DomainRow>`
     select ${SHOWN} from domains d join teams t on t.id = d.team_id
-    where ${named} and t.organization_id = ${organizationId}`.execute(db);
+    where ${named} and t.organization_id = ${organizationId} and d.disconnected_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
+/** A domain that was disconnected is connected again, under its old id. */
 export async function insertDomain(
   trx: Trx,
   row: { teamId: string; id: string; domain: string; nameservers: readonly string[]; now: Date },
@@ -54,6 +55,14 @@ export async function insertDomain(
       nameservers: [...row.nameservers],
       connected_at: row.now,
     })
+    .onConflict((on) =>
+      on.columns(['team_id', 'domain']).doUpdateSet({
+        nameservers: [...row.nameservers],
+        connected_at: row.now,
+        disconnected_at: null,
+        next_check_at: sql`'-infinity'`,
+      }),
+    )
     .execute();
 }
 
@@ -70,16 +79,11 @@ export async function setNameservers(
     .execute();
 }
 
-/** Keeps what a look-up of nameservers was answered. */
-export async function writeFound(
-  db: Db,
-  at: { teamId: string; id: string },
-  found: readonly string[],
-  wall: Date,
-): Promise<void> {
+/** Ends the checks of a domain; its row and its history stay. */
+export async function markDisconnected(db: Db, at: { teamId: string; id: string }, now: Date): Promise<void> {
   await db
     .updateTable('domains')
-    .set({ found_nameservers: [...found], found_at: wall })
+    .set({ disconnected_at: now })
     .where('team_id', '=', at.teamId)
     .where('id', '=', at.id)
     .execute();
@@ -91,8 +95,8 @@ export async function listDomains(
   at: { teamId: string; stage: Stage | undefined; limit: number; offset: number },
 ): Promise<{ total: number; rows: DomainRow[] }> {
   const where = at.stage
-    ? sql`d.team_id = ${at.teamId} and ${IN_STAGE[at.stage]}`
-    : sql`d.team_id = ${at.teamId}`;
+    ? sql`d.team_id = ${at.teamId} and d.disconnected_at is null and ${IN_STAGE[at.stage]}`
+    : sql`d.team_id = ${at.teamId} and d.disconnected_at is null`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from domains d where ${where}`.execute(db);
   const { rows } = await sql<DomainRow>`
@@ -102,33 +106,48 @@ export async function listDomains(
   return { total: counted.rows[0]!.total, rows };
 }
 
+export async function hasDomains(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from domains where disconnected_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Domains that are to be checked now. */
 export const dueChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
-  select team_id, id from domains where next_check_at <= ${at.wall}`;
+  select team_id, id from domains where next_check_at <= ${at.wall} and disconnected_at is null`;
 
 /** Takes due checks until `until`: a worker that is gone leaves them due. */
 export async function takeChecks(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
-): Promise<Pick<DomainRow, 'team_id' | 'id' | 'domain'>[]> {
-  const { rows } = await sql<Pick<DomainRow, 'team_id' | 'id' | 'domain'>>`
+): Promise<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>[]> {
+  const { rows } = await sql<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>>`
     update domains set next_check_at = ${at.until}
     where (team_id, id) in (${dueChecks(at)} order by next_check_at limit ${at.limit} for update skip locked)
-    returning team_id, id, domain`.execute(db);
+    returning team_id, id, domain, nameservers`.execute(db);
   return rows;
 }
 
-export async function writeHealth(
+/** Keeps what a check found. Nameservers and mail hosts that DNS did not tell stay as they were known. */
+export async function writeChecked(
   db: Db,
   at: { teamId: string; id: string },
-  found: { health: Health; checkedAt: Date; nextAt: Date },
+  found: {
+    health: Health;
+    nameservers: readonly string[] | null;
+    mx: readonly string[] | null;
+    checkedAt: Date;
+    nextAt: Date;
+  },
 ): Promise<void> {
+  const { nameservers, mx, checkedAt } = found;
   await db
     .updateTable('domains')
     .set({
       health: JSON.stringify(found.health),
-      checked_at: found.checkedAt,
+      checked_at: checkedAt,
       next_check_at: found.nextAt,
+      ...(nameservers ? { found_nameservers: [...nameservers], found_at: checkedAt } : {}),
+      ...(mx ? { found_mx: [...mx] } : {}),
     })
     .where('team_id', '=', at.teamId)
     .where('id', '=', at.id)

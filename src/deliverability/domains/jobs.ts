@@ -1,15 +1,17 @@
 import { startLoop } from '../../platform/loop.ts';
 import type { Stoppable } from '../../platform/loop.ts';
 import type { Pulse } from '../../platform/pulse.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppServices } from '../../events/record-event.ts';
 import { checkDueDomains } from './check-domain.ts';
 import { dueChecks } from './domain-store.ts';
+import { purgeHistory } from './keep-checks.ts';
 
 /** The pulse wakes the loop when a domain is due; this only shows that it lives. */
 const IDLE_MS = 30_000;
+const PURGE_MS = 10 * 60_000;
 
 /** Checks connected domains by DNS, each about once a day. */
-export async function startDomainsJobs(app: Services, pulse: Pulse): Promise<Stoppable[]> {
+export async function startDomainsJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
   const checks = startLoop({
     name: 'deliverability.domains',
     everyMs: IDLE_MS,
@@ -17,5 +19,11 @@ export async function startDomainsJobs(app: Services, pulse: Pulse): Promise<Sto
     run: () => checkDueDomains(app),
   });
   pulse.wakeOn('deliverability.domains', dueChecks, checks);
-  return [checks];
+  const purge = startLoop({
+    name: 'deliverability.domain-history',
+    everyMs: PURGE_MS,
+    app,
+    run: () => purgeHistory(app),
+  });
+  return [checks, purge];
 }

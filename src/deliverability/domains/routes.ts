@@ -3,11 +3,14 @@ import { requireTeam } from '../../accounts/team-access.ts';
 import { addRoute } from '../../platform/http/route.ts';
 import { SOME_ID, Uuid, oneOf, page, pagination } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppServices } from '../../events/record-event.ts';
+import { listHistory } from './check-store.ts';
 import { checkDomain } from './check-domain.ts';
 import { connectDomain } from './connect-domain.ts';
+import { disconnectDomain } from './disconnect-domain.ts';
 import { listDomains } from './domain-store.ts';
 import { requireDomain } from './find-domain.ts';
+import { DomainChange, HISTORY_CHECKS, presentChange } from './history-wire.ts';
 import { STAGES } from './rules/setup.ts';
 import {
   ConnectedDomain,
@@ -26,7 +29,7 @@ const params = Type.Object({
 /** Domains that are registered elsewhere and that a team sends from. spec: Domains, setup, and other areas */
 export function domainRoutes(
   server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'egress'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'config' | 'egress' | 'eventLog'>,
 ): void {
   addRoute(server, {
     name: 'listDomains',
@@ -107,15 +110,57 @@ export function domainRoutes(
     tag,
     summary: 'Verify a domain',
     description:
-      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, SPF, DKIM and DMARC. The id may be the name.',
+      'Asks DNS now which nameservers the domain has, says whether they are those to set, and checks MX, SPF, DKIM, DMARC, MTA-STS, TLS-RPT, reverse DNS and the block lists that are switched on. The id may be the name.',
     params,
     data: VerifiedDomain,
     handle: async ({ principal, params: { id } }) => {
       const before = await requireDomain(app, principal, id);
-      const { health, nameservers: found, checkedAt } = await checkDomain(app, before);
+      const { health, nameservers: found, mx, checkedAt } = await checkDomain(app, before);
       const found_nameservers = found ?? before.found_nameservers;
-      const row = { ...before, health, found_nameservers, checked_at: checkedAt };
+      const found_mx = mx ?? before.found_mx;
+      const row = { ...before, health, found_nameservers, found_mx, checked_at: checkedAt };
       return { data: presentVerified(row, found) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'listDomainHistory',
+    method: 'GET',
+    path: '/domains/:id/history',
+    tag,
+    summary: 'List what changed in the checks of a domain',
+    description:
+      'Returns each change of a verdict, newest first; the first verdict of each check is one, too. A verdict that is unknown for a while is no change. Changes are kept for 180 days, the last one of each check for as long as the domain.',
+    extension: true,
+    bucket: 'list',
+    params,
+    query: Type.Object({
+      check: Type.Optional({ ...oneOf(HISTORY_CHECKS), description: 'only changes of this check' }),
+      ...page(50),
+    }),
+    data: DomainChange,
+    list: true,
+    handle: async ({ principal, params: { id }, query }) => {
+      const { team_id: teamId, id: domainId } = await requireDomain(app, principal, id);
+      const { limit = 50, offset = 0, check } = query;
+      const { total, rows } = await listHistory(app.db, { teamId, id: domainId, check, limit, offset });
+      return { data: rows.map(presentChange), pagination: pagination(total, { limit, offset }) };
+    },
+  });
+
+  addRoute(server, {
+    name: 'disconnectDomain',
+    method: 'DELETE',
+    path: '/domains/:id',
+    tag,
+    summary: 'Disconnect a domain',
+    description:
+      'Ends the checks of a domain; nothing changes at its registrar, and its mailboxes go on. Connected again, it has its id and its history again. The id may be the name.',
+    extension: true,
+    params,
+    handle: async ({ principal, params: { id } }) => {
+      await disconnectDomain(app, principal, id);
+      return { message: 'domain disconnected' };
     },
   });
 }

@@ -1,9 +1,12 @@
 import Type from 'typebox';
 import { Timestamp, Uuid, extension, nullable, oneOf } from '../../platform/http/schema.ts';
 import type { DomainRow } from './domain-store.ts';
-import { brokenOf } from './rules/health.ts';
+import { DNSBL_ZONES } from '../../platform/config-domains.ts';
+import { LIST_STATUSES } from './rules/dnsbl.ts';
+import { brokenOf, listedOf } from './rules/health.ts';
+import { dnsProviderOf, mailProviderOf } from './rules/providers.ts';
 import { VERDICTS } from './rules/question.ts';
-import { LIVE, STAGES, liveOf, nextOf, stageOf } from './rules/setup.ts';
+import { LIVE, STAGES, STEPS, liveOf, nextOf, stageOf } from './rules/setup.ts';
 import type { SetupFacts } from './rules/setup.ts';
 
 const Stage = {
@@ -21,7 +24,7 @@ const Mailboxes = Type.Integer({
 const Next = nullable(
   Type.Object(
     {
-      step: oneOf(['set_nameservers', 'add_mailboxes', 'fix_dns']),
+      step: oneOf(STEPS),
       by: { ...oneOf(['human', 'agent']), description: 'who can do it: a person, or a program by this API' },
       text: Type.String({ description: 'what is to be done' }),
     },
@@ -37,6 +40,28 @@ const Finding = Type.Object({
   },
   reason: Type.String({ description: 'what was found, in words' }),
 });
+
+const further = (description: string) =>
+  nullable({ ...Finding, description: `${description}; null: checked by an older release` });
+const Lists = nullable(
+  Type.Object(
+    {
+      ...Finding.properties,
+      lists: Type.Array(
+        Type.Object({
+          list: oneOf(DNSBL_ZONES),
+          of: Type.String({ description: 'what was looked up: the domain, or an address of a host of it' }),
+          status: {
+            ...oneOf(LIST_STATUSES),
+            description: '`unknown`: the list or the resolver did not answer, refused, or failed its test',
+          },
+          reason: Type.String(),
+        }),
+      ),
+    },
+    { description: 'block lists (`dnsblZones`); null: none is switched on' },
+  ),
+);
 
 const DOMAIN = {
   object: Type.Literal('domain'),
@@ -60,7 +85,16 @@ const DOMAIN = {
         checked_at: nullable(Timestamp),
         checks: nullable(
           Type.Object(
-            { mx: Finding, spf: Finding, dkim: Finding, dmarc: Finding },
+            {
+              mx: Finding,
+              spf: Finding,
+              dkim: Finding,
+              dmarc: Finding,
+              mta_sts: further('optional: `ok` when there is none'),
+              tls_rpt: further('optional: `ok` when there is none'),
+              reverse_dns: further('of the mail hosts that belong to the domain, not of those of a provider'),
+              blacklists: Lists,
+            },
             { description: 'what was found; null: it was not checked yet' },
           ),
         ),
@@ -68,6 +102,9 @@ const DOMAIN = {
       { description: 'what DNS says of the domain, asked about once a day and by POST /domains/{id}/verify' },
     ),
   ),
+  provider: nullable(Type.String({ description: 'who takes its mail, by its MX record; null: not known' })),
+  registrar: nullable(Type.String({ description: 'where it was bought; null: not known' })),
+  dns_provider: nullable(Type.String({ description: 'who runs its nameservers; null: not known' })),
   connected_at: Timestamp,
 };
 export const Domain = Type.Object(DOMAIN, { title: 'Domain' });
@@ -112,12 +149,14 @@ const factsOf = (row: DomainRow): SetupFacts => ({
   found: row.found_nameservers,
   mailboxes: row.mailboxes,
   broken: brokenOf(row.health),
+  listed: listedOf(row.health),
 });
 
 function presentHealth({ health, checked_at }: DomainRow) {
   if (health === null) return { verdict: null, checked_at, checks: null };
   const { verdict, ...checks } = health;
-  return { verdict, checked_at, checks };
+  const further = { mta_sts: null, tls_rpt: null, reverse_dns: null, blacklists: null };
+  return { verdict, checked_at, checks: { ...further, ...checks } };
 }
 
 export function presentDomain(row: DomainRow) {
@@ -135,6 +174,9 @@ export function presentDomain(row: DomainRow) {
       next: nextOf(row.domain, facts),
     },
     health: presentHealth(row),
+    provider: mailProviderOf(row.found_mx),
+    registrar: row.registrar,
+    dns_provider: dnsProviderOf(row.found_nameservers),
     connected_at: row.connected_at,
   };
 }

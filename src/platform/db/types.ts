@@ -33,7 +33,7 @@ export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
 
-export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "task_completed" | "task_created" | "unsubscribe";
+export type EventType = "appointment" | "autoresponse" | "bounce" | "campaign_paused" | "click" | "contact_added" | "contact_paused" | "contact_resumed" | "domain_health" | "email_sent" | "finished" | "inbox_link_click" | "interest" | "linkedin_connection_accepted" | "linkedin_connection_sent" | "linkedin_message_sent" | "linkedin_post_liked" | "linkedin_profile_visited" | "linkedin_reply" | "open" | "reply" | "reply_link_click" | "scheduled" | "sender_incident" | "task_completed" | "task_created" | "unsubscribe";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -124,6 +124,15 @@ export interface BlacklistCauses {
   created_at: Timestamp;
   reason: BlacklistReason;
   team_id: string;
+}
+
+export interface BlockLists {
+  /**
+   * why its answers are not used; null: it works
+   */
+  fault: string | null;
+  tested_at: Timestamp;
+  zone: string;
 }
 
 export interface Broadcasts {
@@ -581,14 +590,43 @@ export interface DkimKeys {
   team_id: string;
 }
 
+export interface DomainChecks {
+  /**
+   * wall-clock time
+   */
+  at: Timestamp;
+  /**
+   * null: the first verdict
+   */
+  before: string | null;
+  check: string;
+  domain_id: string;
+  id: string;
+  /**
+   * of the check blacklists: the list; each has a verdict of its own
+   */
+  list: string | null;
+  reason: string;
+  team_id: string;
+  verdict: string;
+}
+
 export interface Domains {
   checked_at: Timestamp | null;
   connected_at: Timestamp;
+  /**
+   * it is no longer checked or listed; connected again, it is the same row
+   */
+  disconnected_at: Timestamp | null;
   /**
    * in lower case, without a final dot
    */
   domain: string;
   found_at: Timestamp | null;
+  /**
+   * mail hosts of the last check that was answered, the best first; null: none was
+   */
+  found_mx: string[] | null;
   /**
    * of the last look-up that was answered; null: none was
    */
@@ -606,6 +644,10 @@ export interface Domains {
    * wall-clock time; a claim puts it behind its lease
    */
   next_check_at: Generated<Timestamp>;
+  /**
+   * where it was bought through this service; null: not known
+   */
+  registrar: string | null;
   team_id: string;
 }
 
@@ -996,6 +1038,17 @@ export interface InspectCredits {
   open: number | null;
   organization_id: string | null;
   team_id: string | null;
+}
+
+export interface InspectDomainChecks {
+  at: Timestamp | null;
+  before: string | null;
+  check: string | null;
+  domain: string | null;
+  list: string | null;
+  reason: string | null;
+  team_id: string | null;
+  verdict: string | null;
 }
 
 export interface InspectDomains {
@@ -2033,6 +2086,7 @@ export interface DB {
   api_keys: ApiKeys;
   blacklist: Blacklist;
   blacklist_causes: BlacklistCauses;
+  block_lists: BlockLists;
   broadcasts: Broadcasts;
   bulk_actions: BulkActions;
   campaign_bounces: CampaignBounces;
@@ -2054,6 +2108,7 @@ export interface DB {
   conversations: Conversations;
   credit_entries: CreditEntries;
   dkim_keys: DkimKeys;
+  domain_checks: DomainChecks;
   domains: Domains;
   dues: Dues;
   email_sends: EmailSends;
@@ -2070,6 +2125,7 @@ export interface DB {
   inspect_campaigns: InspectCampaigns;
   inspect_connectors: InspectConnectors;
   inspect_credits: InspectCredits;
+  inspect_domain_checks: InspectDomainChecks;
   inspect_domains: InspectDomains;
   inspect_dues: InspectDues;
   inspect_endpoints: InspectEndpoints;

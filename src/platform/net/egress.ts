@@ -54,6 +54,8 @@ export interface Egress {
   srvOf(service: string, domain: string): Promise<ServiceHost[]>;
   /** The records that a name has of a type; none may be there, and the resolver may fail. */
   recordsOf(type: RecordType, name: string): Promise<DnsAnswer>;
+  /** The same, asked of each DNS server by itself, of three at most. */
+  recordsOfEach(type: RecordType, name: string): Promise<DnsAnswer[]>;
   /** Ports that a mail host may have anywhere; inside the allow list any port is open. */
   readonly mailPorts: readonly number[];
   /** Ends connections and requests under way. */
@@ -111,6 +113,7 @@ export function createEgress(options: {
     mxOf: (domain) => resolver.mx(domain),
     srvOf: (service, domain) => resolver.srv(service, domain),
     recordsOf: (type, name) => resolver.records(type, name),
+    recordsOfEach: (type, name) => resolver.recordsOfEach(type, name),
     async vetMailHost(text, port) {
       const vetted = await resolver.vet(text);
       if (vetted.kind !== 'ok') return vetted;

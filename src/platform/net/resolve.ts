@@ -14,7 +14,7 @@ export interface ServiceHost {
   port: number;
 }
 
-export type RecordType = 'NS' | 'TXT' | 'MX' | 'A' | 'AAAA';
+export type RecordType = 'NS' | 'TXT' | 'MX' | 'A' | 'AAAA' | 'PTR';
 
 /**
  * What DNS says of a name: texts joined, hosts in lower case without a final dot, mail hosts the best first (of a null MX the
@@ -34,6 +34,8 @@ export interface GuardedResolver {
   srv(service: string, domain: string): Promise<ServiceHost[]>;
   /** The records that a name has of a type. */
   records(type: RecordType, name: string): Promise<DnsAnswer>;
+  /** The same, asked of each server by itself: one may remember for hours that there was none. */
+  recordsOfEach(type: RecordType, name: string): Promise<DnsAnswer[]>;
   /** Gives up on questions under way. */
   close(): void;
 }
@@ -41,6 +43,8 @@ export interface GuardedResolver {
 const DNS_TIMEOUT_MS = 2_000;
 /** All servers of the list together. */
 const DNS_DEADLINE_MS = 5_000;
+/** Servers that one question is put to, one by one. */
+const MAX_SERVERS = 3;
 /** Of one answer; a name with more is no sane one. */
 const MAX_RECORDS = 100;
 /** The servers know that there is none. */
@@ -115,22 +119,32 @@ export function createResolver(options: {
         .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
         .map(({ name, port }) => ({ host: name.toLowerCase(), port }));
     },
-    async records(type, name) {
-      const host = readHost(name);
-      if (host.kind !== 'name' || isSingleLabel(host.name)) return { kind: 'none', nameExists: false };
-      const asked = Promise.allSettled([askFor(dns, type, `${host.name}.`)]);
-      const [answer] = await within(DNS_DEADLINE_MS, asked).then((all) => (all === 'late' ? [] : all));
-      if (answer?.status === 'fulfilled') {
-        const records = answer.value.slice(0, MAX_RECORDS);
-        return records.length > 0 ? { kind: 'records', records } : { kind: 'none', nameExists: true };
-      }
-      const code = answer ? codeOf(answer.reason) : 'ETIMEOUT';
-      return NO_RECORD.has(code)
-        ? { kind: 'none', nameExists: code !== 'ENOTFOUND' }
-        : { kind: 'failed', code };
+    records: (type, name) => answerOf(dns, type, name),
+    async recordsOfEach(type, name) {
+      const servers = dns.getServers().slice(0, MAX_SERVERS);
+      return Promise.all(
+        servers.map((server) => {
+          const alone = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+          alone.setServers([server]);
+          return answerOf(alone, type, name);
+        }),
+      );
     },
     close: () => dns.cancel(),
   };
+}
+
+async function answerOf(dns: Resolver, type: RecordType, name: string): Promise<DnsAnswer> {
+  const host = readHost(name);
+  if (host.kind !== 'name' || isSingleLabel(host.name)) return { kind: 'none', nameExists: false };
+  const asked = Promise.allSettled([askFor(dns, type, `${host.name}.`)]);
+  const [answer] = await within(DNS_DEADLINE_MS, asked).then((all) => (all === 'late' ? [] : all));
+  if (answer?.status === 'fulfilled') {
+    const records = answer.value.slice(0, MAX_RECORDS);
+    return records.length > 0 ? { kind: 'records', records } : { kind: 'none', nameExists: true };
+  }
+  const code = answer ? codeOf(answer.reason) : 'ETIMEOUT';
+  return NO_RECORD.has(code) ? { kind: 'none', nameExists: code !== 'ENOTFOUND' } : { kind: 'failed', code };
 }
 
 const asHost = (name: string): string => name.toLowerCase().replace(/\.$/, '');
@@ -149,6 +163,8 @@ async function askFor(dns: Resolver, type: RecordType, rooted: string): Promise<
       return dns.resolve4(rooted);
     case 'AAAA':
       return dns.resolve6(rooted);
+    case 'PTR':
+      return (await dns.resolvePtr(rooted)).map(asHost);
   }
 }
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { AppServices } from '../../events/record-event.ts';
 import { sendPage } from '../../platform/http/page.ts';
 import { addRoute } from '../../platform/http/route.ts';
-import { Timestamp, Uuid, oneOf } from '../../platform/http/schema.ts';
+import { ErrorBody, Timestamp, Uuid, oneOf } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { Callback } from './finish-sign-in.ts';
@@ -82,7 +82,13 @@ export function senderSignInRoutes(server: Server, app: App): void {
         }),
         response: {
           200: Page('The mailbox is connected.'),
-          400: Page('The state is not valid, or the provider said no.'),
+          400: {
+            ...Page('The state is not valid, or the provider said no; JSON for a query that cannot be read.'),
+            content: {
+              ...Page('').content,
+              'application/json': { schema: Type.Object(ErrorBody.properties) },
+            },
+          },
           403: Page('Another account signed in, or the key has no access to the team any more.'),
           503: Page('The provider could not be asked.'),
         },

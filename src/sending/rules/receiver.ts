@@ -5,6 +5,8 @@ const OPERATORS: readonly [RegExp, string][] = [
   [/(^|\.)(yahoodns\.net|yahoo\.com)$/, 'yahoo.com'],
   [/(^|\.)(icloud|apple)\.com$|(^|\.)mail\.icloud\.com$/, 'icloud.com'],
 ];
+/** Operators whose refusal shuts a sender out of much of its mail. */
+export const LARGE_RECEIVERS: readonly string[] = OPERATORS.map(([, name]) => name);
 /** Second labels below a country that belong to its registry: `acme.co.uk`. */
 const SHARED = new Set(['ac', 'co', 'com', 'edu', 'gov', 'gv', 'go', 'ne', 'net', 'or', 'org']);
 /** RFC 6761, RFC 2606: never asked of a DNS server. */

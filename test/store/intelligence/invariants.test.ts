@@ -186,7 +186,7 @@ describe('the rules that doctor checks', () => {
     await t.call('DELETE', `/webhooks/${id}`);
   }); // prettier-ignore
 
-  it.each(['sender_incident', 'campaign_paused', 'task_created', 'task_completed'])(
+  it.each(['sender_incident', 'campaign_paused', 'task_created', 'task_completed', 'domain_health'])(
     'find no fault in an event of %s that no webhook asked for, and one where it did',
     async (type) => {
       const event = `insert into events (team_id, id, type, occurred_at)

@@ -45,7 +45,11 @@ describe('SPF', () => {
     ['ok', /10 of 10/, `v=spf1 ${many(10)} ~all`, included(10)],
     ['ok', /1 of 10/, 'v=spf1 redirect=b.test', { 'TXT b.test': ['v=spf1 -all'] }],
     ['ok', /1 of 10/, 'v=spf1 exists:%{i}.b.test -all'],
-    ['ok', /1 of 10/, 'v=spf1 include:b.test -all', { 'TXT b.test': ['v=spf1 ip4:192.0.2.1 +all'] }],
+    ['ok', /1 of 10/, 'v=spf1 ?include:b.test -all', { 'TXT b.test': ['v=spf1 ip4:192.0.2.1 +all'] }],
+    ['broken', /"\+all" of b/, 'v=spf1 include:b.test -all', { 'TXT b.test': ['v=spf1 +all'] }],
+    ['broken', /every server/, 'v=spf1 ip4:0.0.0.0/0 -all'],
+    ['broken', /every server/, 'v=spf1 ip6:::/0 -all'],
+    ['ok', /0 of 10/, 'v=spf1 -ip4:0.0.0.0/0 -all'],
     ['ok', /0 of 10/, 'v=spf1 -all include:none.test'],
     ['ok', /0 of 10/, 'v=spf1 -all redirect=none.test'],
     ['broken', /more than 10/, `v=spf1 ${many(11)} ~all`, included(11)],
@@ -156,7 +160,11 @@ describe('DKIM', () => {
   });
 
   it.each<[verdict: string, reason: RegExp, records: string[] | null]>([
-    ['ok', /google/, [`v=DKIM1; p=${rsa(1024)}`]],
+    ['warning', /1024 bits; 2048/, [`v=DKIM1; p=${rsa(1024)}`]],
+    ['ok', /google/, [`v=DKIM1; p=${rsa(1024)}`, `v=DKIM1; p=${KEY}`]],
+    ['broken', /not for mail/, [`v=DKIM1; s=tlsrpt; p=${KEY}`]],
+    ['broken', /no hash/, [`v=DKIM1; h=sha1; p=${KEY}`]],
+    ['ok', /google/, [`v=DKIM1; s=*; h=sha1:sha256; p=${KEY}`]],
     ['ok', /google/, [`v=DKIM1; p=${rsa(2048, 'pkcs1')}`]],
     ['ok', /google/, [`v=DKIM1; k=ed25519; p=${ED}`]],
     ['broken', /no Ed25519 key/, ['v=DKIM1; k=ed25519; p=AAAA']],
@@ -190,7 +198,10 @@ describe('MX', () => {
 describe('the health of a domain', () => {
   const finding = (verdict: Finding['verdict']): Finding => ({ verdict, reason: 'x' });
   const healthWith = (mx: Finding['verdict'], spf: Finding['verdict']) =>
-    healthOf({ mx: finding(mx), spf: finding(spf), dkim: finding('ok'), dmarc: finding('ok') });
+    healthOf({
+      mx: finding(mx), spf: finding(spf), dkim: finding('ok'), dmarc: finding('ok'),
+      mta_sts: finding('ok'), tls_rpt: finding('ok'), reverse_dns: finding('ok'), blacklists: null,
+    }); // prettier-ignore
 
   it('is the gravest verdict, and what is unknown hides nothing', () => {
     expect(healthWith('ok', 'ok').verdict).toBe('ok');

@@ -24,7 +24,7 @@ describe('the nameservers of a domain', () => {
 });
 
 describe('the next step', () => {
-  const facts = { nameservers: NAMESERVERS, found: NAMESERVERS, mailboxes: 1, broken: [] };
+  const facts = { nameservers: NAMESERVERS, found: NAMESERVERS, mailboxes: 1, broken: [], listed: [] };
   it.each<[step: string | undefined, by: string | undefined, over: object]>([
     ['set_nameservers', 'human', { found: null, broken: ['SPF'], mailboxes: 0 }],
     ['fix_dns', 'human', { broken: ['SPF: there is no record'], mailboxes: 0 }],

@@ -64,6 +64,15 @@ describe('configuration', () => {
       /http\.trustProxy/,
     ],
     ['a limit of nothing', [defaults, file('{"limits":{"perIp":{"connections":0}}}')], {}, /connections/],
+    ['a block list that is not known', [defaults], { OUTREACHD_DNSBL_ZONES: 'bl.acme.test' }, /dnsblZones/],
+    [
+      'a key for lists that are not asked',
+      [defaults],
+      { OUTREACHD_DNSBL_ZONES: 'bl.spamcop.net', OUTREACHD_DNSBL_DQS_KEY: 'k'.repeat(26) },
+      /dnsblDqsKey: is of use only with a list of Spamhaus/,
+    ],
+    ['one nameserver', [defaults, file('{"domainNameservers":["ns1.a.test"]}')], {}, /two nameservers/],
+    ['a test domain that is none', [defaults, file('{"dnsTestDomains":["here"]}')], {}, /dnsTestDomains/],
     ['a file that is missing', [defaults, '/nowhere.json'], {}, /cannot be read/],
   ])('refuses %s and names it', (_what, files, env, message) => {
     expect(() => loadConfig(files, env as Record<string, string>)).toThrow(message);

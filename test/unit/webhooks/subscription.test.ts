@@ -39,7 +39,7 @@ const OTHERS: EventType[] = [
   'inbox_link_click',
 ];
 // decisions: Webhooks, extension types
-const EXTENSIONS: EventType[] = ['sender_incident', 'campaign_paused', 'task_created', 'task_completed'];
+const EXTENSIONS: EventType[] = ['sender_incident', 'campaign_paused', 'task_created', 'task_completed', 'domain_health']; // prettier-ignore
 const some = fc.record(
   Object.fromEntries(NAMES.map((flag) => [flag, fc.boolean()])) as Record<Flag, fc.Arbitrary<boolean>>,
   {

@@ -11,14 +11,16 @@ export interface OwnKey {
 /** Selectors of large providers: DNS does not list those that a domain has. As of November 2026. */
 const KNOWN_SELECTORS = [
   'google', 'selector1', 'selector2', 'k1', 'k2', 'k3', 's1', 's2', 'default', 'dkim', 'mail', 'zoho', 'fm1', 'fm2', 'fm3',
-  'protonmail', 'protonmail2', 'protonmail3', 'sig1', 'mandrill', 'pm', 'key1', 'key2', 'mx', 'smtp',
+  'protonmail', 'protonmail2', 'protonmail3', 'sig1', 'mandrill', 'pm', 'key1', 'key2', 'mx', 'smtp', 'mte1', 'mte2', 'zmail',
+  'titan1', 'hostingermail1', 'ovhmo-selector-1', 'ionos1', 'amazonses', 'outreachd1',
 ]; // prettier-ignore
 /** RFC 8301 3.2 */
 const MIN_RSA_BITS = 1024;
+const ADVISED_RSA_BITS = 2048;
 const ED25519_BYTES = 32;
 
 type Record =
-  | { kind: 'key'; publicKey: string; testing: boolean; fault: string | null }
+  | { kind: 'key'; publicKey: string; testing: boolean; fault: string | null; weakness: string | null }
   | { kind: 'revoked' }
   | { kind: 'none' };
 
@@ -35,16 +37,33 @@ function readRecord(text: string): Record {
   const publicKey = p.replaceAll(/\s/g, '');
   if (publicKey === '') return { kind: 'revoked' };
   const testing = (tags.get('t') ?? '').split(':').some((flag) => flag.trim() === 'y');
-  return { kind: 'key', publicKey, testing, fault: faultOf(tags.get('k') ?? 'rsa', publicKey) };
+  const key = { kind: 'key', publicKey, testing } as const;
+  if (!serves(tags.get('s'), 'email'))
+    return { ...key, fault: 'the key is not for mail (s=)', weakness: null };
+  if (!serves(tags.get('h'), 'sha256'))
+    return { ...key, fault: 'the key allows no hash that is in use (h=)', weakness: null };
+  return { ...key, ...judgeKey(tags.get('k') ?? 'rsa', publicKey) };
 }
 
-function faultOf(algorithm: string, publicKey: string): string | null {
+/** Whether a list of the record, by colons, names something; without the list all is allowed. */
+const serves = (list: string | undefined, wanted: string): boolean =>
+  list === undefined || list.split(':').some((each) => ['*', wanted].includes(each.trim()));
+
+function judgeKey(algorithm: string, publicKey: string): { fault: string | null; weakness: string | null } {
+  const fault = (text: string) => ({ fault: text, weakness: null });
   const bytes = Buffer.from(publicKey, 'base64');
-  if (algorithm === 'ed25519') return bytes.length === ED25519_BYTES ? null : 'the key is no Ed25519 key';
-  if (algorithm !== 'rsa') return `receivers do not know keys of ${algorithm.slice(0, 20)}`;
+  if (algorithm === 'ed25519')
+    return bytes.length === ED25519_BYTES
+      ? { fault: null, weakness: null }
+      : fault('the key is no Ed25519 key');
+  if (algorithm !== 'rsa') return fault(`receivers do not know keys of ${algorithm.slice(0, 20)}`);
   const bits = rsaBits(bytes);
-  if (bits === null) return 'the key is cut off or no RSA key';
-  return bits < MIN_RSA_BITS ? `the key has ${bits} bits, fewer than ${MIN_RSA_BITS}` : null;
+  if (bits === null) return fault('the key is cut off or no RSA key');
+  if (bits < MIN_RSA_BITS) return fault(`the key has ${bits} bits, fewer than ${MIN_RSA_BITS}`);
+  return {
+    fault: null,
+    weakness: bits < ADVISED_RSA_BITS ? `the key has ${bits} bits; ${ADVISED_RSA_BITS} are advised` : null,
+  };
 }
 
 const [SEQUENCE, INTEGER, BIT_STRING] = [0x30, 0x02, 0x03];
@@ -112,6 +131,7 @@ function* checkOwn(domain: string, own: readonly OwnKey[]): Asking<Finding> {
     if (key!.fault) return found('broken', `${name}: ${key!.fault}`);
     if (key!.publicKey !== publicKey)
       return found('broken', `${name} has another key than that which signs mails`);
+    if (key!.weakness) warnings.push(`${name}: ${key!.weakness}`);
     if (key!.testing) warnings.push(`${name} says that it is only a test (t=y)`);
   }
   if (silent) return silent;
@@ -127,11 +147,15 @@ function* checkKnown(domain: string): Asking<Finding> {
       : [],
   );
   const usable = records.filter(({ record }) => record.kind === 'key' && record.fault === null);
-  if (usable.length > 0)
-    return found(
-      'ok',
-      `there is a key at ${[...new Set(usable.map(({ selector }) => selector))].join(', ')}`,
-    );
+  if (usable.length > 0) {
+    const at = [...new Set(usable.map(({ selector }) => selector))].join(', ');
+    // Which of them signs is not known: one that is strong enough will do.
+    const weak = usable.every(({ record }) => record.kind === 'key' && record.weakness !== null);
+    const [first] = usable;
+    return weak && first?.record.kind === 'key'
+      ? found('warning', `${nameOf(first.selector, domain)}: ${first.record.weakness}`)
+      : found('ok', `there is a key at ${at}`);
+  }
   for (const { selector, record } of records)
     if (record.kind === 'key') return found('broken', `${nameOf(selector, domain)}: ${record.fault}`);
   const silent = answers.findIndex(({ kind }) => kind === 'failed');

@@ -1,14 +1,15 @@
 import type { DnsAnswer, RecordType } from '../../../platform/net/resolve.ts';
 
+/** `POLICY`: the MTA-STS policy of a domain, over HTTPS; its answer is the status, the content type and the body. */
 export interface Question {
-  type: RecordType;
+  type: RecordType | 'POLICY';
   name: string;
 }
 
 /** A rule that asks DNS as it goes: it yields questions and is given an answer to each, in their order. */
 export type Asking<Result> = Generator<Question[], Result, DnsAnswer[]>;
 
-export function* askOne(type: RecordType, name: string): Asking<DnsAnswer> {
+export function* askOne(type: Question['type'], name: string): Asking<DnsAnswer> {
   const [answer] = yield [{ type, name }];
   return answer!;
 }

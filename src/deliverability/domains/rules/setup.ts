@@ -3,9 +3,11 @@ export type Stage = (typeof STAGES)[number];
 export const LIVE = ['all', 'some', 'none', 'unknown'] as const;
 export type Live = (typeof LIVE)[number];
 
+export const STEPS = ['set_nameservers', 'add_mailboxes', 'fix_dns', 'ask_removal'] as const;
+
 /** What is to be done next, and who does it. */
 export interface Next {
-  step: 'set_nameservers' | 'add_mailboxes' | 'fix_dns';
+  step: (typeof STEPS)[number];
   by: 'human' | 'agent';
   text: string;
 }
@@ -19,6 +21,8 @@ export interface SetupFacts {
   mailboxes: number;
   /** What DNS checks found broken, in words. */
   broken: readonly string[];
+  /** What block lists have of it, in words. */
+  listed: readonly string[];
 }
 
 /**
@@ -53,6 +57,12 @@ export function nextOf(domain: string, facts: SetupFacts): Next | null {
       step: 'fix_dns',
       by: 'human',
       text: `Mend the DNS records of ${domain}: ${facts.broken.join('; ')}.`,
+    };
+  if (facts.listed.length > 0)
+    return {
+      step: 'ask_removal',
+      by: 'human',
+      text: `Find out why ${domain} is on block lists, and ask for its removal: ${facts.listed.join('; ')}.`,
     };
   if (facts.mailboxes === 0)
     return { step: 'add_mailboxes', by: 'agent', text: `Add mailboxes of ${domain} (POST /v2/senders).` };

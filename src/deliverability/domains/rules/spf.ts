@@ -23,7 +23,7 @@ const isIp4 = (text: string): boolean =>
 /** Whether the SPF record of a domain can be evaluated, and protects it. Counts what a receiver may have to ask. RFC 7208 */
 export function* checkSpf(domain: string): Asking<Finding> {
   const walk: Walk = { lookups: 0, voids: 0, warnings: [] };
-  const fault = yield* walkRecord(domain, { above: [], decides: true }, walk);
+  const fault = yield* walkRecord(domain, { above: [], decides: true, opens: true }, walk);
   if (fault) return fault;
   const count = `${walk.lookups} of ${MAX_LOOKUPS} DNS look-ups`;
   return walk.warnings.length > 0
@@ -31,14 +31,19 @@ export function* checkSpf(domain: string): Asking<Finding> {
     : found('ok', `there is one record, which takes ${count}`);
 }
 
+const passes = (qualifier: string): boolean => qualifier === '' || qualifier === '+';
+
 interface Place {
   /** The records that lead to this one. */
   above: readonly string[];
   /** Its "all" is that of the domain: no include leads to it. */
   decides: boolean;
+  /** What passes here passes for the domain: every include that leads to it says so. */
+  opens: boolean;
 }
 
-function* walkRecord(domain: string, { above, decides }: Place, walk: Walk): Asking<Finding | null> {
+function* walkRecord(domain: string, place: Place, walk: Walk): Asking<Finding | null> {
+  const { above, decides, opens } = place;
   if (above.includes(domain)) return found('broken', `the record of ${domain} refers to itself`);
   const answer = yield* askOne('TXT', domain);
   if (answer.kind === 'failed') return unanswered(domain, answer.code);
@@ -65,20 +70,21 @@ function* walkRecord(domain: string, { above, decides }: Place, walk: Walk): Ask
     const kind = name.toLowerCase();
     if (kind === 'all') {
       // What follows is never reached, a redirect neither.
-      if (!decides) return null;
-      if (qualifier === '' || qualifier === '+')
-        return found('broken', '"+all" lets every server of the world send');
-      if (qualifier === '?') walk.warnings.push('"?all" forbids no server');
+      if (opens && passes(qualifier))
+        return found('broken', `"+all" of ${domain} lets every server of the world send`);
+      if (decides && qualifier === '?') walk.warnings.push('"?all" forbids no server');
       return null;
     }
     if (kind === 'ip4' || kind === 'ip6') {
+      if (opens && passes(qualifier) && rest.endsWith('/0'))
+        return found('broken', `"${term}" of ${domain} lets every server of the world send`);
       if (mark === ':' && (kind === 'ip4' ? isIp4(rest) : IP6.test(rest))) continue;
       return found('broken', `${domain}: "${term}" holds no address`);
     }
     const target = mark === ':' ? rest.split('/')[0]!.toLowerCase().replace(/\.$/, '') : domain;
     const fault = yield* walkMechanism(
       { kind, term, target, hasTarget: mark === ':' },
-      [...above, domain],
+      { above: [...above, domain], decides: false, opens: opens && passes(qualifier) },
       walk,
     );
     if (fault) return fault;
@@ -93,7 +99,7 @@ function* walkRecord(domain: string, { above, decides }: Place, walk: Walk): Ask
   const fault = countLookup(walk);
   if (fault) return fault;
   if (redirect.includes('%')) return null;
-  return yield* walkRecord(redirect.toLowerCase(), { above: [...above, domain], decides }, walk);
+  return yield* walkRecord(redirect.toLowerCase(), { ...place, above: [...above, domain] }, walk);
 }
 
 function countLookup(walk: Walk): Finding | null {
@@ -110,7 +116,8 @@ interface Mechanism {
   hasTarget: boolean;
 }
 
-function* walkMechanism(is: Mechanism, path: readonly string[], walk: Walk): Asking<Finding | null> {
+function* walkMechanism(is: Mechanism, place: Place, walk: Walk): Asking<Finding | null> {
+  const path = place.above;
   const { kind, term, target } = is;
   if (!['include', 'a', 'mx', 'ptr', 'exists'].includes(kind))
     return found('broken', `${path.at(-1)}: "${term}" is no mechanism of SPF`);
@@ -124,7 +131,7 @@ function* walkMechanism(is: Mechanism, path: readonly string[], walk: Walk): Ask
   }
   // What a macro stands for is known to a receiver alone.
   if (target.includes('%')) return null;
-  if (kind === 'include') return yield* walkRecord(target, { above: path, decides: false }, walk);
+  if (kind === 'include') return yield* walkRecord(target, place, walk);
   let answer = yield* askOne(kind === 'mx' ? 'MX' : 'A', target);
   if (kind === 'a' && answer.kind === 'none') answer = yield* askOne('AAAA', target);
   if (answer.kind === 'failed') return unanswered(target, answer.code);

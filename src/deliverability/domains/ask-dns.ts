@@ -1,0 +1,83 @@
+import pLimit from 'p-limit';
+import { stopwatch } from '../../platform/clock.ts';
+import type { DnsAnswer } from '../../platform/net/resolve.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Asking, Question } from './rules/question.ts';
+
+/** After it no further question is asked; one takes 5 s at most. */
+const DEADLINE_MS = 15_000;
+/** Of one rule: a whole batch asked in one burst overruns the receive buffer of a DNS server, and what it drops is unknown. */
+const MAX_QUESTIONS_AT_ONCE = 8;
+/** Of all rules for one domain. The worst record that the tests have takes about half of it. */
+const MAX_QUESTIONS = 250;
+/** A question or an answer may be lost on its way; of a server that is silent, more tries would only take time. */
+const MAX_REPEATS = 8;
+const POLICY_TIMEOUT_MS = 5_000;
+/** RFC 8461 3.3 suggests it. */
+const MAX_POLICY_BYTES = 64 * 1024;
+
+type Deps = Pick<Services, 'egress'>;
+
+/** Fetches an MTA-STS policy; redirects are not followed (RFC 8461 3.3). */
+async function fetchPolicy({ egress }: Deps, domain: string): Promise<DnsAnswer> {
+  const answer = await egress.request({
+    method: 'GET',
+    url: `https://mta-sts.${domain}/.well-known/mta-sts.txt`,
+    headers: { accept: 'text/plain' },
+    timeoutMs: POLICY_TIMEOUT_MS,
+    maxResponseBytes: MAX_POLICY_BYTES,
+  });
+  switch (answer.kind) {
+    case 'answered':
+      return {
+        kind: 'records',
+        records: [String(answer.status), answer.headers['content-type'] ?? '', answer.body],
+      };
+    case 'refused':
+      return { kind: 'failed', code: 'REFUSED' };
+    case 'unreachable':
+      return { kind: 'failed', code: answer.code };
+    case 'timeout':
+      return { kind: 'failed', code: 'ETIMEOUT' };
+  }
+}
+
+/** Questions that several checks have on their way at once. */
+export type Places = ReturnType<typeof pLimit>;
+const MAX_PLACES = 64;
+export const createPlaces = (): Places => pLimit(MAX_PLACES);
+
+/** Asks what the rules about one domain want to know: each question once, so many at most, until a deadline. */
+export function askDns(
+  deps: Deps,
+  places: Places = createPlaces(),
+): <Result>(rule: Asking<Result>) => Promise<Result> {
+  const startedAt = stopwatch();
+  const asked = new Map<string, Promise<DnsAnswer>>();
+  const isLate = (): boolean => stopwatch() - startedAt > DEADLINE_MS;
+  let repeats = 0;
+  async function answer({ type, name }: Question): Promise<DnsAnswer> {
+    if (isLate()) return { kind: 'failed', code: 'ETIMEOUT' };
+    if (asked.size > MAX_QUESTIONS) return { kind: 'failed', code: 'ELIMIT' };
+    if (type === 'POLICY') return fetchPolicy(deps, name);
+    const first = await deps.egress.recordsOf(type, name);
+    if (first.kind !== 'failed' || first.code !== 'ETIMEOUT' || isLate() || repeats >= MAX_REPEATS)
+      return first;
+    repeats += 1;
+    return deps.egress.recordsOf(type, name);
+  }
+  return async (rule) => {
+    const limit = pLimit(MAX_QUESTIONS_AT_ONCE);
+    let step = rule.next();
+    while (!step.done) {
+      const answers = step.value.map((question) => {
+        const key = `${question.type} ${question.name}`;
+        const known = asked.get(key) ?? limit(() => places(() => answer(question)));
+        asked.set(key, known);
+        return known;
+      });
+      step = rule.next(await Promise.all(answers));
+    }
+    return step.value;
+  };
+}

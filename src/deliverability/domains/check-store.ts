@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { DnsblZone } from '../../platform/config-domains.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { DomainChecks } from '../../platform/db/types.ts';
+import type { Known, Turn } from './rules/turn.ts';
+
+export type CheckRow = Selectable<DomainChecks>;
+interface Place {
+  teamId: string;
+  id: string;
+}
+
+/** SMTP hosts of the mailboxes of a team at a domain, of so many at most. */
+const MAX_SMTP_HOSTS = 10;
+
+export async function smtpHostsOf(db: Db, teamId: string, domain: string): Promise<string[]> {
+  const { rows } = await sql<{ smtp_host: string }>`
+    select distinct smtp_host from senders where team_id = ${teamId} and deleted_at is null
+      and lower(split_part(email, '@', 2)) = ${domain} order by smtp_host limit ${MAX_SMTP_HOSTS}`.execute(
+    db,
+  );
+  return rows.map(({ smtp_host: host }) => host);
+}
+
+/** Holds a domain until the transaction ends: of two checks at once, each sees what the other found. */
+export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<void> {
+  await sql`select 1 from domains where team_id = ${teamId} and id = ${id} for no key update`.execute(trx);
+}
+
+/** What is known of a domain: the last verdict of each check. */
+export async function readKnown(db: Db, { teamId, id }: Place): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select distinct on ("check", list) "check", list, verdict from domain_checks
+    where team_id = ${teamId} and domain_id = ${id} order by "check", list, at desc, id desc`.execute(db);
+  return rows;
+}
+
+export async function insertTurns(
+  trx: Trx,
+  { teamId, id }: Place,
+  turns: readonly (Turn & { id: string })[],
+  at: Date,
+): Promise<void> {
+  if (turns.length === 0) return;
+  await trx
+    .insertInto('domain_checks')
+    .values(turns.map((turn) => ({ ...turn, team_id: teamId, domain_id: id, at })))
+    .execute();
+}
+
+/** One page of the changes of a domain, the newest first, and how many there are. */
+export async function listHistory(
+  db: Db,
+  at: Place & { check: string | undefined; limit: number; offset: number },
+): Promise<{ total: number; rows: CheckRow[] }> {
+  let query = db.selectFrom('domain_checks').where('team_id', '=', at.teamId).where('domain_id', '=', at.id);
+  if (at.check !== undefined) query = query.where('check', '=', at.check);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+  return { total: Number(total), rows };
+}
+
+/** Deletes changes before a moment; the last one of each check is what is known of it, and stays. Resolves how many. */
+export async function deleteHistory(db: Db, at: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as (select o.team_id, o.domain_id, o.id from domain_checks o where o.at < ${at.before} and exists (
+      select 1 from domain_checks n where n.team_id = o.team_id and n.domain_id = o.domain_id and n."check" = o."check"
+        and n.list is not distinct from o.list and (n.at, n.id) > (o.at, o.id)) order by o.at limit ${at.limit})
+    delete from domain_checks c using old where c.team_id = old.team_id and c.domain_id = old.domain_id and c.id = old.id`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What the last tests of block lists found. */
+export async function readListTests(
+  db: Db,
+  zones: readonly DnsblZone[],
+): Promise<{ zone: string; tested_at: Date; fault: string | null }[]> {
+  return db.selectFrom('block_lists').selectAll().where('zone', 'in', zones).execute();
+}
+
+export async function writeListTest(
+  db: Db,
+  row: { zone: DnsblZone; tested_at: Date; fault: string | null },
+): Promise<void> {
+  await db
+    .insertInto('block_lists')
+    .values(row)
+    .onConflict((on) => on.column('zone').doUpdateSet({ tested_at: row.tested_at, fault: row.fault }))
+    .execute();
+}

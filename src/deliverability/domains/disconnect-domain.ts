@@ -1,0 +1,18 @@
+import { transact } from '../../platform/db/transaction.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockDomainName, markDisconnected } from './domain-store.ts';
+import { requireDomain } from './find-domain.ts';
+
+/** Ends the checks of a domain, by its id or name. Its mailboxes stay as they are. Throws `ApiError` when there is none. */
+export async function disconnectDomain(
+  deps: Pick<Services, 'db' | 'clock'>,
+  principal: Principal,
+  text: string,
+): Promise<void> {
+  const { team_id: teamId, id, domain } = await requireDomain(deps, principal, text);
+  await transact(deps.db, async (trx) => {
+    await lockDomainName(trx, principal.organizationId, domain);
+    await markDisconnected(trx, { teamId, id }, deps.clock.now());
+  });
+}

@@ -1,0 +1,88 @@
+import type { Verdict } from './question.ts';
+import type { ListStatus } from './dnsbl.ts';
+import { LIST_WEIGHT } from './dnsbl.ts';
+import { CHECKS } from './health.ts';
+import type { Check, Health } from './health.ts';
+
+export type HistoryCheck = Check | 'blacklists';
+export type Outcome = Verdict | ListStatus;
+
+/** What was last known of a check; of block lists, of each by itself. */
+export interface Known {
+  check: HistoryCheck;
+  list: string | null;
+  verdict: Outcome;
+}
+
+/** A verdict that is not what was known before; `before` is null for the first one. */
+export interface Turn extends Known {
+  before: Outcome | null;
+  reason: string;
+}
+
+const isBad = (verdict: Outcome | null): boolean => verdict === 'broken' || verdict === 'listed';
+
+const isKnown = (verdict: Outcome | null): boolean => verdict !== null && verdict !== 'unknown';
+
+/** What a check found, in the form of its history: a list has one verdict, the gravest of what was looked up in it. */
+function outcomesOf(health: Health): Omit<Turn, 'before'>[] {
+  const checks = CHECKS.flatMap((check) => {
+    const finding = health[check];
+    return finding ? [{ check, list: null, verdict: finding.verdict, reason: finding.reason }] : [];
+  });
+  const lists = new Map<string, { status: ListStatus; reasons: string[] }>();
+  for (const { list, of, status, reason } of health.blacklists?.lists ?? []) {
+    const before = lists.get(list);
+    const text = `${of}: ${reason}`;
+    if (!before || LIST_WEIGHT[status] > LIST_WEIGHT[before.status])
+      lists.set(list, { status, reasons: [text] });
+    else if (status === before.status) before.reasons.push(text);
+  }
+  return [
+    ...checks,
+    ...[...lists].map(([list, { status, reasons }]) => ({
+      check: 'blacklists' as const,
+      list,
+      verdict: status,
+      reason: reasons.join('; ').slice(0, 500).toWellFormed(),
+    })),
+  ];
+}
+
+const NOT_ASKED =
+  'it is no longer looked up there: the list is switched off, or no host of the domain is left';
+
+/** What changed. decided: unknown is no change, so that a resolver that fails for an hour turns nothing bad or good again. */
+export function turnsOf(known: readonly Known[], health: Health): Turn[] {
+  const keyOf = ({ check, list }: Pick<Known, 'check' | 'list'>): string => `${check} ${list ?? ''}`;
+  const before = new Map(known.map((each) => [keyOf(each), each.verdict]));
+  const outcomes = outcomesOf(health);
+  const asked = new Set(outcomes.map(keyOf));
+  // A list that is switched off, or that has no address of the domain left to look up, lists nothing more.
+  const gone = known
+    .filter((each) => each.list !== null && each.verdict === 'listed' && !asked.has(keyOf(each)))
+    .map(({ check, list }) => ({ check, list, verdict: 'not_listed' as const, reason: NOT_ASKED }));
+  return [...outcomes, ...gone].flatMap((outcome) => {
+    const was = before.get(keyOf(outcome)) ?? null;
+    const isNews = was === null || (outcome.verdict !== 'unknown' && outcome.verdict !== was);
+    return isNews ? [{ ...outcome, before: was }] : [];
+  });
+}
+
+export interface Notice {
+  state: 'broken' | 'mended';
+  changes: Turn[];
+}
+
+/**
+ * What is worth an event: what became broken or listed, or is no longer so. One event for all that a check found.
+ * decided: the first finding of a domain is the state in which it came, so no event; a first listing is one.
+ */
+export function noticeOf(turns: readonly Turn[]): Notice | null {
+  const worse = turns.filter(
+    ({ before, verdict }) => isBad(verdict) && !isBad(before) && (isKnown(before) || verdict === 'listed'),
+  );
+  const better = turns.filter(({ before, verdict }) => isBad(before) && !isBad(verdict));
+  if (worse.length + better.length === 0) return null;
+  return { state: worse.length > 0 ? 'broken' : 'mended', changes: [...worse, ...better] };
+}

@@ -1,0 +1,163 @@
+import { LIST_ZONES } from '../../deliverability/domains/rules/dnsbl-zones.ts';
+import { NEEDED, brokenOf } from '../../deliverability/domains/rules/health.ts';
+import type { Health } from '../../deliverability/domains/rules/health.ts';
+
+/** spec: Intelligence, domain-health-summary; decided: `unknown` beside them, for what cannot be said yet */
+export const BUCKETS = [
+  'good',
+  'needs_dns_fix',
+  'should_cancel',
+  'cancelled',
+  'can_add_mailboxes',
+  'unknown',
+] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+export const FLAGS = [
+  'dns_fault',
+  'listed',
+  'blocked',
+  'dns_warning',
+  'not_connected',
+  'not_checked',
+  'dns_unanswered',
+  'over_capacity',
+] as const;
+export type Flag = (typeof FLAGS)[number];
+/** Those that put the mail of a domain at risk; the others only say what is not known or could be better. */
+const RISKS: ReadonlySet<Flag> = new Set(['dns_fault', 'listed', 'blocked']);
+
+/**
+ * Mailboxes that a domain of cold mail should have at most. decided: 3. It is an opinion of the trade, which sees 2 to 5,
+ * so that a domain that is blocked takes few mailboxes with it; no receiver publishes such a number.
+ */
+export const RECOMMENDED_MAILBOXES = 3;
+const CANCEL_AFTER_MS = 7 * 86_400_000;
+/** Lists of addresses, and large receivers: one alone may be wrong. */
+const SEVERAL = 2;
+
+export interface DomainFacts {
+  domain: string;
+  /** A team has connected it. */
+  connected: boolean;
+  disconnectedAt: Date | null;
+  checkedAt: Date | null;
+  health: Health | null;
+  mailboxes: number;
+  /** Its nameservers are still to be changed. */
+  awaitsNameservers: boolean;
+  /** Block lists that have it, since when. */
+  listings: readonly { list: string; since: Date }[];
+  /** Large receivers that refused its mailboxes four times in a row, and that they rest for now. */
+  blockedBy: readonly string[];
+}
+
+export interface Judged {
+  bucket: Bucket;
+  reason: string;
+  /** What to do about it; null: nothing. */
+  remedy: string | null;
+  flags: Flag[];
+  atRisk: boolean;
+  clarifications: string[];
+}
+
+const isOfDomains = (list: string): boolean =>
+  Object.entries(LIST_ZONES).some(([zone, { of }]) => zone === list && of === 'domain');
+
+function flagsOf(facts: DomainFacts): Flag[] {
+  const { health } = facts;
+  const verdicts = NEEDED.map((check) => health?.[check].verdict);
+  const further = [health?.mta_sts, health?.tls_rpt, health?.reverse_dns].map((each) => each?.verdict);
+  const all: Record<Flag, boolean> = {
+    dns_fault: brokenOf(health).length > 0,
+    listed: facts.listings.length > 0,
+    blocked: facts.blockedBy.length > 0,
+    dns_warning: [...verdicts, ...further].includes('warning'),
+    not_connected: !facts.connected && facts.disconnectedAt === null,
+    not_checked: facts.connected && health === null,
+    // A DKIM key at a selector that is not known cannot be found: that is no silence.
+    dns_unanswered: [health?.mx, health?.spf, health?.dmarc].some((each) => each?.verdict === 'unknown'),
+    over_capacity: facts.mailboxes > RECOMMENDED_MAILBOXES,
+  };
+  return FLAGS.filter((flag) => all[flag]);
+}
+
+/** Why a domain should be given up; null: it need not be. */
+function lostBecause({ listings, blockedBy }: DomainFacts, now: Date): string | null {
+  const long = listings.filter(({ since }) => now.getTime() - since.getTime() >= CANCEL_AFTER_MS);
+  const onDomainList = long.find(({ list }) => isOfDomains(list));
+  if (onDomainList) return `it has been on ${onDomainList.list} for 7 days or longer`;
+  const onLists = long.filter(({ list }) => !isOfDomains(list)).map(({ list }) => list);
+  if (onLists.length >= SEVERAL)
+    return `its addresses have been on ${onLists.join(' and ')} for 7 days or longer`;
+  return blockedBy.length >= SEVERAL ? `${blockedBy.join(' and ')} refuse its mail again and again` : null;
+}
+
+function clarify(facts: DomainFacts): string[] {
+  const { health, listings, domain } = facts;
+  const all: [boolean, string][] = [
+    [
+      health !== null && (health.blacklists ?? null) === null,
+      'Block lists are not asked: the operator has switched none on (dnsblZones).',
+    ],
+    [
+      (health?.blacklists?.lists ?? []).some(({ status }) => status === 'unknown'),
+      'Some block lists could not be asked: what they have is not known.',
+    ],
+    [
+      health?.dkim.verdict === 'unknown',
+      'DNS does not list DKIM selectors: the key of the provider may be at one that is not known here.',
+    ],
+    [
+      listings.length > 0,
+      `Listed: ${listings.map(({ list, since }) => `${list} since ${since.toISOString().slice(0, 10)}`).join(', ')}. A listing that lasts 7 days counts against the domain.`,
+    ],
+    [facts.blockedBy.length === 1, `${facts.blockedBy[0]} refuses its mail; others still take it.`],
+    [
+      facts.mailboxes > 0 && facts.disconnectedAt !== null,
+      `${facts.mailboxes} mailboxes still have an address of ${domain}.`,
+    ],
+    [
+      facts.mailboxes > RECOMMENDED_MAILBOXES,
+      `It has more mailboxes than the ${RECOMMENDED_MAILBOXES} that are recommended for a domain.`,
+    ],
+  ];
+  return all.flatMap(([holds, text]) => (holds ? [text] : []));
+}
+
+const say = (bucket: Bucket, reason: string, remedy: string | null = null) => ({ bucket, reason, remedy });
+
+function place(facts: DomainFacts, flags: readonly Flag[], now: Date): Pick<Judged, 'bucket' | 'reason' | 'remedy'> {
+  const { domain, health, mailboxes, disconnectedAt, listings } = facts;
+  if (disconnectedAt) return say('cancelled', `it was disconnected on ${disconnectedAt.toISOString().slice(0, 10)}`);
+  const lost = lostBecause(facts, now);
+  if (lost)
+    return say('should_cancel', lost, `Stop sending from ${domain} and move its ${mailboxes} mailboxes to another domain.`);
+  if (flags.includes('not_connected'))
+    return say('unknown', 'mailboxes use it, and no team has connected it', `Connect ${domain} (POST /v2/domains/connect), so that it is checked.`);
+  if (health === null) return say('unknown', 'it was not checked yet', `Check it now (POST /v2/domains/${domain}/verify).`);
+  if (flags.includes('dns_fault')) {
+    const broken = brokenOf(health).join('; ');
+    return say('needs_dns_fix', broken, `Mend the DNS records of ${domain}: ${broken}.`);
+  }
+  if (flags.includes('dns_unanswered'))
+    return say('unknown', 'DNS does not answer for it', `It is asked again within about an hour; check the nameservers of ${domain} if that lasts.`);
+  if (listings.length > 0)
+    return say('good', 'its records are right, but a block list has it', `Find out why ${domain} is listed and ask for its removal: ${listings.map(({ list }) => list).join(', ')}.`);
+  const left = RECOMMENDED_MAILBOXES - mailboxes;
+  if (left > 0 && facts.blockedBy.length === 0 && !facts.awaitsNameservers)
+    return say('can_add_mailboxes', `its records are right, and it has ${mailboxes} of ${RECOMMENDED_MAILBOXES} mailboxes`, `Add up to ${left} mailboxes of ${domain} (POST /v2/senders).`);
+  return say('good', 'its records are right');
+} // prettier-ignore
+
+/** In which bucket a domain is, why, and what is to be done. research: health summaries */
+export function judgeDomain(facts: DomainFacts, now: Date): Judged {
+  const flags = flagsOf(facts);
+  return {
+    ...place(facts, flags, now),
+    flags,
+    atRisk: flags.some((flag) => RISKS.has(flag)),
+    clarifications: clarify(facts),
+  };
+}
