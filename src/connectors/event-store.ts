@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ConnectorEvents, ConnectorEventState } from '../platform/db/types.ts';
+import { SEALED } from './rules/sealed.ts';
 
 export type ConnectorEventRow = Selectable<ConnectorEvents>;
 
@@ -63,6 +64,7 @@ export async function takeConnectorEvent(
 
 type Key = Pick<ConnectorEventRow, 'organization_id' | 'id'>;
 
+/** Ends an event; the secrets that it brought are not kept with it. */
 export async function closeConnectorEvent(
   trx: Db | Trx,
   key: Key,
@@ -72,7 +74,7 @@ export async function closeConnectorEvent(
 ): Promise<void> {
   await trx
     .updateTable('connector_events')
-    .set({ state, note, closed_at: now })
+    .set({ state, note, closed_at: now, body: sql`body - ${SEALED}::text` })
     .where('organization_id', '=', key.organization_id)
     .where('id', '=', key.id)
     .execute();
