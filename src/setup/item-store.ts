@@ -64,7 +64,7 @@ export async function planFailedAgain(trx: Trx, { team_id, id }: OrderKey): Prom
 /** An item of an organization; null: there is none. */
 export async function findItem(trx: Trx, organizationId: string, id: string): Promise<ItemRow | null> {
   const { rows } = await sql<ItemRow>`
-    select /* an item */ i.* from setup_order_items i
+    select i.* from setup_order_items i
     where i.id = ${id} and i.team_id in (select t.id from teams t where t.organization_id = ${organizationId})`.execute(
     trx,
   );
@@ -206,7 +206,7 @@ export async function takeCreated(
     put as (
       update setup_order_items i set due_at = ${at.until}, attempts = i.attempts + 1 from due where i.team_id = due.team_id and i.id = due.id
       returning i.team_id, i.id)
-    select /* taken mailboxes */ i.* from setup_order_items i where (i.team_id, i.id) in (select team_id, id from put)`.execute(
+    select i.* from setup_order_items i where (i.team_id, i.id) in (select team_id, id from put)`.execute(
     db,
   );
   return rows;
