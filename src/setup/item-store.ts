@@ -206,8 +206,6 @@ export async function takeCreated(
     put as (
       update setup_order_items i set due_at = ${at.until}, attempts = i.attempts + 1 from due where i.team_id = due.team_id and i.id = due.id
       returning i.team_id, i.id)
-    select i.* from setup_order_items i where (i.team_id, i.id) in (select team_id, id from put)`.execute(
-    db,
-  );
+    select i.* from setup_order_items i where (i.team_id, i.id) in (select team_id, id from put)`.execute(db);
   return rows;
 }

@@ -106,9 +106,7 @@ export async function lockOrder(
       ? sql`o.team_id = ${by.team_id}`
       : sql`o.team_id in (select t.id from teams t where t.organization_id = ${by.organizationId})`;
   const { rows } = await sql<OrderRow>`
-    select o.* from setup_orders o where o.id = ${by.id} and ${own} for no key update of o`.execute(
-    trx,
-  );
+    select o.* from setup_orders o where o.id = ${by.id} and ${own} for no key update of o`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -14,7 +14,11 @@ const NextStep = Type.Object({
         method: Type.String(),
         path: Type.String(),
         body: nullable(
-          Type.Object({}, { additionalProperties: true, description: '`…` is for the caller to fill in' }),
+          Type.Unsafe<object>({
+            type: 'object',
+            additionalProperties: true,
+            description: '`…` is for the caller to fill in',
+          }),
         ),
       },
       { description: 'the call that does it, or that shows what it is about; null: none does' },

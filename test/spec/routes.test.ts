@@ -114,6 +114,8 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['GET /domains/{id}', 200, '', ''],
     ['POST /domains/connect', 201, '', ''],
     ['POST /domains/{id}/verify', 200, '', ''],
+    ['GET /setup', 200, '', ''],
+    ['POST /setup/inbox-checkout', 201, '', ''],
   ],
   Broadcasts: [
     ['GET /identities', 200, 'type', ''],
