@@ -1,4 +1,7 @@
+import { sealedAnew } from '../platform/reseal.ts';
+import type { Resealed } from '../platform/reseal.ts';
 import type { Services } from '../platform/services.ts';
+import { listSealedEvents, writeSealed } from './event-store.ts';
 import { SEALED } from './rules/sealed.ts';
 
 interface At {
@@ -37,4 +40,32 @@ export function secretOf(
   const opened = secrets.open(sealed, boundTo({ organizationId, id }, key));
   if (opened.kind !== 'ok') throw new Error(`the ${key} of a report cannot be opened: ${opened.why}`);
   return opened.plain;
+}
+
+/** Seals the secrets of reports that wait with the newest master secret. */
+export async function resealReports(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  onProgress: (done: number, total: number) => void,
+): Promise<Resealed> {
+  const result: Resealed = { resealed: 0, unreadable: [] };
+  const old = (await listSealedEvents(db)).filter(({ sealed }) =>
+    Object.values(sealed).some((text) => secrets.needsReseal(text)),
+  );
+  for (const [index, { organization_id: organizationId, id, organization, sealed }] of old.entries()) {
+    const at = { organizationId, id };
+    const anew = Object.entries(sealed).map(
+      ([key, text]) => [key, sealedAnew(secrets, text, boundTo(at, key))] as const,
+    );
+    if (anew.some(([, text]) => text === null)) result.unreadable.push(`${organization} ${id}`);
+    else {
+      await writeSealed(
+        db,
+        { organization_id: organizationId, id },
+        Object.fromEntries(anew) as Record<string, string>,
+      );
+      result.resealed++;
+    }
+    onProgress(index + 1, old.length);
+  }
+  return result;
 }

@@ -1,5 +1,8 @@
+import { sealedAnew } from '../platform/reseal.ts';
+import type { Resealed } from '../platform/reseal.ts';
 import type { Services } from '../platform/services.ts';
 import type { SenderFields } from '../senders/rules/sender-fields.ts';
+import { listCredentials, writeCredentials } from './item-store.ts';
 import type { ItemRow } from './order-store.ts';
 
 /** A server of a mailbox, as its provider reported it. */
@@ -57,4 +60,23 @@ export function senderOf(
           imap_password: imapPassword ?? password,
         }),
   };
+}
+
+/** Seals the credentials of mailboxes that wait to be added with the newest master secret. */
+export async function resealOrders(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  onProgress: (done: number, total: number) => void,
+): Promise<Resealed> {
+  const result: Resealed = { resealed: 0, unreadable: [] };
+  const old = (await listCredentials(db)).filter(({ credentials }) => secrets.needsReseal(credentials));
+  for (const [index, row] of old.entries()) {
+    const anew = sealedAnew(secrets, row.credentials, boundTo(row));
+    if (anew === null) result.unreadable.push(row.id);
+    else {
+      await writeCredentials(db, row, row.credentials, anew);
+      result.resealed++;
+    }
+    onProgress(index + 1, old.length);
+  }
+  return result;
 }

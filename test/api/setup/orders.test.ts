@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
+import { resealReports } from '../../../src/connectors/report-secrets.ts';
+import { takeEvents } from '../../../src/connectors/take-events.ts';
+import { masterSecrets } from '../../../src/platform/config.ts';
+import { createSecrets } from '../../../src/platform/secrets.ts';
+import { addCreated } from '../../../src/setup/add-mailboxes.ts';
+import { setupReports } from '../../../src/setup/apply-reports.ts';
+import { resealOrders } from '../../../src/setup/created-mailbox.ts';
 import { ONE_DOMAIN, setupWorld } from '../../support/setup.ts';
 import type { SetupWorld } from '../../support/setup.ts';
 
@@ -113,6 +120,36 @@ describe('an order that is paid', () => {
     expect(await query('select smtp_password from senders')).toMatchObject([
       { smtp_password: expect.stringMatching(/^v1/) },
     ]);
+  });
+
+  it('is sealed anew with its password, which opens afterwards', async () => {
+    const order = await underWay();
+    const [old] = masterSecrets(w.t.app.config);
+    const rotated = (...masters: string[]) => createSecrets(masters, { random: w.t.app.ids.bytes });
+    const both = { db: w.t.app.db, secrets: rotated('a newer master secret', old!) };
+    const nothing = { resealed: 0, unreadable: [] };
+    const quiet = () => {};
+    await created();
+    expect(await resealReports(both, quiet)).toEqual({ resealed: 1, unreadable: [] });
+    expect(await resealReports(both, quiet)).toEqual(nothing);
+    const newer = { ...w.t.app, secrets: rotated('a newer master secret') };
+    expect((await resealReports({ ...both, secrets: rotated('another one still') }, quiet)).unreadable).toHaveLength(1); // prettier-ignore
+    await takeEvents(newer, setupReports({ ...newer, secrets: both.secrets }));
+    expect(await resealOrders(both, quiet)).toEqual(nothing);
+    const third = { db: w.t.app.db, secrets: rotated('the newest of all', 'a newer master secret') };
+    expect(await resealOrders(third, quiet)).toEqual({ resealed: 1, unreadable: [] });
+    expect((await resealOrders(both, quiet)).unreadable).toHaveLength(1);
+    await addCreated({ ...newer, secrets: rotated('the newest of all') });
+    expect(await states(order.id)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('says when its password cannot be opened any more', async () => {
+    const order = await underWay();
+    await created();
+    await takeEvents(w.t.app, setupReports(w.t.app));
+    const secrets = createSecrets(['another master secret'], { random: w.t.app.ids.bytes });
+    await addCreated({ ...w.t.app, secrets });
+    expect((await w.order(order.id)).mailboxes[0].error).toMatch(/its password cannot be opened/);
   });
 
   it('begins with the mailbox where the team has the domain', async () => {
