@@ -81,10 +81,14 @@ const serverOf = (protocol, email) => ({
   user: email,
 });
 
-/** Does an action once, however often it comes; one that failed may come again, and is then tried anew. */
+/** Does an action once, however often it comes, and reports each time; one that failed may come again, and is then tried anew. */
 async function act(kind, { action_id, type, domain, email, nameservers = [] }) {
-  if (actions.has(action_id)) return;
-  actions.set(action_id, type);
+  // Null: it is under way.
+  const known = actions.get(action_id);
+  if (known) return report(kind, known);
+  if (known === null) return;
+  actions.set(action_id, null);
+  const done = (event) => (actions.set(action_id, event), report(kind, event));
   await pause(DELAY_MS);
   const failed = (reason) => {
     actions.delete(action_id);
@@ -99,7 +103,7 @@ async function act(kind, { action_id, type, domain, email, nameservers = [] }) {
     if (domain.startsWith('fails-')) return failed('the registry refuses the name');
     count('domains', domain);
     const own = nameservers.length > 0 ? {} : { nameservers: NAMESERVERS };
-    return report(kind, {
+    return done({
       type: 'domain_registered',
       action_id,
       domain,
@@ -111,7 +115,7 @@ async function act(kind, { action_id, type, domain, email, nameservers = [] }) {
   count('mailboxes', email);
   const password = env.MAILBOX_PASSWORD ?? randomBytes(12).toString('base64url');
   const [smtp, imap] = [serverOf('SMTP', email), serverOf('IMAP', email)];
-  return report(kind, { type: 'mailbox_created', action_id, email, smtp, imap, password });
+  return done({ type: 'mailbox_created', action_id, email, smtp, imap, password });
 }
 
 /** What is answered at once. */

@@ -14,6 +14,8 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'log'
 const BATCH = 10;
 /** A worker that is gone leaves a mailbox for so long. */
 const LEASE_MS = 60_000;
+/** What cannot be added for so long is a fault of ours, and a person has to know. */
+const MAX_ATTEMPTS = 30;
 const UNREADABLE = 'its password cannot be opened with OUTREACHD_SECRET';
 
 /** Another worker was faster: what this one did is rolled back. */
@@ -54,9 +56,12 @@ export async function addCreated(deps: Deps): Promise<boolean> {
     limit: BATCH,
   });
   for (const item of taken)
-    await add(deps, item).catch((err: unknown) => {
-      if (!(err instanceof AddedAlready))
-        deps.log.error({ err, item: item.id }, 'a mailbox that was created could not be added yet');
+    await add(deps, item).catch(async (err: unknown) => {
+      if (err instanceof AddedAlready) return;
+      deps.log.error({ err, item: item.id }, 'a mailbox that was created could not be added yet');
+      if (item.attempts < MAX_ATTEMPTS) return;
+      const error = `it was created, but could not be added in ${MAX_ATTEMPTS} tries`;
+      await transact(deps.db, (trx) => end(trx, deps, item, { state: 'failed', error }));
     });
   return taken.length === BATCH;
 }

@@ -29,7 +29,7 @@ export async function listItems(
 }
 
 /**
- * Lets begin what nothing stands in the way of any more, in a paid order that is locked: domains at once, a mailbox when its
+ * Lets begin what nothing blocks any more, in a paid order that is locked: domains at once, a mailbox when its
  * domain is there. A mailbox whose domain failed fails with it. Resolves the states of all items.
  */
 export async function advanceItems(

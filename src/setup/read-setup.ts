@@ -15,6 +15,8 @@ import { nextSteps } from './rules/next-steps.ts';
 import type { SetupFacts } from './rules/next-steps.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config'>;
+/** Domains of providers where anyone has a mailbox: no team connects one. */
+type FreeDomains = ReadonlySet<string>;
 
 /** Of each kind: who has more to do sees the rest when these are done. */
 const MOST = { domains: 20, orders: 20, ids: 50 };
@@ -70,8 +72,11 @@ async function readNext(
 }
 
 /** What a team still needs before it sends, from what is there at the moment. spec: GET /setup */
-export async function readSetup(deps: Deps, teamId: string): Promise<ReturnType<typeof nextSteps>> {
-  const { db, clock, config } = deps;
+export async function readSetup(
+  deps: Deps & { freeDomains: FreeDomains },
+  teamId: string,
+): Promise<ReturnType<typeof nextSteps>> {
+  const { db, clock, config, freeDomains } = deps;
   const fresh = freshFrom(config, clock.wall());
   const team = await readTeamFacts(db, teamId);
   const boxes = await readMailboxFacts(db, { teamId, freshFrom: fresh, limit: MOST.ids });
@@ -95,7 +100,7 @@ export async function readSetup(deps: Deps, teamId: string): Promise<ReturnType<
       signedOut: boxes.signed_out,
       unread: boxes.unread,
       blind: boxes.blind,
-      unconnected: boxes.unconnected,
+      unconnected: boxes.unconnected.filter((domain) => !freeDomains.has(domain)),
     },
     profiles: team.profiles,
     webhooks: team.webhooks,

@@ -3,11 +3,13 @@ import { addRoute } from '../platform/http/route.ts';
 import { Uuid } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import type { Services } from '../platform/services.ts';
+import { listsOf, loadLists } from '../verification/load-lists.ts';
 import { readSetup, teamAskedFor } from './read-setup.ts';
 import { Setup, presentSetup } from './wire.ts';
 
 /** What an account still needs. spec: Domains, setup, and other areas */
 export function setupRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'config'>): void {
+  const freeDomains = listsOf(loadLists(app.config.probeLists)).free;
   addRoute(server, {
     name: 'getSetup',
     method: 'GET',
@@ -20,7 +22,7 @@ export function setupRoutes(server: Server, app: Pick<Services, 'db' | 'clock' |
     data: Setup,
     handle: async ({ principal, query }) => {
       const teamId = await teamAskedFor(app.db, principal, query.TeamId);
-      return { data: presentSetup(teamId, await readSetup(app, teamId)) };
+      return { data: presentSetup(teamId, await readSetup({ ...app, freeDomains }, teamId)) };
     },
   });
 }

@@ -22,7 +22,7 @@ export const ORDER: Table<SetupOrderState, OrderEvent> = {
 export const afterOrder = (state: SetupOrderState, event: OrderEvent): SetupOrderState | null =>
   next(ORDER, state, event);
 
-/** Orders that an earlier one stands in the way of: what both ask for would be bought twice. */
+/** What these ask for cannot be ordered again: it would be bought twice. */
 export const OPEN_ORDERS = ['planned', 'awaiting_payment', 'paid'] as const satisfies SetupOrderState[];
 
 /** What the states of an order's items make of it; null: something is under way. */

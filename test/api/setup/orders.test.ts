@@ -322,15 +322,22 @@ describe('a payment', () => {
   });
 
   it('that is reported before its answer is written counts', async () => {
-    let early: Promise<unknown> | null = null;
-    w.answers['payment.create'] = ({ order_id: id, amount }) => {
-      early = w.pay({ id, total: amount });
-      return { payment_id: `pay-${id}`, url: 'https://pay.test/1' };
+    const { answer } = w.connector;
+    const early: unknown[] = [];
+    w.connector.answer = (post, response) => {
+      if (post.path !== '/payment') return answer(post, response);
+      const { order_id: id, amount: total } = JSON.parse(post.body) as { order_id: string; amount: number };
+      const paid = w.pay({ id, total }).then(async () => {
+        early.push(await w.note(), (await query('select state from setup_orders'))[0].state);
+        answer(post, response);
+      });
+      paid.catch((err: unknown) => early.push(err));
     };
     const order = await ordered();
-    await early;
+    expect(early).toEqual([null, 'paid']);
+    expect(order).toMatchObject({ state: 'paid', payment_link: null });
     await w.settle();
-    expect((await w.order(order.id)).state).toBe('paid');
+    expect(await states(order.id)).toEqual(['paid', 'handed_over', 'planned']);
   });
 });
 

@@ -81,7 +81,9 @@ describe('GET /setup', () => {
 
   it('200 names the domains of mailboxes that are not connected', async () => {
     await t.call('POST', '/senders', { TeamId: t.teamId, email: 'a@Other.example', smtp_host: 'smtp.acme.example' }); // prettier-ignore
+    await t.call('POST', '/senders', { TeamId: t.teamId, email: 'a@gmail.com', smtp_host: 'smtp.acme.example' }); // prettier-ignore
     const [step] = (await setup()).next_steps;
+    expect(step!.text).not.toContain('gmail.com');
     expect(step).toMatchObject({ step: 'connect_domain', required: false, call: { body: { domain: 'other.example' } } }); // prettier-ignore
   });
 
