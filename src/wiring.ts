@@ -35,6 +35,7 @@ import { startSendersJobs } from './senders/jobs.ts';
 import { sendingOnTeamChange } from './sending/hear-teams.ts';
 import { startSendingJobs } from './sending/jobs.ts';
 import { webhookFanOut } from './webhooks/fan-out.ts';
+import { startSetupJobs } from './setup/jobs.ts';
 import { startTrackingJobs } from './tracking/jobs.ts';
 import { startWebhooksJobs } from './webhooks/jobs.ts';
 
@@ -89,5 +90,6 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startTrackingJobs,
   startInboxJobs,
   startBroadcastsJobs,
+  startSetupJobs,
   startWebhooksJobs,
 ];

@@ -16,7 +16,7 @@ const HELP =
   'usage: outreachd connectors list [--json]\n' +
   `       outreachd connectors set ORGANIZATION ${KINDS} --url URL [--secret SECRET|new] [--json]\n` +
   `       outreachd connectors remove ORGANIZATION ${KINDS} [--json]\n` +
-  'Lists the servers that act for organizations, as on LinkedIn, or changes one; docs/connectors.md says what they are asked.\n' +
+  'Lists the servers that act for organizations, on LinkedIn or as a registrar, or changes one; docs/connectors.md says what they are asked.\n' +
   'set prints the secret that both sides sign with. It stays when the URL changes; --secret new makes another, and --secret takes\n' +
   'one of yours (whsec_ and base64).';
 
@@ -83,7 +83,7 @@ export const run: Run = async ([action, ...args], env) => {
       { organization_id: organization.id, kind, url, secret: plain },
       `the ${kind} connector of ${organization.name} is ${url}\norganization_id: ${organization.id}\nsecret: ${plain}` +
         (refused ? `\nworkers reach it only where OUTREACHD_EGRESS_ALLOW_CIDRS allows it: ${refused}` : '') +
-        (organization.linkedin_enabled
+        (kind !== 'linkedin' || organization.linkedin_enabled
           ? ''
           : `\nLinkedIn is off for it: outreachd organization set ${JSON.stringify(organization.name)} --linkedin on`),
     );

@@ -1,5 +1,6 @@
 import { apiKeys } from '../accounts/api-keys.ts';
 import { resealConnectors } from '../connectors/connectors.ts';
+import { resealReports } from '../connectors/report-secrets.ts';
 import { resealDkimKeys } from '../deliverability/dkim-keys.ts';
 import type { Run } from '../platform/command-line.ts';
 import { masterSecrets } from '../platform/config.ts';
@@ -9,6 +10,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { resealTokens } from '../senders/oauth/reseal-tokens.ts';
 import { resealMailboxes } from '../senders/reseal-mailboxes.ts';
 import { resealNodeHeaders } from '../sequences/node-headers.ts';
+import { resealOrders } from '../setup/created-mailbox.ts';
 import { resealWebhooks } from '../webhooks/reseal-webhooks.ts';
 import { readOptions } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
@@ -61,6 +63,8 @@ export const run: Run = async (args, env) => {
     const webhooks = await run('webhooks', resealWebhooks);
     const nodeHeaders = await run('HTTP nodes', resealNodeHeaders);
     const connectors = await run('connectors', resealConnectors);
+    const reports = await run('reports', resealReports);
+    const orders = await run('orders', resealOrders);
     const now = clock.wall();
     const older = (await apiKeys({ db, secrets }, null)).filter(
       (key) => key.older_secret && !key.revoked_at && !(key.expires_at && key.expires_at <= now),
@@ -72,6 +76,8 @@ export const run: Run = async (args, env) => {
       webhooks: webhooks.unreadable,
       node_headers: nodeHeaders.unreadable,
       connectors: connectors.unreadable,
+      reports: reports.unreadable,
+      orders: orders.unreadable,
       api_keys: older.map(({ id }) => id),
     };
     print(
@@ -84,6 +90,8 @@ export const run: Run = async (args, env) => {
         webhooks,
         node_headers: nodeHeaders,
         connectors,
+        reports,
+        orders,
         left,
       },
       [
@@ -93,6 +101,8 @@ export const run: Run = async (args, env) => {
         summaryOf('webhooks', webhooks),
         summaryOf('HTTP nodes', nodeHeaders),
         summaryOf('connectors', connectors),
+        summaryOf('reports of connectors', reports),
+        summaryOf('ordered mailboxes', orders),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
           : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
@@ -106,6 +116,8 @@ export const run: Run = async (args, env) => {
       left.webhooks,
       left.node_headers,
       left.connectors,
+      left.reports,
+      left.orders,
     ].flat();
     return unreadable.length === 0 ? 0 : 1;
   });

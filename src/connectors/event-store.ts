@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql, Sweep } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ConnectorEvents, ConnectorEventState } from '../platform/db/types.ts';
+import { SEALED } from './rules/sealed.ts';
 
 export type ConnectorEventRow = Selectable<ConnectorEvents>;
 
@@ -63,6 +64,7 @@ export async function takeConnectorEvent(
 
 type Key = Pick<ConnectorEventRow, 'organization_id' | 'id'>;
 
+/** Ends an event; the secrets that it brought are not kept with it. */
 export async function closeConnectorEvent(
   trx: Db | Trx,
   key: Key,
@@ -72,10 +74,27 @@ export async function closeConnectorEvent(
 ): Promise<void> {
   await trx
     .updateTable('connector_events')
-    .set({ state, note, closed_at: now })
+    .set({ state, note, closed_at: now, body: sql`body - ${SEALED}::text` })
     .where('organization_id', '=', key.organization_id)
     .where('id', '=', key.id)
     .execute();
+}
+
+/** Reports with secrets that are not applied yet. They are few: each is applied within seconds. */
+export async function listSealedEvents(
+  db: Db,
+): Promise<(Key & { organization: string; sealed: Record<string, string> })[]> {
+  const { rows } = await sql<Key & { organization: string; sealed: Record<string, string> }>`
+    select e.organization_id, e.id, o.name as organization, e.body -> ${SEALED} as sealed
+    from connector_events e join organizations o on o.id = e.organization_id
+    where e.state = 'received' and e.body ? ${SEALED} order by e.organization_id, e.id`.execute(db);
+  return rows;
+}
+
+export async function writeSealed(db: Db, key: Key, sealed: Record<string, string>): Promise<void> {
+  await sql`
+    update connector_events set body = body || ${JSON.stringify({ [SEALED]: sealed })}::jsonb
+    where organization_id = ${key.organization_id} and id = ${key.id} and state = 'received'`.execute(db);
 }
 
 /** Puts an event off that could not be applied. */

@@ -4,6 +4,7 @@ import { verifiesStandard } from '../platform/rules/standard-signature.ts';
 import type { Services } from '../platform/services.ts';
 import { insertConnectorEvent } from './event-store.ts';
 import { openConnector } from './connectors.ts';
+import { withoutSecrets } from './report-secrets.ts';
 import type { ConnectorKind } from './rules/kinds.ts';
 
 /** A report as it came. */
@@ -14,8 +15,8 @@ export interface Report {
   signature: string;
   /** Throws `ApiError` where the text is no JSON that can be stored. */
   read(text: string): unknown;
-  /** The room that applies it. Throws where the body is no event of this kind. */
-  check(body: unknown): string;
+  /** The room that applies it, and which of its keys are secrets. Throws where the body is no event of this kind. */
+  check(body: unknown): { reader: string; secrets: readonly string[] };
 }
 
 /** Standard Webhooks: an older one may be repeated by who saw it. */
@@ -50,19 +51,20 @@ export async function receiveEvent(
   const wall = deps.clock.wall();
   if (Math.abs(wall.getTime() / 1000 - unixSeconds) > TOLERANCE_SECONDS)
     throw unsigned(`webhook-timestamp is more than ${TOLERANCE_SECONDS} seconds off`);
-  const reader = report.check(body);
+  const { reader, secrets: hidden } = report.check(body);
   const { event_id: eventId, type, ...rest } = body as { event_id: string; type: string };
   const now = deps.clock.now();
+  const id = deps.ids.uuid(now);
   const isNew = await insertConnectorEvent(
     deps.db,
     {
       organization_id: organizationId as string,
-      id: deps.ids.uuid(now),
+      id,
       kind,
       event_id: eventId,
       type,
       reader,
-      body: rest,
+      body: withoutSecrets(deps, { organizationId: organizationId as string, id }, rest, hidden),
     },
     { now, wall },
   );

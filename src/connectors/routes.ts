@@ -14,8 +14,11 @@ import { receiveEvent } from './receive-event.ts';
 import { CONNECTOR_KINDS, isConnectorKind } from './rules/kinds.ts';
 import type { ConnectorKind } from './rules/kinds.ts';
 
-/** The reports that a connector of each kind may make, by type; `reader`: the room that applies them. */
-export type Shapes = Record<ConnectorKind, Readonly<Record<string, { shape: TObject; reader: string }>>>;
+/** The reports that a connector of each kind may make, by type; `reader`: the room that applies them; `secrets`: keys to seal. */
+export type Shapes = Record<
+  ConnectorKind,
+  Readonly<Record<string, { shape: TObject; reader: string; secrets?: readonly string[] }>>
+>;
 
 /** The longest text, each letter escaped, and room for the rest. It is read before it is known who sends it. */
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -30,8 +33,8 @@ const EXAMPLE = {
   at: '2026-11-16T09:00:00Z',
 };
 
-/** The room that applies a report. Throws 400 for what is no report of this kind. */
-function check(shapes: Shapes[ConnectorKind], body: unknown): string {
+/** Who applies a report. Throws 400 for what is no report of this kind. */
+function check(shapes: Shapes[ConnectorKind], body: unknown): { reader: string; secrets: readonly string[] } {
   const { type } = (body ?? {}) as { type?: unknown };
   const known = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type]! : null;
   if (!known)
@@ -41,7 +44,7 @@ function check(shapes: Shapes[ConnectorKind], body: unknown): string {
   const validate = strict(known.shape);
   if (!validate(body))
     throw validationError((validate.errors ?? []) as Parameters<typeof validationError>[0]);
-  return known.reader;
+  return { reader: known.reader, secrets: known.secrets ?? [] };
 }
 const header = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -62,7 +65,7 @@ export function connectorRoutes(
       tags: ['Connectors'],
       summary: 'Report an event of a connector',
       description:
-        'Takes what a connector reports: results of actions, and what happened to its accounts. It needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign (`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is answered alike and changes nothing. It is applied within seconds.',
+        'Takes what a connector reports: results of actions, payments, and what happened to its accounts. It needs no key: the body is signed with the secret of the connector, as Standard Webhooks sign (`webhook-id`, `webhook-timestamp`, `webhook-signature`). An `event_id` that was reported before is answered alike and changes nothing. It is applied within seconds.',
       security: [],
       'x-extension': true,
       params: Type.Object({
@@ -73,7 +76,12 @@ export function connectorRoutes(
       }),
       'x-body': {
         'application/json': {
-          schema: { oneOf: Object.values(shapes.linkedin).map(({ shape }) => shape), examples: [EXAMPLE] },
+          schema: {
+            oneOf: Object.values(shapes)
+              .flatMap((ofKind) => Object.values(ofKind))
+              .map(({ shape }) => shape),
+            examples: [EXAMPLE],
+          },
         },
       },
       response: {

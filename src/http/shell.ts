@@ -44,6 +44,9 @@ import { hitRoutes } from '../tracking/hit-routes.ts';
 import { trackingRoutes } from '../tracking/routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
 import { createVerifier } from '../verification/verifier.ts';
+import { SETUP_EVENTS } from '../setup/event-wire.ts';
+import { setupOrderRoutes } from '../setup/order-routes.ts';
+import { setupRoutes } from '../setup/routes.ts';
 import { taskRoutes } from '../tasks/routes.ts';
 import { deliveryRoutes } from '../webhooks/delivery-routes.ts';
 import { replayRoutes } from '../webhooks/replay-routes.ts';
@@ -90,7 +93,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   labelRoutes(server, app);
   taskRoutes(server, app);
   identityRoutes(server, app);
-  connectorRoutes(server, app, { linkedin: LINKEDIN_EVENTS });
+  connectorRoutes(server, app, { linkedin: LINKEDIN_EVENTS, ...SETUP_EVENTS });
   await importRoutes(server, app);
   bulkActionRoutes(server, app);
   trackingRoutes(server, app);
@@ -106,6 +109,8 @@ export async function createApi(app: AppServices): Promise<Server> {
   broadcastRoutes(server, app);
   broadcastLifeRoutes(server, app);
   audienceRoutes(server, app);
+  setupRoutes(server, app);
+  setupOrderRoutes(server, app);
   verificationRoutes(server, app, createVerifier(app, { readPolicies: true, remember: true }));
   webhookRoutes(server, app);
   deliveryRoutes(server, app);

@@ -54,6 +54,10 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
       count(*) filter (where state = 'handed_over' or lease_token is not null)::int, count(*) filter (where attempts > 1)::int, null
     from linkedin_actions where state in ('waiting', 'handed_over')
     union all
+    select 'orders', count(*)::int, count(*) filter (where state in ('waiting', 'created') and due_at <= ${at.wall})::int, 0,
+      count(*) filter (where state = 'handed_over' or lease_token is not null)::int, count(*) filter (where attempts > 1)::int, null
+    from setup_order_items where state in ('waiting', 'handed_over', 'created')
+    union all
     select 'reports', count(*)::int, count(*) filter (where due_at <= ${at.wall})::int, 0, 0, count(*) filter (where attempts > 0)::int,
       ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
     from connector_events where state = 'received'

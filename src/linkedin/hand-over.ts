@@ -1,4 +1,5 @@
 import { postAction } from '../connectors/post-action.ts';
+import { MAX_ATTEMPTS, UNANSWERED, UNANSWERED_DAYS, againMs } from '../connectors/rules/patience.ts';
 import { isLocked } from '../platform/db/halve.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -43,13 +44,6 @@ const WAITS_MS = 60_000;
 const GOOD_FOR_MS = 5_000;
 /** Actions that are looked at for one that may be handed over. */
 const LOOKED_AT = 50;
-/** An action that the connector did not take comes again later each time: the next one shows whether it is the connector. */
-const againMs = (attempts: number): number => Math.min(3_600_000, 15_000 * 4 ** Math.min(attempts, 10));
-/** decided: two days of tries. */
-const MAX_ATTEMPTS = 60;
-/** decided: a connector that never reported is waited for so long. */
-const UNANSWERED_DAYS = 7;
-const UNANSWERED = 'the connector did not report within 7 days';
 const LOCK_MS = 1_000;
 const BATCH = 100;
 

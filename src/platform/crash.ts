@@ -32,6 +32,11 @@ export const CRASH_POINTS = [
   'linkedin.after_answer',
   'linkedin.before_commit',
   'move.before_commit',
+  'setup.after_payment',
+  'setup.before_request',
+  'setup.after_answer',
+  'setup.before_commit',
+  'setup.before_sender',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

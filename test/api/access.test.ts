@@ -105,6 +105,12 @@ const { rows: identities } = await t.app.pool.query(
   [team, t.app.ids.uuid(t.clock.now()), 'sample'],
 );
 const identity = identities[0].id as string;
+const { rows: orders } = await t.app.pool.query(
+  `insert into setup_orders (team_id, id, state, currency, total_cents, expires_at, created_at, updated_at)
+   values ($1, $2, 'awaiting_payment', 'EUR', 100, now() + interval '1 day', now(), now()) returning id`,
+  [team, t.app.ids.uuid(t.clock.now())],
+);
+const order = orders[0].id as string;
 
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
@@ -128,6 +134,7 @@ const THINGS: Record<string, string> = {
   '/v2/broadcasts': broadcast,
   '/v2/tasks': task,
   '/v2/identities': identity,
+  '/v2/setup/orders': order,
   '/v2/labels': label,
   '/v2/campaign-categories': category,
   '/v2/sender-profiles': profile,
@@ -160,6 +167,7 @@ const BODIES: Record<string, object> = {
   'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },
   'POST /v2/contacts/bulk-action': { action: 'pause', CampaignId: campaign, contact_ids: [contact] },
   'PATCH /v2/campaign-categories': { id: category, name: 'Other' },
+  'POST /v2/setup/inbox-checkout': { TeamId: team, domains: [{ domain: 'sample.test' }] },
   'POST /v2/contacts/bulk': { TeamId: team, CampaignId: campaign, contacts: [{ email: 'c@sample.test' }] },
 };
 /** Queries that need more than the document says. */

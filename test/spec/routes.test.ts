@@ -115,6 +115,8 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['POST /domains/connect', 201, '', ''],
     ['GET /announcements', 200, '', ''],
     ['POST /domains/{id}/verify', 200, '', ''],
+    ['GET /setup', 200, '', ''],
+    ['POST /setup/inbox-checkout', 201, '', ''],
   ],
   Intelligence: [
     ['GET /intelligence/capacity-summary', 200, 'teamId page limit sortBy sortDirection', ''],

@@ -45,6 +45,18 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'reportConnectorEvent.{organization_id,event_id,type,team_id,identity,identity.external_id,identity.name,identity.profile_url,reason,action_id,at,code,message,resets_at,profile_url,text}',
     ],
   },
+  'test/api/setup/checkout.test.ts': {
+    '201 plans domains and mailboxes with their prices, and has a payment created': [
+      'checkOutInboxes.{TeamId,plan,domains,domains[].domain,domains[].mailboxes,domains[].mailboxes[].local_part,mailboxes,mailboxes[].local_part}',
+    ],
+  },
+  'test/api/setup/orders.test.ts': {
+    'registers its domain, then creates its mailbox, and the mailbox sends': [
+      'checkOutInboxes.{domains[].mailboxes[].first_name,domains[].mailboxes[].last_name,mailboxes[].first_name,mailboxes[].last_name}',
+      'reportConnectorEvent.{domain,registrar,email,smtp,smtp.host,smtp.port,smtp.security,smtp.user,imap,imap.host,imap.port,imap.security,imap.user,password,imap_password,order_id,payment_id,amount,currency}',
+    ],
+    'names the nameservers that a domain was registered with': ['reportConnectorEvent.nameservers'],
+  },
   'test/api/campaigns/test-node.test.ts': {
     '200 calls a saved node once for a contact, and saves nothing': ['testNode.{node_id,ContactId}'],
     '200 calls a node that is not saved, with the header that the saved one keeps': ['testNode.node'],

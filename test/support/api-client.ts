@@ -4869,6 +4869,193 @@ export type AudienceContact = {
     company_name: string | null;
 };
 
+export type Setup = {
+    /**
+     * what this is
+     */
+    object: "setup";
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * nothing that is required is left but to launch a campaign
+     */
+    ready: boolean;
+    /**
+     * what is left to do, in the order in which to do it
+     */
+    next_steps: {
+        /**
+         * what is to be done, as a word: `add_mailboxes`
+         */
+        step: string;
+        /**
+         * who can do it: a program by this API, or a person
+         */
+        by: "agent" | "human";
+        /**
+         * `waiting`: it is under way by itself
+         */
+        state: "todo" | "waiting";
+        /**
+         * false: sending works without it
+         */
+        required: boolean;
+        /**
+         * what is to be done, in words
+         */
+        text: string;
+        /**
+         * the call that does it, or that shows what it is about; null: none does
+         */
+        call: {
+            method: string;
+            path: string;
+            /**
+             * `…` is for the caller to fill in
+             */
+            body: Record<string, unknown> | null;
+        } | null;
+        /**
+         * the page that a person opens
+         */
+        link: string | null;
+        /**
+         * what it is about, 50 at most: mailboxes, domains, orders, campaigns
+         */
+        ids: string[];
+    }[];
+};
+
+export type SetupOrder = {
+    /**
+     * what this is
+     */
+    object: "setup_order";
+    /**
+     * null: there is nothing to buy, and no order
+     * @format uuid
+     */
+    id: string | null;
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * `awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; `incomplete`: something of it failed, and nothing is under way; `failed`, `expired`: the payment; `done`: all is there
+     */
+    state: "awaiting_payment" | "paid" | "done" | "incomplete" | "failed" | "expired" | "cancelled";
+    /**
+     * where a person pays; null: nothing is to be paid now
+     */
+    payment_link: string | null;
+    /**
+     * until when the payment is waited for
+     * @format date-time
+     */
+    expires_at: string | null;
+    /**
+     * ISO 4217
+     */
+    currency: string | null;
+    /**
+     * what is to be paid: the first year of domains and the first month of mailboxes
+     */
+    total: number;
+    /**
+     * of the mailbox provider
+     */
+    plan: string | null;
+    domains: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string | null;
+        /**
+         * `planned`: nothing is asked for before the payment, and for a mailbox before its domain is there; `waiting`: its connector is asked next; `handed_over`: the connector has it; `created`: it is there, and is being added
+         */
+        state: "planned" | "waiting" | "handed_over" | "created" | "done" | "failed";
+        /**
+         * why it failed, or why its connector was not reached
+         */
+        error: string | null;
+        /**
+         * a domain
+         */
+        domain: string;
+        /**
+         * the team has it already: it is not bought
+         */
+        owned: boolean;
+        /**
+         * of the first year; 0 for a domain that the team has
+         */
+        price_per_year: number;
+    }[];
+    mailboxes: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string | null;
+        /**
+         * `planned`: nothing is asked for before the payment, and for a mailbox before its domain is there; `waiting`: its connector is asked next; `handed_over`: the connector has it; `created`: it is there, and is being added
+         */
+        state: "planned" | "waiting" | "handed_over" | "created" | "done" | "failed";
+        /**
+         * why it failed, or why its connector was not reached
+         */
+        error: string | null;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * the first name
+         */
+        first_name: string;
+        /**
+         * the last name
+         */
+        last_name: string;
+        /**
+         * the team has it already: it is not bought
+         */
+        owned: boolean;
+        /**
+         * of the first month; 0 for a mailbox that the team has
+         */
+        price_per_month: number;
+        /**
+         * the mailbox, once it is there
+         * @format uuid
+         */
+        sender_id: string | null;
+    }[];
+    /**
+     * what a person has to settle; null: nothing
+     */
+    problem: string | null;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string | null;
+    /**
+     * @format date-time
+     */
+    paid_at: string | null;
+    /**
+     * since when nothing of it is left to do
+     * @format date-time
+     */
+    closed_at: string | null;
+};
+
 export type EmailValidation = {
     /**
      * what this is
@@ -12973,7 +13160,7 @@ export type ReportConnectorEventError = Error_2;
 
 export type ReportConnectorEventPath = {
     /**
-     * what the connector does: linkedin
+     * what the connector does: linkedin, registrar, mailbox_provider, payment
      * @maxLength 40
      */
     kind: string;
@@ -13169,6 +13356,241 @@ export type ReportConnectorEventBody = {
      * @format date-time
      */
     at?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "domain_registered";
+    /**
+     * the `action_id` of the request
+     * @format uuid
+     */
+    action_id: string;
+    /**
+     * @maxLength 254
+     */
+    domain: string;
+    /**
+     * those that it was registered with, where they are not those of the request
+     * @maxItems 10
+     */
+    nameservers?: string[];
+    /**
+     * who registered it, for people
+     * @minLength 1
+     * @maxLength 100
+     * @pattern \S
+     */
+    registrar?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "domain_failed";
+    /**
+     * the `action_id` of the request
+     * @format uuid
+     */
+    action_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 500
+     * @pattern \S
+     */
+    reason: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "mailbox_created";
+    /**
+     * the `action_id` of the request
+     * @format uuid
+     */
+    action_id: string;
+    /**
+     * @maxLength 320
+     */
+    email: string;
+    smtp: {
+        /**
+         * @minLength 1
+         * @maxLength 255
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        host: string;
+        /**
+         * @minimum 1
+         * @maximum 65535
+         */
+        port?: number;
+        security?: "none" | "starttls" | "tls";
+        /**
+         * @minLength 1
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        user?: string;
+    };
+    /**
+     * without it the answers are not read
+     */
+    imap?: {
+        /**
+         * @minLength 1
+         * @maxLength 255
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        host: string;
+        /**
+         * @minimum 1
+         * @maximum 65535
+         */
+        port?: number;
+        security?: "none" | "starttls" | "tls";
+        /**
+         * @minLength 1
+         * @maxLength 320
+         * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        user?: string;
+    };
+    /**
+     * @minLength 1
+     * @maxLength 1024
+     */
+    password: string;
+    /**
+     * where it is not `password`
+     * @minLength 1
+     * @maxLength 1024
+     */
+    imap_password?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "mailbox_failed";
+    /**
+     * the `action_id` of the request
+     * @format uuid
+     */
+    action_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 500
+     * @pattern \S
+     */
+    reason: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "payment_completed";
+    /**
+     * @format uuid
+     */
+    order_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    payment_id: string;
+    /**
+     * @minimum 0
+     * @maximum 10000000
+     */
+    amount: number;
+    /**
+     * @pattern ^[A-Z]{3}$
+     */
+    currency: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "payment_failed";
+    /**
+     * @format uuid
+     */
+    order_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    payment_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 500
+     * @pattern \S
+     */
+    reason?: string;
+} | {
+    /**
+     * @format uuid
+     */
+    organization_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    event_id: string;
+    type: "payment_expired";
+    /**
+     * @format uuid
+     */
+    order_id: string;
+    /**
+     * @minLength 1
+     * @maxLength 200
+     * @pattern \S
+     */
+    payment_id: string;
 };
 
 export type ReportConnectorEventVariables = {
@@ -15793,6 +16215,320 @@ export type PreviewAudienceVariables = {
     headers?: PreviewAudienceHeaders;
 };
 
+export type GetSetupResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: Setup;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetSetupError = Error_2;
+
+export type GetSetupQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId?: string;
+};
+
+export type GetSetupVariables = {
+    query?: GetSetupQuery;
+};
+
+export type CheckOutInboxesResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SetupOrder;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CheckOutInboxesError = Error_2;
+
+export type CheckOutInboxesBody = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * domains to have: those that the team has already are not bought again
+     * @minItems 1
+     * @maxItems 20
+     */
+    domains: {
+        /**
+         * the name of the domain, without @
+         * @minLength 1
+         * @maxLength 254
+         */
+        domain: string;
+        /**
+         * the mailboxes to have at this domain; none: an empty list
+         * @maxItems 100
+         */
+        mailboxes?: {
+            /**
+             * what is before the @
+             * @minLength 1
+             * @maxLength 64
+             * @pattern ^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$
+             */
+            local_part: string;
+            /**
+             * the first name
+             * @minLength 1
+             * @maxLength 100
+             * @pattern ^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]*$
+             */
+            first_name: string;
+            /**
+             * the last name
+             * @minLength 1
+             * @maxLength 100
+             * @pattern ^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]*$
+             */
+            last_name: string;
+        }[];
+    }[];
+    /**
+     * the mailboxes to have at each domain that names none of its own
+     * @maxItems 100
+     */
+    mailboxes?: {
+        /**
+         * what is before the @
+         * @minLength 1
+         * @maxLength 64
+         * @pattern ^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$
+         */
+        local_part: string;
+        /**
+         * the first name
+         * @minLength 1
+         * @maxLength 100
+         * @pattern ^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        first_name: string;
+        /**
+         * the last name
+         * @minLength 1
+         * @maxLength 100
+         * @pattern ^(?=.*\S)[^\u0000-\u001f\u007f-\u009f]*$
+         */
+        last_name: string;
+    }[];
+    /**
+     * of the mailbox provider; its usual one when left out
+     * @minLength 1
+     * @maxLength 100
+     * @pattern \S
+     */
+    plan?: string;
+};
+
+export type CheckOutInboxesHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CheckOutInboxesVariables = {
+    body: CheckOutInboxesBody;
+    headers?: CheckOutInboxesHeaders;
+};
+
+export type ListSetupOrdersResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SetupOrder[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListSetupOrdersError = Error_2;
+
+export type ListSetupOrdersQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * only orders in this state
+     */
+    state?: "awaiting_payment" | "paid" | "done" | "incomplete" | "failed" | "expired" | "cancelled";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListSetupOrdersVariables = {
+    query: ListSetupOrdersQuery;
+};
+
+export type GetSetupOrderResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SetupOrder;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetSetupOrderError = Error_2;
+
+export type GetSetupOrderPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetSetupOrderVariables = {
+    path: GetSetupOrderPath;
+};
+
+export type CloseSetupOrderResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CloseSetupOrderError = Error_2;
+
+export type CloseSetupOrderPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type CloseSetupOrderVariables = {
+    path: CloseSetupOrderPath;
+};
+
+export type RetrySetupOrderResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SetupOrder;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type RetrySetupOrderError = Error_2;
+
+export type RetrySetupOrderPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type RetrySetupOrderHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type RetrySetupOrderVariables = {
+    path: RetrySetupOrderPath;
+    headers?: RetrySetupOrderHeaders;
+};
+
 export type VerifyEmailResult = {
     /**
      * whether the call worked
@@ -17772,6 +18508,50 @@ export type Ops = {
         result: Result<PreviewAudienceResult, PreviewAudienceError>;
         mode: "result";
     };
+    getSetup: {
+        args: {
+            query?: GetSetupQuery;
+        };
+        result: Result<GetSetupResult, GetSetupError>;
+        mode: "result";
+    };
+    checkOutInboxes: {
+        args: {
+            body: CheckOutInboxesBody;
+            headers?: CheckOutInboxesHeaders;
+        };
+        result: Result<CheckOutInboxesResult, CheckOutInboxesError>;
+        mode: "result";
+    };
+    listSetupOrders: {
+        args: {
+            query: ListSetupOrdersQuery;
+        };
+        result: Result<ListSetupOrdersResult, ListSetupOrdersError>;
+        mode: "result";
+    };
+    getSetupOrder: {
+        args: {
+            path: GetSetupOrderPath;
+        };
+        result: Result<GetSetupOrderResult, GetSetupOrderError>;
+        mode: "result";
+    };
+    closeSetupOrder: {
+        args: {
+            path: CloseSetupOrderPath;
+        };
+        result: Result<CloseSetupOrderResult, CloseSetupOrderError>;
+        mode: "result";
+    };
+    retrySetupOrder: {
+        args: {
+            path: RetrySetupOrderPath;
+            headers?: RetrySetupOrderHeaders;
+        };
+        result: Result<RetrySetupOrderResult, RetrySetupOrderError>;
+        mode: "result";
+    };
     verifyEmail: {
         args: {
             body: VerifyEmailBody;
@@ -18019,6 +18799,12 @@ export const OPERATIONS = {
     listBroadcastRecipients: { id: "listBroadcastRecipients", method: "GET", path: "/v2/broadcasts/{id}/recipients", tags: ["Broadcasts"], params: [{ name: "id", in: "path" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     estimateAudience: { id: "estimateAudience", method: "POST", path: "/v2/broadcasts/estimate-audience", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     previewAudience: { id: "previewAudience", method: "POST", path: "/v2/broadcasts/preview-audience-contacts", tags: ["Broadcasts"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSetup: { id: "getSetup", method: "GET", path: "/v2/setup", tags: ["Setup"], params: [{ name: "TeamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    checkOutInboxes: { id: "checkOutInboxes", method: "POST", path: "/v2/setup/inbox-checkout", tags: ["Setup"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listSetupOrders: { id: "listSetupOrders", method: "GET", path: "/v2/setup/orders", tags: ["Setup"], params: [{ name: "TeamId", in: "query" }, { name: "state", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSetupOrder: { id: "getSetupOrder", method: "GET", path: "/v2/setup/orders/{id}", tags: ["Setup"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    closeSetupOrder: { id: "closeSetupOrder", method: "DELETE", path: "/v2/setup/orders/{id}", tags: ["Setup"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    retrySetupOrder: { id: "retrySetupOrder", method: "POST", path: "/v2/setup/orders/{id}/retry", tags: ["Setup"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     verifyEmail: { id: "verifyEmail", method: "POST", path: "/v2/email-validation/verify", tags: ["Email validation"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listWebhooks: { id: "listWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "campaign_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createWebhook: { id: "createWebhook", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -19670,4 +20456,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary } = client;

@@ -30,6 +30,7 @@ export interface Things {
   broadcast: string;
   task: string;
   identity: string;
+  order: string;
   conversation: string;
   said: string;
 }
@@ -60,6 +61,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/broadcasts': 'broadcast',
   '/v2/tasks': 'task',
   '/v2/identities': 'identity',
+  '/v2/setup/orders': 'order',
 };
 /** A path with the ids of what is there. */
 export const pathOf = (path: string, things: Things): string =>
@@ -145,6 +147,10 @@ export async function makeTenant(
       ),
       identity: await one(
         `insert into linkedin_identities (team_id, id, external_id, name, next_at, created_at, updated_at) values ($1, $2, $3, $3, now(), now(), now()) returning id`,
+        [team, t.app.ids.uuid(t.clock.now()), word],
+      ),
+      order: await one(
+        `insert into setup_orders (team_id, id, state, plan, currency, total_cents, expires_at, created_at, updated_at) values ($1, $2, 'awaiting_payment', $3, 'EUR', 100, 'infinity', now(), now()) returning id`,
         [team, t.app.ids.uuid(t.clock.now()), word],
       ),
       webhook,

@@ -1,5 +1,5 @@
 /** What connectors do. decisions: Connectors */
-export const CONNECTOR_KINDS = ['linkedin'] as const;
+export const CONNECTOR_KINDS = ['linkedin', 'registrar', 'mailbox_provider', 'payment'] as const;
 export type ConnectorKind = (typeof CONNECTOR_KINDS)[number];
 export const isConnectorKind = (text: string): text is ConnectorKind =>
   (CONNECTOR_KINDS as readonly string[]).includes(text);

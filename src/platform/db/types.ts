@@ -73,6 +73,12 @@ export type SendSource = "broadcast" | "forward" | "placement" | "reply" | "step
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
 
+export type SetupItemKind = "domain" | "mailbox";
+
+export type SetupItemState = "created" | "done" | "failed" | "handed_over" | "planned" | "waiting";
+
+export type SetupOrderState = "awaiting_payment" | "cancelled" | "done" | "expired" | "failed" | "incomplete" | "paid" | "planned";
+
 export type TaskState = "completed" | "open" | "skipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -1177,6 +1183,20 @@ export interface InspectReview {
   team_id: string | null;
 }
 
+export interface InspectSetup {
+  currency: string | null;
+  error: string | null;
+  expires_at: Timestamp | null;
+  item_state: SetupItemState | null;
+  items: number | null;
+  kind: SetupItemKind | null;
+  order_id: string | null;
+  problem: string | null;
+  state: SetupOrderState | null;
+  team_id: string | null;
+  total_cents: number | null;
+}
+
 export interface InspectTasks {
   blocking: boolean | null;
   campaign_id: string | null;
@@ -1715,6 +1735,80 @@ export interface SequenceVersions {
   version: number;
 }
 
+export interface SetupOrderItems {
+  attempts: Generated<number>;
+  closed_at: Timestamp | null;
+  /**
+   * sealed; gone when the mailbox is added, or cannot be
+   */
+  credentials: string | null;
+  domain: string;
+  /**
+   * wall-clock time; a claim puts it behind its lease
+   */
+  due_at: Timestamp;
+  email: string | null;
+  error: string | null;
+  first_name: string | null;
+  handed_over_at: Timestamp | null;
+  /**
+   * said as Idempotency-Key by every try, and named by the report
+   */
+  id: string;
+  kind: SetupItemKind;
+  /**
+   * organization and kind of the connector
+   */
+  lane: string;
+  last_name: string | null;
+  lease_token: string | null;
+  order_id: string;
+  /**
+   * the team has it already: nothing is done and nothing paid
+   */
+  owned: Generated<boolean>;
+  price_cents: number;
+  sender_id: string | null;
+  /**
+   * of a mailbox that the provider created, until it is added
+   */
+  settings: Json | null;
+  state: SetupItemState;
+  team_id: string;
+}
+
+export interface SetupOrders {
+  /**
+   * nothing of it is left to do
+   */
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  /**
+   * wall-clock time; a payment is not waited for after it
+   */
+  expires_at: Timestamp;
+  /**
+   * the key under which the payment is created
+   */
+  id: string;
+  paid_at: Timestamp | null;
+  payment_id: string | null;
+  payment_url: string | null;
+  /**
+   * of the provider of mailboxes; null: its usual one
+   */
+  plan: string | null;
+  /**
+   * what a person has to settle, in words
+   */
+  problem: string | null;
+  state: SetupOrderState;
+  team_id: string;
+  total_cents: number;
+  updated_at: Timestamp;
+}
+
 export interface SignIns {
   /**
    * the key that began it: it must still have access to the team when the callback comes
@@ -2137,6 +2231,7 @@ export interface DB {
   inspect_mailboxes: InspectMailboxes;
   inspect_moves: InspectMoves;
   inspect_review: InspectReview;
+  inspect_setup: InspectSetup;
   inspect_tasks: InspectTasks;
   inspect_uncertain: InspectUncertain;
   inspect_uploads: InspectUploads;
@@ -2166,6 +2261,8 @@ export interface DB {
   sent_copies: SentCopies;
   sent_copy_boxes: SentCopyBoxes;
   sequence_versions: SequenceVersions;
+  setup_order_items: SetupOrderItems;
+  setup_orders: SetupOrders;
   sign_ins: SignIns;
   stored_answers: StoredAnswers;
   subsequence_moves: SubsequenceMoves;

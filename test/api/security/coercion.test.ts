@@ -28,6 +28,7 @@ const NEEDED: Record<string, object> = {
   'POST /v2/attachments': { team_id: team, name: 'x.txt', content_type: 'text/plain', content: 'AAAA' },
   'POST /v2/dkim-keys': { team_id: team, domain: 'own.test', selector: 's1' },
   'POST /v2/domains/connect': { TeamId: team, domain: 'new.test' },
+  'POST /v2/setup/inbox-checkout': { TeamId: team, domains: [{ domain: 'new.test' }] },
   'POST /v2/senders': { TeamId: team, email: 'x@own.test', smtp_host: '127.0.0.1' },
   'PUT /v2/senders/{id}/connection': { smtp_host: '127.0.0.1' },
   'POST /v2/sender-profiles': { TeamId: team, name: 'New' },

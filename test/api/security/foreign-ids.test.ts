@@ -47,6 +47,7 @@ const BODIES: Record<string, object> = {
   'POST /v2/attachments': { name: 'x.txt', content_type: 'text/plain', content: 'AAAA' },
   'POST /v2/dkim-keys': { domain: 'sample.test', selector: 'x' },
   'POST /v2/domains/connect': { domain: 'sample.test' },
+  'POST /v2/setup/inbox-checkout': { domains: [{ domain: 'sample.test' }] },
   'POST /v2/senders': { email: 'x@sample.test', smtp_host: '127.0.0.1' },
   'PUT /v2/senders/{id}/connection': { smtp_host: '127.0.0.1' },
   'POST /v2/sender-profiles': { name: 'New' },

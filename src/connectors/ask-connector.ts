@@ -1,0 +1,34 @@
+import type { Services } from '../platform/services.ts';
+import type { ConnectorKey } from './connector-store.ts';
+import { postSigned } from './post-signed.ts';
+
+/** A person waits for it. */
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 128 * 1024;
+
+/** What a connector answered to a question; what it says is not checked yet. */
+export type Said =
+  | { kind: 'said'; body: unknown }
+  | { kind: 'not_configured' }
+  /** It will not answer this question, and says why. */
+  | { kind: 'refused'; error: string }
+  | { kind: 'down'; error: string };
+
+/** Asks the connector of an organization something that it answers at once, as JSON. Never throws for what it did. */
+export async function askConnector(
+  deps: Pick<Services, 'db' | 'secrets' | 'egress' | 'clock'>,
+  key: ConnectorKey,
+  question: { id: string; body: object },
+): Promise<Said> {
+  const limits = { timeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_ANSWER_BYTES };
+  const { taken, answer } = await postSigned(deps, key, question, limits);
+  if (answer === null) return { kind: 'not_configured' };
+  if (taken.kind !== 'accepted') return taken;
+  if (answer.kind !== 'answered' || answer.truncated)
+    return { kind: 'down', error: `its answer is longer than ${MAX_ANSWER_BYTES} bytes` };
+  try {
+    return { kind: 'said', body: JSON.parse(answer.body) as unknown };
+  } catch {
+    return { kind: 'down', error: 'its answer is no JSON' };
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReportedEvent } from '../connectors/take-events.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { listItems } from './item-store.ts';
+import {
+  changeOrderRow,
+  listConflicts,
+  listConnected,
+  listMailboxes,
+  lockOrder,
+  lockOrdersOf,
+} from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { saysCents } from './rules/cents.ts';
+import { afterOrder } from './rules/order.ts';
+import { settleOrder } from './settle-order.ts';
+
+type Deps = Pick<Services, 'clock'>;
+
+interface Payment {
+  order_id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  reason?: string;
+}
+
+/** Applies what a payment service reported. Resolves why it is ignored; null: it was applied. */
+export async function applyPayment(trx: Trx, deps: Deps, event: ReportedEvent): Promise<string | null> {
+  const payment = event.body as unknown as Payment;
+  const { organizationId } = event;
+  await lockOrdersOf(trx, organizationId);
+  const order = await lockOrder(trx, { organizationId, id: payment.order_id });
+  if (!order) return 'there is no such order';
+  // Null: the answer that named the payment is not written yet.
+  if (order.payment_id !== null && order.payment_id !== payment.payment_id)
+    return `the payment of the order is ${order.payment_id}`;
+  const now = deps.clock.now();
+  switch (event.type) {
+    case 'payment_completed':
+      return complete(trx, deps, { organizationId, order, payment });
+    case 'payment_failed':
+    case 'payment_expired': {
+      const state = afterOrder(order.state, event.type === 'payment_failed' ? 'fail' : 'expire');
+      if (!state) return `the order is ${order.state} already`;
+      const because = payment.reason ? `: ${payment.reason}` : '';
+      const problem = state === 'failed' ? `its payment failed${because}` : null;
+      await changeOrderRow(trx, order, { state, problem, closed_at: now }, now);
+      return null;
+    }
+    default:
+      return 'unknown type';
+  }
+}
+
+async function complete(
+  trx: Trx,
+  deps: Deps,
+  { organizationId, order, payment }: { organizationId: string; order: OrderRow; payment: Payment },
+): Promise<string | null> {
+  const now = deps.clock.now();
+  if (order.paid_at !== null) return 'it is paid already';
+  /** What was paid is a matter for a person then. */
+  const stop = async (why: string): Promise<null> => {
+    await changeOrderRow(trx, order, { problem: `${why}: ask the payment service for the money`, closed_at: null, ...(order.payment_id === null ? { payment_id: payment.payment_id } : {}) }, now); // prettier-ignore
+    return null;
+  };
+  const paid = Math.round(payment.amount * 100);
+  if (payment.currency !== order.currency || paid < order.total_cents)
+    return stop(
+      `${saysCents(paid, payment.currency)} were paid of ${saysCents(order.total_cents, order.currency)}`,
+    );
+  const state = afterOrder(order.state, 'pay');
+  if (!state) return stop(`it was paid after it was ${order.state}`);
+  const isLate = order.state === 'failed' || order.state === 'expired';
+  const taken = isLate ? await takenMeanwhile(trx, organizationId, order) : null;
+  if (taken !== null) return stop(`it was paid late, and ${taken} is there or ordered again meanwhile`);
+  const { payment_id } = payment;
+  await changeOrderRow(trx, order, { state, payment_id, paid_at: now, closed_at: null, problem: null }, now);
+  await settleOrder(trx, deps, { ...order, state });
+  return null;
+}
+
+/** Something of the order that would be bought twice now; null: nothing. */
+async function takenMeanwhile(trx: Trx, organizationId: string, order: OrderRow): Promise<string | null> {
+  const items = (await listItems(trx, order.team_id, [order.id])).filter(({ owned }) => !owned);
+  const domains = items.flatMap(({ kind, domain }) => (kind === 'domain' ? [domain] : []));
+  const emails = items.flatMap(({ email }) => email ?? []);
+  const [conflict] = await listConflicts(trx, { organizationId, domains, emails, butFor: order.id });
+  const [connected] = await listConnected(trx, organizationId, domains);
+  const [mailbox] = await listMailboxes(trx, order.team_id, emails);
+  return conflict?.name ?? connected?.domain ?? mailbox?.email ?? null;
+}

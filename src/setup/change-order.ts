@@ -1,0 +1,55 @@
+import { requireTeam } from '../accounts/team-access.ts';
+import { transact } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../platform/http/principal.ts';
+import type { Services } from '../platform/services.ts';
+import { planFailedAgain } from './item-store.ts';
+import { changeOrderRow, findOrder, lockOrder } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { afterOrder } from './rules/order.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** An order that the principal may use. Throws 404 and 403. */
+export async function requireOrder(
+  { db }: Pick<Services, 'db'>,
+  principal: Principal,
+  id: string,
+): Promise<OrderRow> {
+  const order = await findOrder(db, principal.organizationId, id);
+  if (!order) throw new ApiError('resource_not_found', 'there is no such order', { param: 'id' });
+  await requireTeam(db, principal, order.team_id, 'id');
+  return order;
+}
+
+const inUse = (message: string): ApiError => new ApiError('resource_in_use', message, { param: 'id' });
+
+/**
+ * Ends what an order still asks for: one that is not paid is cancelled, and of one that fell short nothing more is done.
+ * decided: a payment that comes after it is shown as a problem, and what was ordered is not carried out.
+ */
+export async function closeOrder(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { team_id, id }: OrderRow,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const order = (await lockOrder(trx, { team_id, id }))!;
+    if (order.state === 'paid') throw inUse('the order is paid and is being carried out');
+    const state = afterOrder(order.state, 'cancel') ?? order.state;
+    await changeOrderRow(trx, order, { state, closed_at: clock.now() }, clock.now());
+  });
+}
+
+/** Tries again what failed in a paid order. Throws 409 where nothing did. */
+export async function retryOrder(
+  deps: Pick<Services, 'db' | 'clock'>,
+  { team_id, id }: OrderRow,
+): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const order = (await lockOrder(trx, { team_id, id }))!;
+    const state = afterOrder(order.state, 'retry');
+    if (!state) throw inUse(`the order is ${order.state}: nothing of it can be tried again`);
+    await planFailedAgain(trx, order);
+    await changeOrderRow(trx, order, { state, closed_at: null }, deps.clock.now());
+    await settleOrder(trx, deps, { ...order, state });
+  });
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Health } from '../deliverability/domains/rules/health.ts';
+
+/** The teams that a key may use, two at most: one of them is meant, or none is. `userId` null: all of the organization. */
+export async function listOwnTeams(db: Db, organizationId: string, userId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from teams t where t.organization_id = ${organizationId}
+      ${userId ? sql`and exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})` : sql``}
+    order by t.id limit 2`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface DomainFacts {
+  id: string;
+  domain: string;
+  registrar: string | null;
+  nameservers: string[];
+  found: string[] | null;
+  health: Health | null;
+  mailboxes: number;
+}
+
+/** Domains of a team, the oldest first. */
+export async function listDomainFacts(db: Db, teamId: string, limit: number): Promise<DomainFacts[]> {
+  const { rows } = await sql<DomainFacts>`
+    select d.id, d.domain, d.registrar, d.nameservers, d.found_nameservers as found, d.health,
+      (select count(*)::int from senders s where s.team_id = d.team_id and s.deleted_at is null and lower(split_part(s.email, '@', 2)) = d.domain) as mailboxes
+    from domains d where d.team_id = ${teamId} and d.disconnected_at is null order by d.connected_at, d.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Mailboxes of a team: how many, and the ids of those with something to do, a few of each. */
+export interface MailboxFacts {
+  total: number;
+  enabled: number;
+  disabled: string[];
+  unchecked: string[];
+  failed: string[];
+  failed_count: number;
+  signed_out: string[];
+  unread: string[];
+  blind: string[];
+  /** Domains of theirs that the team did not connect. */
+  unconnected: string[];
+}
+
+export async function readMailboxFacts(
+  db: Db,
+  { teamId, freshFrom, limit }: { teamId: string; freshFrom: Date; limit: number },
+): Promise<MailboxFacts> {
+  const some = (where: ReturnType<typeof sql>) => sql`
+    (select coalesce(array_agg(x.id), '{}') from (select m.id from boxes m where ${where} order by m.id limit ${limit}) x)`;
+  const { rows } = await sql<MailboxFacts>`
+    with boxes as materialized (
+      select s.id, lower(split_part(s.email, '@', 2)) as domain, s.disabled or s.max_per_day = 0 as disabled, s.imap_host, st.smtp_checked_at, coalesce(st.smtp_error, st.imap_error) as error,
+        s.auth = 'oauth' and not exists (select from sender_tokens k where k.team_id = s.team_id and k.sender_id = s.id and k.revoked_at is null) as signed_out,
+        coalesce(st.walked_at, st.imap_since) as seen_at
+      from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
+      where s.team_id = ${teamId} and s.deleted_at is null)
+    select (select count(*)::int from boxes) as total, (select count(*)::int from boxes where not disabled) as enabled,
+      (select count(*)::int from boxes where not disabled and error is not null) as failed_count,
+      ${some(sql`m.disabled`)} as disabled,
+      ${some(sql`not m.disabled and not m.signed_out and m.smtp_checked_at is null`)} as unchecked,
+      ${some(sql`not m.disabled and not m.signed_out and m.error is not null`)} as failed,
+      ${some(sql`m.signed_out`)} as signed_out,
+      ${some(sql`not m.disabled and m.imap_host is null`)} as unread,
+      ${some(sql`not m.disabled and m.imap_host is not null and m.error is null and not m.signed_out and m.seen_at < ${freshFrom}`)} as blind,
+      (select coalesce(array_agg(x.domain), '{}') from (select distinct m.domain from boxes m
+        where not exists (select from domains d where d.team_id = ${teamId} and d.domain = m.domain and d.disconnected_at is null) order by 1 limit ${limit}) x) as unconnected`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export interface TeamFacts {
+  profiles: number;
+  webhooks: number;
+  campaigns: number;
+  active: number;
+  /** The newest campaign that is not active. */
+  next_campaign: string | null;
+  assigned_profiles: number;
+  linkedin: boolean;
+  linkedin_connector: boolean;
+  identities: number;
+}
+
+export async function readTeamFacts(db: Db, teamId: string): Promise<TeamFacts> {
+  const { rows } = await sql<TeamFacts>`
+    select (select count(*)::int from sender_profiles where team_id = t.id) as profiles,
+      (select count(*)::int from webhooks where team_id = t.id and enabled) as webhooks,
+      (select count(*)::int from campaigns where team_id = t.id and status <> 'archived') as campaigns,
+      (select count(*)::int from campaigns where team_id = t.id and status = 'active') as active,
+      n.id as next_campaign,
+      (select count(*)::int from campaign_sender_profiles p where p.team_id = t.id and p.campaign_id = n.id) as assigned_profiles,
+      o.linkedin_enabled as linkedin,
+      exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') as linkedin_connector,
+      (select count(*)::int from linkedin_identities i where i.team_id = t.id and i.deleted_at is null and i.disconnected_at is null and not i.disabled) as identities
+    from teams t join organizations o on o.id = t.organization_id
+    left join lateral (select c.id from campaigns c where c.team_id = t.id and c.status = 'inactive' and c.parent_campaign_id is null
+      order by c.created_at desc, c.id desc limit 1) n on true
+    where t.id = ${teamId}`.execute(db);
+  return rows[0]!;
+}

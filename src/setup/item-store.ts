@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { claimTurns, lastTurn, taken } from '../platform/db/claim-turns.ts';
+import type { TurnClaim, WaitingTable } from '../platform/db/claim-turns.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Sql, Sweep } from '../platform/db/due.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import type { SetupItemState } from '../platform/db/types.ts';
+import type { Turn } from '../platform/places.ts';
+import type { ItemRow, OrderKey } from './order-store.ts';
+
+export type ItemKey = Pick<ItemRow, 'team_id' | 'id'>;
+
+/** The items of orders of a team, domains first. */
+export async function listItems(
+  db: Db | Trx,
+  teamId: string,
+  orderIds: readonly string[],
+): Promise<ItemRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('setup_order_items')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Lets begin what nothing blocks any more, in a paid order that is locked: domains at once, a mailbox when its
+ * domain is there. A mailbox whose domain failed fails with it. Resolves the states of all items.
+ */
+export async function advanceItems(
+  trx: Trx,
+  { team_id, id }: OrderKey,
+  at: { now: Date; wall: Date },
+): Promise<SetupItemState[]> {
+  await sql`
+    update setup_order_items i set due_at = ${at.wall}, state = case when i.kind = 'domain' or d.state = 'done' then 'waiting' else 'failed' end::setup_item_state,
+      error = case d.state when 'failed' then 'its domain was not registered' end, closed_at = case d.state when 'failed' then ${at.now}::timestamptz end
+    from setup_order_items d
+    where i.team_id = ${team_id} and i.order_id = ${id} and i.state = 'planned' and d.team_id = ${team_id} and d.order_id = ${id}
+      and d.kind = 'domain' and d.domain = i.domain and (i.kind = 'domain' or d.state in ('done', 'failed'))`.execute(
+    trx,
+  );
+  const rows = await trx
+    .selectFrom('setup_order_items')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('order_id', '=', id)
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
+/** What failed in an order that is locked begins anew: a mailbox waits for its domain. */
+export async function planFailedAgain(trx: Trx, { team_id, id }: OrderKey): Promise<void> {
+  await sql`
+    update setup_order_items set state = 'planned', attempts = 0, error = null, closed_at = null, handed_over_at = null, lease_token = null
+    where team_id = ${team_id} and order_id = ${id} and state = 'failed'`.execute(trx);
+}
+
+/** An item of an organization; null: there is none. */
+export async function findItem(trx: Trx, organizationId: string, id: string): Promise<ItemRow | null> {
+  const { rows } = await sql<ItemRow>`
+    select i.* from setup_order_items i
+    where i.id = ${id} and i.team_id in (select t.id from teams t where t.organization_id = ${organizationId})`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** An item that can be handed over, with what its request says. */
+export type ClaimedItem = Pick<
+  ItemRow,
+  | 'team_id'
+  | 'order_id'
+  | 'id'
+  | 'kind'
+  | 'domain'
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'price_cents'
+  | 'lane'
+  | 'attempts'
+> & { organization_id: string; currency: string; plan: string | null };
+
+const WAITING: WaitingTable = { name: 'setup_order_items', id: 'id', waits: sql`v.state = 'waiting'` };
+const RESTS = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+  select organization_id || ' ' || kind from connectors where rests_until > ${wall}`;
+
+/** Items that can be handed over now. */
+export const dueItems = (at: Pick<Sweep, 'wall'>): Sql => sql`
+  select 1 from setup_order_items where state = 'waiting' and due_at <= ${at.wall} and lane not in (${RESTS(at)})`;
+
+/** Lanes whose connector rests. */
+export async function restingLanes(db: Db, wall: Date): Promise<string[]> {
+  const { rows } = await sql<{ lane: string }>`
+    select r.lane from (${RESTS({ wall })}) as r(lane)`.execute(db);
+  return rows.map(({ lane }) => lane);
+}
+
+/** Takes items whose turn it is. */
+export async function claimItems(
+  db: Db,
+  at: TurnClaim,
+): Promise<{ claimed: ClaimedItem[]; last: Turn | null }> {
+  const { rows } = await sql<{ claimed: ClaimedItem[]; last: Turn | null }>`
+    with ${claimTurns(WAITING, at)},
+    put as (
+      update setup_order_items v set ${taken(at)} from due where v.team_id = due.team_id and v.id = due.id
+      returning v.team_id, v.order_id, v.id, v.kind, v.domain, v.email, v.first_name, v.last_name, v.price_cents, v.lane, v.attempts)
+    select coalesce((select json_agg(row_to_json(r)) from (
+        select put.*, t.organization_id, o.currency, o.plan from put join teams t on t.id = put.team_id
+        join setup_orders o on o.team_id = put.team_id and o.id = put.order_id) r), '[]') as claimed,
+      ${lastTurn(at)} as last`.execute(db);
+  return rows[0]!;
+}
+
+/** The connector took an item that this worker holds. It may have said already what came of it. */
+export async function markHandedOver(db: Db, key: ItemKey, token: string, now: Date): Promise<void> {
+  await sql`
+    update setup_order_items set state = 'handed_over', handed_over_at = ${now}, lease_token = null, error = null
+    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** The connector could not be asked: the item waits, and says why. */
+export async function markAgain(
+  db: Db,
+  key: ItemKey,
+  token: string,
+  { until, error }: { until: Date; error: string },
+): Promise<void> {
+  await sql`
+    update setup_order_items set due_at = ${until}, lease_token = null, error = ${error}
+    where team_id = ${key.team_id} and id = ${key.id} and lease_token = ${token} and state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** A worker ends: what it holds is free at once, and is handed over again with the same key. */
+export async function freeItems(db: Db, token: string, wall: Date): Promise<void> {
+  await sql`
+    update setup_order_items set due_at = ${wall}, lease_token = null where lease_token = ${token} and state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** Items that were handed over before this and never reported. */
+export async function listUnanswered(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<(ItemKey & Pick<ItemRow, 'order_id'>)[]> {
+  const { rows } = await sql<ItemKey & Pick<ItemRow, 'order_id'>>`
+    select team_id, order_id, id from setup_order_items where state = 'handed_over' and handed_over_at < ${before}
+    order by handed_over_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Ends an item of an order that is locked, where it is in one of these states. Resolves whether it was. */
+export async function endItem(
+  trx: Trx,
+  key: ItemKey,
+  from: readonly SetupItemState[],
+  ended: { state: 'done' | 'failed'; error?: string; senderId?: string },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update setup_order_items set state = ${ended.state}, error = ${ended.error ?? null}, sender_id = ${ended.senderId ?? null}, lease_token = null,
+      settings = null, credentials = null, closed_at = ${now}, handed_over_at = coalesce(handed_over_at, ${now})
+    where team_id = ${key.team_id} and id = ${key.id} and state = any(${from}::setup_item_state[])`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
+}
+
+/** The provider created a mailbox: it is to be added with these settings. */
+export async function keepCreated(
+  trx: Trx,
+  key: ItemKey,
+  created: { settings: object; credentials: string; wall: Date; now: Date },
+): Promise<void> {
+  await sql`
+    update setup_order_items set state = 'created', settings = ${JSON.stringify(created.settings)}, credentials = ${created.credentials},
+      attempts = 0, due_at = ${created.wall}, lease_token = null, error = null, closed_at = null, handed_over_at = coalesce(handed_over_at, ${created.now})
+    where team_id = ${key.team_id} and id = ${key.id}`.execute(trx);
+}
+
+/** Mailboxes that can be added now. */
+export const dueCreated = ({ wall }: Pick<Sweep, 'wall'>): Sql => sql`
+  select 1 from setup_order_items where state = 'created' and due_at <= ${wall}`;
+
+/** Takes mailboxes to add until `until`. */
+export async function takeCreated(
+  db: Db,
+  at: { wall: Date; until: Date; limit: number },
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    with due as (
+      select team_id, id from setup_order_items where state = 'created' and due_at <= ${at.wall} order by due_at limit ${at.limit} for update skip locked),
+    put as (
+      update setup_order_items i set due_at = ${at.until}, attempts = i.attempts + 1 from due where i.team_id = due.team_id and i.id = due.id
+      returning i.team_id, i.id)
+    select i.* from setup_order_items i where (i.team_id, i.id) in (select team_id, id from put)`.execute(db);
+  return rows;
+}
+
+/** Mailboxes whose credentials wait to be added. They are few: each is added within seconds. */
+export const listCredentials = (db: Db): Promise<(ItemKey & { credentials: string })[]> =>
+  db
+    .selectFrom('setup_order_items')
+    .select(['team_id', 'id', 'credentials'])
+    .where('state', '=', 'created')
+    .where('credentials', 'is not', null)
+    .orderBy('team_id')
+    .orderBy('id')
+    .$narrowType<{ credentials: string }>()
+    .execute();
+
+/** Writes them sealed anew, where they are still as they were read. */
+export async function writeCredentials(db: Db, key: ItemKey, before: string, anew: string): Promise<void> {
+  await db
+    .updateTable('setup_order_items')
+    .set({ credentials: anew })
+    .where('team_id', '=', key.team_id)
+    .where('id', '=', key.id)
+    .where('credentials', '=', before)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { SetupOrderState } from '../../platform/db/types.ts';
+import { saysCents } from './cents.ts';
+import { ask } from './step.ts';
+import type { Step } from './step.ts';
+
+export interface OrderFacts {
+  id: string;
+  state: SetupOrderState;
+  totalCents: number;
+  currency: string;
+  link: string | null;
+  problem: string | null;
+  items: { name: string; state: string; error: string | null }[];
+}
+
+const MAX_NAMED = 10;
+const named = (texts: readonly string[]): string =>
+  texts.slice(0, MAX_NAMED).join('; ') +
+  (texts.length > MAX_NAMED ? ` and ${texts.length - MAX_NAMED} more` : '');
+
+/** What is left to do of an order that is open. Money is a matter for people. */
+function stepOf(order: OrderFacts): Step | null {
+  const { id, state, problem, items } = order;
+  const at = `/v2/setup/orders/${id}`;
+  if (problem !== null)
+    return {
+      ...ask('settle_order', 'DELETE', at),
+      by: 'human',
+      ids: [id],
+      required: false,
+      text: `Order ${id}: ${problem}. Close it when that is settled.`,
+    };
+  const failed = items.flatMap(({ name, state: is, error }) =>
+    is === 'failed' ? [`${name}: ${error}`] : [],
+  );
+  if (state === 'awaiting_payment')
+    return {
+      ...ask('pay_order', 'GET', at),
+      by: 'human',
+      link: order.link,
+      ids: [id],
+      text: `The payment of order ${id} is open: ${saysCents(order.totalCents, order.currency)}. A person pays behind the link, or the order is closed (DELETE ${at}).`,
+    };
+  if (state === 'incomplete')
+    return {
+      ...ask('settle_order', 'POST', `${at}/retry`),
+      by: 'human',
+      ids: [id],
+      required: false,
+      text: `Order ${id} is paid, and not all of it was done: ${named(failed)}. Try it again (POST ${at}/retry), or ask for the money back and close it (DELETE ${at}).`,
+    };
+  if (state !== 'paid') return null;
+  const open = items.flatMap(({ name, state: is, error }) =>
+    is === 'done' || is === 'failed' ? [] : [error ? `${name} (${error})` : name],
+  );
+  return {
+    ...ask('await_order', 'GET', at),
+    state: 'waiting',
+    ids: [id],
+    text: `Order ${id} is being carried out: ${named(open)}.`,
+  };
+}
+
+export const orderSteps = (orders: readonly OrderFacts[]): Step[] =>
+  orders.flatMap((order) => stepOf(order) ?? []);

@@ -1,0 +1,32 @@
+import { next } from '../../platform/machine.ts';
+import type { Table } from '../../platform/machine.ts';
+import type { SetupItemState, SetupOrderState } from '../../platform/db/types.ts';
+
+type OrderEvent = 'link' | 'pay' | 'fail' | 'expire' | 'cancel' | 'finish' | 'fall_short' | 'retry';
+
+/**
+ * decided: who paid gets what was ordered, also after the payment failed first or expired; a person's word alone ends that.
+ * `incomplete`: something of it was not done, and nothing is under way.
+ */
+export const ORDER: Table<SetupOrderState, OrderEvent> = {
+  planned: { link: 'awaiting_payment', pay: 'paid', expire: 'expired' },
+  awaiting_payment: { pay: 'paid', fail: 'failed', expire: 'expired', cancel: 'cancelled' },
+  paid: { finish: 'done', fall_short: 'incomplete' },
+  done: {},
+  incomplete: { retry: 'paid', finish: 'done' },
+  failed: { pay: 'paid' },
+  expired: { pay: 'paid' },
+  cancelled: {},
+};
+
+export const afterOrder = (state: SetupOrderState, event: OrderEvent): SetupOrderState | null =>
+  next(ORDER, state, event);
+
+/** What these ask for cannot be ordered again: it would be bought twice. */
+export const OPEN_ORDERS = ['planned', 'awaiting_payment', 'paid'] as const satisfies SetupOrderState[];
+
+/** What the states of an order's items make of it; null: something is under way. */
+export function outcomeOf(states: readonly SetupItemState[]): 'finish' | 'fall_short' | null {
+  if (states.every((state) => state === 'done')) return 'finish';
+  return states.every((state) => state === 'done' || state === 'failed') ? 'fall_short' : null;
+}

@@ -1,0 +1,18 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { advanceItems } from './item-store.ts';
+import { changeOrderRow } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { afterOrder, outcomeOf } from './rules/order.ts';
+
+/** Lets the items of a locked order that is paid go on, and ends the order when nothing is left to do. */
+export async function settleOrder(
+  trx: Trx,
+  { clock }: Pick<Services, 'clock'>,
+  order: Pick<OrderRow, 'team_id' | 'id' | 'state'>,
+): Promise<void> {
+  const now = clock.now();
+  const outcome = outcomeOf(await advanceItems(trx, order, { now, wall: clock.wall() }));
+  const state = outcome && afterOrder(order.state, outcome);
+  if (state) await changeOrderRow(trx, order, { state, closed_at: state === 'done' ? now : null }, now);
+}

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
+import type { Step } from './rules/step.ts';
+
+const NextStep = Type.Object({
+  step: Type.String({ description: 'what is to be done, as a word: `add_mailboxes`' }),
+  by: { ...oneOf(['agent', 'human']), description: 'who can do it: a program by this API, or a person' },
+  state: { ...oneOf(['todo', 'waiting']), description: '`waiting`: it is under way by itself' },
+  required: Type.Boolean({ description: 'false: sending works without it' }),
+  text: Type.String({ description: 'what is to be done, in words' }),
+  call: nullable(
+    Type.Object(
+      {
+        method: Type.String(),
+        path: Type.String(),
+        body: nullable(
+          Type.Unsafe<object>({
+            type: 'object',
+            additionalProperties: true,
+            description: '`…` is for the caller to fill in',
+          }),
+        ),
+      },
+      { description: 'the call that does it, or that shows what it is about; null: none does' },
+    ),
+  ),
+  link: nullable(Type.String({ description: 'the page that a person opens' })),
+  ids: Type.Array(Uuid, {
+    description: 'what it is about, 50 at most: mailboxes, domains, orders, campaigns',
+  }),
+});
+
+export const Setup = Type.Object(
+  {
+    object: Type.Literal('setup'),
+    TeamId: Uuid,
+    ready: Type.Boolean({ description: 'nothing that is required is left but to launch a campaign' }),
+    next_steps: Type.Array(NextStep, { description: 'what is left to do, in the order in which to do it' }),
+  },
+  { title: 'Setup' },
+);
+
+export const presentSetup = (teamId: string, { ready, steps }: { ready: boolean; steps: Step[] }) => ({
+  object: 'setup',
+  TeamId: teamId,
+  ready,
+  next_steps: steps,
+});

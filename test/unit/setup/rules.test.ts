@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { SetupItemState } from '../../../src/platform/db/types.ts';
+import { centsOf, priceOf, saysCents, totalOf } from '../../../src/setup/rules/cents.ts';
+import { nextSteps } from '../../../src/setup/rules/next-steps.ts';
+import type { SetupFacts } from '../../../src/setup/rules/next-steps.ts';
+import { ORDER, afterOrder, outcomeOf } from '../../../src/setup/rules/order.ts';
+import { domainPrices, mailboxPrices } from '../../../src/setup/rules/quotes.ts';
+
+const ID = '01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01';
+
+describe('money', () => {
+  it('is counted in cents, and what has no cents is no price', () => {
+    expect([0, 0.1, 12.5, 19.99, 1.005, 4.35, 100_000].map(centsOf)).toEqual([0, 10, 1250, 1999, null, 435, 10_000_000]); // prettier-ignore
+    expect([-0.01, 100_000.01, Number.NaN, Infinity, 1e-9].map(centsOf)).toEqual([null, null, null, null, 0]);
+    for (let cents = 0; cents < 20_000; cents++) expect(centsOf(priceOf(cents))).toBe(cents);
+    expect(saysCents(1550, 'EUR')).toBe('15.50 EUR');
+  });
+
+  it('has a limit for an order that its column holds', () => {
+    expect(totalOf([1, 2])).toBe(3);
+    expect(totalOf(Array.from({ length: 100 }, () => 10_000_000))).toBe(1_000_000_000);
+    expect(totalOf(Array.from({ length: 101 }, () => 10_000_000))).toBeNull();
+  });
+});
+
+describe('an order', () => {
+  it('that a person cancelled is not paid any more, and one that is paid is not paid again', () => {
+    const payable = (Object.keys(ORDER) as (keyof typeof ORDER)[]).filter((state) =>
+      afterOrder(state, 'pay'),
+    );
+    expect(payable).toEqual(['planned', 'awaiting_payment', 'failed', 'expired']);
+  });
+
+  it.each<[SetupItemState[], string | null]>([
+    [['done', 'done'], 'finish'],
+    [['done', 'failed'], 'fall_short'],
+    [['failed'], 'fall_short'],
+    [['done', 'created'], null],
+    [['failed', 'handed_over'], null],
+    [['planned', 'waiting'], null],
+  ])('with items %j: %s', (states, outcome) => expect(outcomeOf(states)).toBe(outcome));
+});
+
+describe('prices', () => {
+  it('are read in any case of names', () => {
+    const said = domainPrices(['a.test', 'b.test'], {
+      currency: 'EUR',
+      domains: [
+        { domain: 'B.test', available: false, price_per_year: -1 },
+        { domain: 'a.TEST', available: true, price_per_year: 9.99 },
+      ],
+    });
+    expect(said).toEqual({ kind: 'ok', currency: 'EUR', cents: new Map([['a.test', 999]]), unavailable: ['b.test'] }); // prettier-ignore
+    expect(
+      mailboxPrices(['a@a.test'], {
+        currency: 'EUR',
+        mailboxes: [{ email: 'a@a.test', price_per_month: 0 }],
+      }),
+    ).toMatchObject({ cents: new Map([['a@a.test', 0]]) });
+  });
+});
+
+const NONE: SetupFacts = {
+  teamId: ID,
+  publicUrl: { verdict: 'ok', said: '' },
+  orders: [],
+  domains: [],
+  mailboxes: { total: 0, enabled: 0, failedCount: 0, disabled: [], unchecked: [], failed: [], signedOut: [], unread: [], blind: [], unconnected: [] },
+  profiles: 0,
+  webhooks: 1,
+  campaigns: 0,
+  active: 0,
+  next: null,
+  linkedin: { enabled: false, configured: false, identities: 0 },
+}; // prettier-ignore
+const check = (name: string, passed: boolean, blocking = true) => ({
+  check: name,
+  passed,
+  blocking,
+  message: `${name} said so`,
+});
+const ONE = { ...NONE.mailboxes, total: 1, enabled: 1 };
+const NEXT = {
+  id: ID,
+  assignedProfiles: 0,
+  checks: [check('sequence', true), check('contacts', true, false)],
+};
+const DOMAIN = { id: ID, domain: 'a.test', registrar: null, nameservers: [], found: null, mailboxes: 1, broken: [], listed: [] }; // prettier-ignore
+const said = (over: Partial<SetupFacts>) => {
+  const { ready, steps } = nextSteps({ ...NONE, ...over });
+  return [ready, ...steps.map(({ step, by, state, required }) => `${step} ${by} ${state}${required ? '' : ' optional'}`)]; // prettier-ignore
+};
+
+describe('what is left to set up', () => {
+  it.each<[string, Partial<SetupFacts>, unknown[]]>([
+    ['of an empty account', {}, [false, 'connect_domain agent todo optional', 'add_mailboxes agent todo', 'create_campaign agent todo']],
+    ['of one with a mailbox and a campaign', { mailboxes: ONE, campaigns: 1, next: NEXT }, [true, 'launch_campaign agent todo']],
+    ['of one that sends', { mailboxes: ONE, campaigns: 1, active: 1, next: NEXT }, [true]],
+    ['with a URL that no recipient can open', { active: 1, mailboxes: ONE, publicUrl: { verdict: 'warning', said: 'x' } }, [true, 'set_public_url human todo optional']],
+    ['with a URL that is none', { active: 1, mailboxes: ONE, publicUrl: { verdict: 'broken', said: 'x' } }, [false, 'set_public_url human todo']],
+    ['with nameservers to set', { active: 1, mailboxes: ONE, domains: [{ ...DOMAIN, nameservers: ['ns'], broken: null }] }, [false, 'set_nameservers human todo']],
+    ['with nameservers that the registrar set', { active: 1, mailboxes: ONE, domains: [{ ...DOMAIN, nameservers: ['ns'], registrar: 'R', broken: null }] }, [false, 'set_nameservers agent waiting']],
+    ['with broken DNS', { active: 1, mailboxes: ONE, domains: [{ ...DOMAIN, broken: ['SPF: none'] }] }, [false, 'fix_dns human todo']],
+    ['on a block list', { active: 1, mailboxes: ONE, domains: [{ ...DOMAIN, listed: ['a.test on dbl'] }] }, [true, 'ask_removal human todo optional']],
+    ['with DNS that was not checked', { active: 1, mailboxes: ONE, domains: [{ ...DOMAIN, broken: null }] }, [true, 'check_dns agent waiting optional']],
+    ['with a domain without mailboxes', { active: 1, mailboxes: ONE, domains: [{ ...DOMAIN, mailboxes: 0 }] }, [true, 'add_mailboxes agent todo optional']],
+    ['with a domain and no mailbox', { active: 1, domains: [{ ...DOMAIN, mailboxes: 0 }] }, [false, 'add_mailboxes agent todo']],
+    ['with mailboxes that may not send', { active: 1, mailboxes: { ...ONE, enabled: 0, disabled: [ID] } }, [false, 'enable_mailboxes agent todo']],
+    ['with a mailbox that cannot log in', { active: 1, mailboxes: { ...ONE, failed: [ID], failedCount: 1 } }, [false, 'fix_logins human todo']],
+    ['with one of two that cannot', { active: 1, profiles: 1, mailboxes: { ...ONE, enabled: 2, failed: [ID], failedCount: 1 } }, [true, 'fix_logins human todo optional']],
+    ['with a mailbox to sign in', { active: 1, mailboxes: { ...ONE, signedOut: [ID] } }, [false, 'sign_in human todo']],
+    ['with a mailbox that is not read', { active: 1, mailboxes: { ...ONE, unread: [ID], unchecked: [ID] } }, [true, 'check_logins agent waiting optional', 'read_replies human todo optional']],
+    ['with LinkedIn that has no connector', { active: 1, mailboxes: ONE, linkedin: { enabled: true, configured: false, identities: 0 } }, [true, 'connect_linkedin human todo optional']],
+    ['with a campaign that lacks all', { mailboxes: ONE, profiles: 1, campaigns: 1, next: { ...NEXT, checks: [check('sequence', false), check('steps', false), check('senders', false), check('contacts', false, false), check('reach', false, false)] } },
+      [false, 'write_sequence agent todo', 'add_contacts agent todo', 'mend_campaign agent todo optional', 'assign_sender_profile agent todo optional', 'launch_campaign agent todo']],
+    ['without a webhook', { active: 1, mailboxes: ONE, webhooks: 0 }, [true, 'add_webhook agent todo optional']],
+  ])('%s', (_what, over, expected) => expect(said(over)).toEqual(expected)); // prettier-ignore
+
+  it('names each part of a launch in words, once', () => {
+    const checks = [check('sequence', false), check('steps', false)];
+    const [step] = nextSteps({ ...NONE, mailboxes: ONE, campaigns: 1, next: { ...NEXT, checks } }).steps;
+    expect(step).toMatchObject({
+      text: 'sequence said so. steps said so.',
+      call: { method: 'PATCH', path: `/v2/campaigns/${ID}/sequence`, body: null },
+    });
+  });
+});
