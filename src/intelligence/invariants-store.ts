@@ -40,12 +40,12 @@ export const CHECKS: Check[] = [
   },
   {
     id: 'one_event_per_mail',
-    says: 'a mail has at most one email_sent event, and a sent mail has one unless it was forwarded',
+    says: 'a mail has at most one email_sent event, and a sent mail has one unless the team sent it to itself',
     query: () => sql`
       select s.id::text as what from email_sends s
       left join events e on e.team_id = s.team_id and e.email_send_id = s.id and e.type = 'email_sent'
       group by s.team_id, s.id, s.state, s.source
-      having count(e.id) > 1 or (s.state = 'sent' and s.source <> 'forward' and count(e.id) = 0)`,
+      having count(e.id) > 1 or (s.state = 'sent' and s.source not in ('forward', 'placement') and count(e.id) = 0)`,
   },
   {
     id: 'people_counted_once',
