@@ -28,6 +28,7 @@ import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
+import { placementRoutes } from '../placement/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
 import { fileRoutes } from '../sending/file-routes.ts';
@@ -102,6 +103,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   broadcastRoutes(server, app);
   broadcastLifeRoutes(server, app);
   audienceRoutes(server, app);
+  placementRoutes(server, app);
   verificationRoutes(server, app, createVerifier(app, { readPolicies: true, remember: true }));
   webhookRoutes(server, app);
   deliveryRoutes(server, app);

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
 import { domainSettings } from './config-domains.ts';
+import { placementSettings } from './config-placement.ts';
 import { probeSettings } from './config-probe.ts';
 
 const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
@@ -211,6 +212,7 @@ export const ConfigSchema = group({
   }),
   ...probeSettings,
   ...domainSettings,
+  ...placementSettings,
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,

@@ -32,6 +32,8 @@ export const CRASH_POINTS = [
   'linkedin.after_answer',
   'linkedin.before_commit',
   'move.before_commit',
+  'placement.after_search',
+  'placement.after_result',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
