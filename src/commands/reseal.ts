@@ -6,6 +6,7 @@ import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
 import type { Resealed } from '../platform/reseal.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { resealSeeds } from '../placement/seeds/seal-seed.ts';
 import { resealTokens } from '../senders/oauth/reseal-tokens.ts';
 import { resealMailboxes } from '../senders/reseal-mailboxes.ts';
 import { resealNodeHeaders } from '../sequences/node-headers.ts';
@@ -18,7 +19,7 @@ import { withDatabase } from './with-database.ts';
 
 const HELP =
   'usage: outreachd reseal [--json]\n' +
-  'Seals mailbox passwords and sign-ins, DKIM keys, secrets of webhooks and connectors, and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
+  'Seals passwords of mailboxes and seeds, sign-ins, DKIM keys, secrets of webhooks and connectors, and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
   'still needs an older one. Safe while all runs; stopped, it goes on where it was. Exit 1 while something cannot be opened.';
 const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
@@ -61,6 +62,7 @@ export const run: Run = async (args, env) => {
     const webhooks = await run('webhooks', resealWebhooks);
     const nodeHeaders = await run('HTTP nodes', resealNodeHeaders);
     const connectors = await run('connectors', resealConnectors);
+    const seeds = await run('seeds', resealSeeds);
     const now = clock.wall();
     const older = (await apiKeys({ db, secrets }, null)).filter(
       (key) => key.older_secret && !key.revoked_at && !(key.expires_at && key.expires_at <= now),
@@ -72,6 +74,7 @@ export const run: Run = async (args, env) => {
       webhooks: webhooks.unreadable,
       node_headers: nodeHeaders.unreadable,
       connectors: connectors.unreadable,
+      seeds: seeds.unreadable,
       api_keys: older.map(({ id }) => id),
     };
     print(
@@ -84,6 +87,7 @@ export const run: Run = async (args, env) => {
         webhooks,
         node_headers: nodeHeaders,
         connectors,
+        seeds,
         left,
       },
       [
@@ -93,6 +97,7 @@ export const run: Run = async (args, env) => {
         summaryOf('webhooks', webhooks),
         summaryOf('HTTP nodes', nodeHeaders),
         summaryOf('connectors', connectors),
+        summaryOf('seeds', seeds),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
           : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
@@ -106,6 +111,7 @@ export const run: Run = async (args, env) => {
       left.webhooks,
       left.node_headers,
       left.connectors,
+      left.seeds,
     ].flat();
     return unreadable.length === 0 ? 0 : 1;
   });
