@@ -118,3 +118,18 @@ create view inspect_bulk_actions as
 select team_id, id as action_id, action, campaign_id, status, total, done, changed, skipped, error, created_at, updated_at, failed
 from bulk_actions where status <> 'completed' order by created_at;
 comment on view inspect_bulk_actions is 'actions on many contacts that are not complete, and how far they are';
+
+create view inspect_placement as
+select p.team_id, p.id as test_id, p.trigger, r.email as seed, r.provider, f.email as sender, m.state as mail,
+  case when r.folder is null and r.failed_reason is null then case when m.state = 'pending' then coalesce(mail_hold_reason(m.hold_reason, h.reason), 'queued')
+    when m.state in ('sending', 'data') then 'being_sent' when m.state = 'uncertain' then 'outcome_unknown' else 'looked_for' end end as waits_for,
+  r.folder, r.failed_reason, r.looks, r.handed_at, r.next_check_at, s.last_error as seed_error
+from placement_results r
+join placement_tests p on p.team_id = r.team_id and p.id = r.test_id
+join teams t on t.id = p.team_id
+join senders f on f.team_id = r.team_id and f.id = r.sender_id
+left join placement_seeds s on s.organization_id = t.organization_id and s.id = r.seed_id
+left join email_sends m on m.team_id = r.team_id and m.id = r.send_id
+left join sender_holds h on m.state = 'pending' and h.team_id = r.team_id and h.sender_id = r.sender_id
+where p.status = 'running' order by r.next_check_at;
+comment on view inspect_placement is 'the mails of placement tests that run: where each is, or what it waits for';

@@ -236,6 +236,8 @@ export const EXAMPLE_WORDS: Words = {
   body: '<p>Hello {{first_name}}</p>',
   body_text: null,
   recently_contacted_days: 7,
+  // Placement tests
+  found_in: 'INBOX',
   // Webhooks
   url: URL,
   'webhook.name': 'CRM',

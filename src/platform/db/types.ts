@@ -1085,6 +1085,23 @@ export interface InspectMoves {
   trigger: string | null;
 }
 
+export interface InspectPlacement {
+  failed_reason: string | null;
+  folder: PlacementFolder | null;
+  handed_at: Timestamp | null;
+  looks: number | null;
+  mail: SendState | null;
+  next_check_at: Timestamp | null;
+  provider: string | null;
+  seed: string | null;
+  seed_error: string | null;
+  sender: string | null;
+  team_id: string | null;
+  test_id: string | null;
+  trigger: string | null;
+  waits_for: string | null;
+}
+
 export interface InspectReview {
   count: number | null;
   oldest_at: Timestamp | null;
@@ -2145,6 +2162,7 @@ export interface DB {
   inspect_linkedin: InspectLinkedin;
   inspect_mailboxes: InspectMailboxes;
   inspect_moves: InspectMoves;
+  inspect_placement: InspectPlacement;
   inspect_review: InspectReview;
   inspect_tasks: InspectTasks;
   inspect_uncertain: InspectUncertain;
