@@ -40,7 +40,7 @@ export function teamRoutes(
     return presentTeam(await findTeamView(app.db, id), members);
   }
 
-  /** Whoever asks for automatic placement tests is told while there are not enough seeds for any. */
+  /** A request that asks for automatic placement tests gets a warning while there are too few seeds. */
   async function placementWarning(
     { organizationId }: Principal,
     team: { auto_placement_testing: boolean },

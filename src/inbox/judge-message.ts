@@ -63,14 +63,15 @@ export async function judgeMessage(
   const report = isReport(verdict);
   let match: Match | null = report ? matchReport(keys, candidates) : matchAnswer(keys, contacts);
   let [all, open]: [SendFact[], string[]] = [sends, []];
-  if (!match && !report && isOfSeed(mail, matchById(keys, candidates), sends))
-    verdict = { ...verdict, outcome: 'none', why: 'answer_of_seed', needsReview: false };
+  if (!match && !report && isOfSeed(mail, matchById(keys, candidates), sends)) verdict = ofTest(verdict);
   if (!match && !report && verdict.outcome !== 'none') {
     const found = await matchByDomain(deps, message, keys);
     ({ match, open } = found);
     all = found.sends;
   }
   const send = all.find(({ send_id }) => send_id === match?.sendId) ?? null;
+  // A complaint about a test is no one's, as its answers are.
+  if (send?.source === 'placement' && verdict.outcome !== 'bounce') verdict = ofTest(verdict);
   const known = await readProof(deps, message, { mail, match, send, report });
   const consequence = consequenceOf(verdict, mail, {
     ...known,
@@ -92,6 +93,14 @@ export async function judgeMessage(
     suggested: [...new Set(all.flatMap(({ enrollment_id }) => enrollment_id ?? []))].slice(0, MAX_SUGGESTED),
   };
 }
+
+const ofTest = ({ evidence, confidence }: Verdict): Verdict => ({
+  evidence,
+  confidence,
+  outcome: 'none',
+  why: 'placement_test',
+  needsReview: false,
+});
 
 /** A seed answers the mail of a placement test, as a vacation notice does: it is a mailbox of ours and no contact. */
 const isOfSeed = (mail: ParsedMail, cited: Match | null, sends: readonly SendFact[]): boolean =>

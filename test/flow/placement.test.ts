@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { dovecotMissing } from '../support/dovecot.ts';
+import { removeSeed } from '../../src/placement/seeds/seeds.ts';
+import { startImapProxy } from '../support/imap-proxy.ts';
 import { openMailer } from '../support/mailer.ts';
 import type { TestMailer } from '../support/mailer.ts';
 import {
@@ -138,5 +140,95 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
       dora: 'inbox',
     });
     expect(await showTest(t, id)).toMatchObject({ status: 'completed', summary: { unknown: 2, missing: 0 } });
+  });
+
+  it('a mail of which it is not known whether it left: that it is there shows that it did', async () => {
+    filing = { anna: '', carl: 'Junk', dora: null };
+    await t.app.db.deleteFrom('placement_seeds').execute();
+    await addSeeds(t, ['anna@seeds.test', 'carl@seeds.test', 'dora@seeds.test'], world.dovecot.imap);
+    const id = await newTest(t);
+    await send();
+    await t.app.db
+      .updateTable('email_sends')
+      .set({ state: 'uncertain', settled_by: null })
+      .where('source_id', '=', id)
+      .execute();
+    await lookAround(t);
+    t.clock.advance(HALF_HOUR_MS);
+    await lookAround(t);
+    expect(await placesOf(t, id)).toEqual({ anna: 'inbox', carl: 'junk', dora: '(outcome_unknown)' });
+    const mails = await t.app.db
+      .selectFrom('email_sends')
+      .select(['state', 'settled_by'])
+      .where('source_id', '=', id)
+      .orderBy('recipient')
+      .execute();
+    expect(mails).toEqual([
+      { state: 'sent', settled_by: 'seed' },
+      { state: 'sent', settled_by: 'seed' },
+      { state: 'uncertain', settled_by: null },
+    ]);
+    expect(
+      await t.app.db.selectFrom('events').select('type').where('type', '=', 'email_sent').execute(),
+    ).toEqual([]);
+  });
+
+  it('its end within a day: what has not left by then is taken back', async () => {
+    const id = await newTest(t);
+    await t.call('PATCH', `/senders/${sender}`, { disabled: true });
+    t.clock.advance(22 * 60 * 60_000);
+    await lookAround(t);
+    expect(await showTest(t, id)).toMatchObject({ status: 'running' });
+    t.clock.advance(61 * 60_000);
+    await lookAround(t);
+    await lookAround(t);
+    await t.call('PATCH', `/senders/${sender}`, { disabled: false });
+    const { status, results, completed_at: completedAt } = await showTest(t, id);
+    expect([status, completedAt]).toEqual(['failed', t.clock.now().toISOString()]);
+    expect(results.map((each: { folder: string; reason: string }) => [each.folder, each.reason])).toEqual(
+      Array.from({ length: 3 }, () => ['not_sent', expect.stringMatching(/^not sent in time/)]),
+    );
+    await send();
+    expect(world.sink.mails).toEqual([]);
+  });
+
+  it('its end once, when its last results are found by two workers at the same time', async () => {
+    filing = { anna: '', carl: '', dora: '' };
+    const id = await newTest(t);
+    await send();
+    await Promise.all([lookAround(t), lookAround(t), lookAround(t)]);
+    expect(await showTest(t, id)).toMatchObject({ status: 'completed', summary: { inbox: 3, waiting: 0 } });
+  });
+
+  it('a seed that was removed: what it has is not known', async () => {
+    filing = { anna: '', carl: '', dora: '' };
+    const id = await newTest(t);
+    await send();
+    await removeSeed(t.app, t.organizationId, 'anna@seeds.test');
+    await lookAround(t);
+    expect(await placesOf(t, id)).toEqual({ anna: '(seed_removed)', carl: 'inbox', dora: 'inbox' });
+    await addSeeds(t, ['anna@seeds.test'], world.dovecot.imap);
+  });
+
+  it('a seed whose server hangs within its time, and the others meanwhile', async () => {
+    filing = { anna: '', carl: '', dora: '' };
+    await using proxy = await startImapProxy(world.dovecot.imap, (line) =>
+      / SEARCH /i.test(line) ? 'hang' : 'pass',
+    );
+    await t.app.db
+      .updateTable('placement_seeds')
+      .set({ imap_port: proxy.port })
+      .where('email', '=', 'anna@seeds.test')
+      .execute();
+    const id = await newTest(t);
+    await send();
+    await lookAround(t);
+    expect(await placesOf(t, id)).toEqual({ anna: '(looked_for)', carl: 'inbox', dora: 'inbox' });
+    const { last_error: said } = await t.app.db
+      .selectFrom('placement_seeds')
+      .select('last_error')
+      .where('email', '=', 'anna@seeds.test')
+      .executeTakeFirstOrThrow();
+    expect(said).toMatch(/did not answer SEARCH within/);
   });
 });

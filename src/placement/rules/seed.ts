@@ -23,7 +23,7 @@ const IMAPS_PORT = 993;
 const PLAIN_PORT = 143;
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** What groups seeds whose provider nobody named: the host's, where it is known, else the domain as a word. */
+/** What groups seeds without a provider: that of the host, where it is known, else the domain as a word. */
 function providerOf(host: string | undefined, email: string): string {
   const preset = PRESETS.find(({ imap }) => imap.host === host?.toLowerCase());
   return preset?.provider ?? domainOf(email).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);

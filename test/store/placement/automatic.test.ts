@@ -70,7 +70,7 @@ describe('automatic placement tests', () => {
     expect(await tests()).toMatchObject([{ campaign_id: body.data.id, subject: 'Ours' }]);
   });
 
-  it('wait for three enabled seeds, and whoever asks for them is told', async () => {
+  it('wait for three enabled seeds, and a request for them is answered with a warning', async () => {
     await addSendingBox(t, 'ben', 1);
     await addSeeds(t, SEEDS.slice(0, 2));
     const { status, body } = await patch({ auto_placement_testing: true });
