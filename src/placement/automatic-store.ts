@@ -7,6 +7,8 @@ export interface DueTeam {
   organizationId: string;
   /** Enabled seeds of its organization. */
   seeds: number;
+  /** Mails that its mailboxes may send in a day. */
+  capacity: number;
 }
 
 const DUE = (
@@ -20,10 +22,12 @@ export async function listDueTeams(
   { now, least, limit }: { now: Date; least: number; limit: number },
 ): Promise<DueTeam[]> {
   const { rows } = await sql<DueTeam>`
-    select t.id as "teamId", t.organization_id as "organizationId", s.seeds from teams t
+    select t.id as "teamId", t.organization_id as "organizationId", s.seeds, f.capacity from teams t
     cross join lateral (select count(*)::int as seeds from placement_seeds s where s.organization_id = t.organization_id and not s.disabled) s
-    where ${DUE(now)} and s.seeds >= ${least}
-      and exists (select from senders f where f.team_id = t.id and f.deleted_at is null and not f.disabled and f.max_per_day > 0)
+    cross join lateral (select coalesce(sum(sender_cap(f.max_per_day, f.warm_up, st.warm_stage)), 0)::int as capacity from senders f
+      join sender_states st on st.team_id = f.team_id and st.sender_id = f.id
+      where f.team_id = t.id and f.deleted_at is null and not f.disabled and f.max_per_day > 0) f
+    where ${DUE(now)} and s.seeds >= ${least} and f.capacity > 0
     order by t.id limit ${limit}`.execute(db);
   return rows;
 }

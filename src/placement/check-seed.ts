@@ -4,7 +4,15 @@ import type { AppServices } from '../events/record-event.ts';
 import { ImapEnded, ImapRefusal } from '../inbox/imap-errors.ts';
 import { cancelMails } from '../sending/queue-mails.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
-import { claimResults, endTest, lockTest, noteHanded, putOff, writeOutcome } from './check-store.ts';
+import {
+  claimResults,
+  endTest,
+  lockTest,
+  noteHanded,
+  putOff,
+  teamsWithDue,
+  writeOutcome,
+} from './check-store.ts';
 import type { HeldResult } from './check-store.ts';
 import { nextLookMs, outcomeOf, stepOf } from './rules/result.ts';
 import type { Look, Outcome } from './rules/result.ts';
@@ -20,7 +28,7 @@ type Deps = Pick<
 
 const BATCH = 20;
 const COMMAND_MS = 15_000;
-/** No folder is opened later; the command under way ends within the lease. */
+/** Nothing is searched later; the command under way ends within the lease. */
 const SEARCH_MS = 60_000;
 const LEASE_MS = SEARCH_MS + 4 * COMMAND_MS;
 const MAX_CANCELLED = 1_000;
@@ -39,7 +47,12 @@ export async function checkSeed(
 ): Promise<void> {
   const wall = deps.clock.wall();
   const leaseUntil = new Date(wall.getTime() + LEASE_MS);
-  const held = await claimResults(deps.db, { seedId: at.seedId, wall, leaseUntil, limit: BATCH });
+  const { seedId } = at;
+  const held: HeldResult[] = [];
+  for (const teamId of await teamsWithDue(deps.db, { seedId, wall })) {
+    const limit = BATCH - held.length;
+    if (limit > 0) held.push(...(await claimResults(deps.db, { teamId, seedId, wall, leaseUntil, limit })));
+  }
   if (held.length === 0) return;
   const seed = await findSeed(deps.db, at.organizationId, at.seedId);
   const sought: Sought[] = [];

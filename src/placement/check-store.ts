@@ -36,23 +36,32 @@ export interface HeldResult {
   created_at: Date;
 }
 
-/** Takes due results of a seed until `leaseUntil`, the longest due first. */
+/** Teams with due results of a seed, read without locks. */
+export async function teamsWithDue(db: Db, at: { seedId: string; wall: Date }): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    select distinct team_id from placement_results where seed_id = ${at.seedId} and next_check_at <= ${at.wall}`.execute(
+    db,
+  );
+  return rows.map((row) => row.team_id);
+}
+
+/** Takes due results of a seed in a team until `leaseUntil`, the longest due first. */
 export async function claimResults(
   db: Db,
-  at: { seedId: string; wall: Date; leaseUntil: Date; limit: number },
+  at: { teamId: string; seedId: string; wall: Date; leaseUntil: Date; limit: number },
 ): Promise<HeldResult[]> {
   const { rows } = await sql<HeldResult>`
     with held as (
       update placement_results r set next_check_at = ${at.leaseUntil}
-      from (select team_id, test_id, seed_id from placement_results where seed_id = ${at.seedId} and next_check_at <= ${at.wall}
+      from (select test_id from placement_results where team_id = ${at.teamId} and seed_id = ${at.seedId} and next_check_at <= ${at.wall}
         order by next_check_at limit ${at.limit} for update skip locked) d
-      where r.team_id = d.team_id and r.test_id = d.test_id and r.seed_id = d.seed_id
+      where r.team_id = ${at.teamId} and r.test_id = d.test_id and r.seed_id = ${at.seedId}
       returning r.team_id, r.test_id, r.seed_id, r.send_id, r.handed_at, r.next_check_at)
     select h.*, p.ends_at, p.created_at, m.message_id, case when m.id is not null then json_build_object('state', m.state, 'bounced_as', m.bounced_as,
       'hold_reason', m.hold_reason, 'smtp_reply', m.smtp_reply, 'settled_by', m.settled_by) end as mail
     from held h
-    join placement_tests p on p.team_id = h.team_id and p.id = h.test_id
-    left join lateral (select * from email_sends m where m.team_id = h.team_id and m.id = h.send_id limit 1) m on true`.execute(
+    join placement_tests p on p.team_id = ${at.teamId} and p.id = h.test_id
+    left join lateral (select * from email_sends m where m.team_id = ${at.teamId} and m.id = h.send_id limit 1) m on true`.execute(
     db,
   );
   return rows;

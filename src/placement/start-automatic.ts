@@ -10,7 +10,7 @@ import { beginTest } from './create-test.ts';
 import type { TestText } from './create-test.ts';
 import { campaignText } from './rules/campaign-text.ts';
 import { DEFAULT_TEXT } from './rules/default-text.ts';
-import { MAX_SEED_COUNT, MIN_SEED_COUNT } from './rules/seed-count.ts';
+import { MIN_SEED_COUNT, automaticCount } from './rules/seed-count.ts';
 import { lockRunning } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'log'>;
@@ -38,7 +38,7 @@ const begin = (deps: Deps, team: DueTeam, now: Date): Promise<boolean> =>
       teamId,
       organizationId,
       trigger: 'automatic',
-      seedCount: Math.min(team.seeds, MAX_SEED_COUNT),
+      seedCount: automaticCount(team),
       senderIds: null,
       text: await textFor(trx, teamId),
     });

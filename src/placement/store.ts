@@ -134,9 +134,9 @@ export async function listResults(db: Db, teamId: string, testIds: readonly stri
     select r.test_id, r.seed_id, r.email, r.provider, r.sender_id, f.email as sender_email, r.folder, r.found_in, r.found_at, r.failed_reason,
       r.folder is null and r.failed_reason is null as open, m.state as mail_state, mail_hold_reason(m.hold_reason, h.reason) as mail_hold, m.sent_at, r.send_id
     from placement_results r
-    join senders f on f.team_id = r.team_id and f.id = r.sender_id
-    left join lateral (select m.state, m.hold_reason, m.sent_at from email_sends m where m.team_id = r.team_id and m.id = r.send_id limit 1) m on true
-    left join lateral (select h.reason from sender_holds h where m.state = 'pending' and h.team_id = r.team_id and h.sender_id = r.sender_id) h on true
+    join senders f on f.team_id = ${teamId} and f.id = r.sender_id
+    left join lateral (select m.state, m.hold_reason, m.sent_at from email_sends m where m.team_id = ${teamId} and m.id = r.send_id limit 1) m on true
+    left join lateral (select h.reason from sender_holds h where m.state = 'pending' and h.team_id = ${teamId} and h.sender_id = r.sender_id) h on true
     where r.team_id = ${teamId} and r.test_id = any(${[...testIds]}::uuid[])
     order by r.provider, lower(r.email)`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import { campaignText, emailsInOrder } from '../../../src/placement/rules/campai
 import { nextLookMs, outcomeOf, stepOf } from '../../../src/placement/rules/result.ts';
 import type { LedgerFacts } from '../../../src/placement/rules/result.ts';
 import { settingsOf } from '../../../src/placement/rules/seed.ts';
+import { automaticCount } from '../../../src/placement/rules/seed-count.ts';
 import { chooseSeeds, pairUp } from '../../../src/placement/rules/spread.ts';
 import { countResults, waitsFor } from '../../../src/placement/rules/summary.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
@@ -79,6 +80,19 @@ describe('what a look says', () => {
     ]);
     expect(nextLookMs(9_000, 10_000)).toBe(1_000);
     expect(nextLookMs(10_000, 10_000)).toBe(5_000);
+  });
+});
+
+describe('an automatic test', () => {
+  it('has all seeds, or a tenth of the mails of a day, and three at least', () => {
+    const counts = [
+      [4, 1_000],
+      [200, 10_000],
+      [40, 150],
+      [40, 5],
+      [3, 100],
+    ].map(([seeds, capacity]) => automaticCount({ seeds: seeds!, capacity: capacity! }));
+    expect(counts).toEqual([4, 50, 15, 3, 3]);
   });
 });
 
