@@ -238,6 +238,7 @@ export const EXAMPLE_WORDS: Words = {
   recently_contacted_days: 7,
   // Placement tests
   found_in: 'INBOX',
+  last_error: null,
   // Webhooks
   url: URL,
   'webhook.name': 'CRM',

@@ -28,6 +28,7 @@ import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
+import { seedRoutes } from '../placement/seeds/routes.ts';
 import { placementRoutes } from '../placement/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
@@ -104,6 +105,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   broadcastLifeRoutes(server, app);
   audienceRoutes(server, app);
   placementRoutes(server, app);
+  seedRoutes(server, app);
   verificationRoutes(server, app, createVerifier(app, { readPolicies: true, remember: true }));
   webhookRoutes(server, app);
   deliveryRoutes(server, app);

@@ -442,6 +442,12 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'createPlacementTest.{subject,body,CampaignId,node_id}',
     ],
   },
+  'test/api/placement/placement-seeds.test.ts': {
+    '201 adds a seed, whose password is sealed and never shown': [
+      'savePlacementSeed.{email,provider,imap_host,imap_port,imap_security,imap_user,imap_password}',
+    ],
+    '200 changes the seed with this address': ['savePlacementSeed.disabled'],
+  },
   'test/store/placement/automatic.test.ts': {
     'begin by themselves for a team that wants them, every so many days': [
       'updateTeam.{auto_placement_testing,auto_placement_testing_frequency}',

@@ -157,7 +157,7 @@ export type ListedTeam = {
      */
     meeting_link_text: string;
     /**
-     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn and to every seed, with the first email of the newest active campaign
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing: boolean;
     /**
@@ -309,7 +309,7 @@ export type Team = {
      */
     meeting_link_text: string;
     /**
-     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn and to every seed, with the first email of the newest active campaign
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing: boolean;
     /**
@@ -4872,6 +4872,70 @@ export type PlacementTest = {
     results: PlacementResult[];
 };
 
+export type PlacementSeed = {
+    /**
+     * what this is
+     */
+    object: "placement_seed";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the email address
+     */
+    email: string;
+    /**
+     * what results are grouped by
+     * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
+     */
+    provider: string;
+    /**
+     * the host name of the server; null: answers are not read
+     */
+    imap_host: string;
+    /**
+     * its port; 993 when it is left out
+     */
+    imap_port: number;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
+    imap_security: "none" | "starttls" | "tls";
+    /**
+     * the user to log in; needed beside imap_host, also where it is the SMTP user
+     */
+    imap_user: string;
+    /**
+     * no new test writes to it
+     */
+    disabled: boolean;
+    /**
+     * looks in a row that failed
+     */
+    failures: number;
+    /**
+     * why the last look failed
+     */
+    last_error: string | null;
+    /**
+     * when it was looked into last
+     * @format date-time
+     */
+    checked_at: string | null;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+};
+
 export type EmailValidation = {
     /**
      * what this is
@@ -7567,7 +7631,7 @@ export type CreateTeamBody = {
      */
     meeting_link_text?: string;
     /**
-     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn and to every seed, with the first email of the newest active campaign
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing?: boolean;
 };
@@ -7689,7 +7753,7 @@ export type UpdateTeamBody = {
      */
     meeting_link_text?: string | null;
     /**
-     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn and to every seed, with the first email of the newest active campaign
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing?: boolean;
     /**
@@ -15139,6 +15203,166 @@ export type GetPlacementTestVariables = {
     path: GetPlacementTestPath;
 };
 
+export type ListPlacementSeedsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: PlacementSeed[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListPlacementSeedsError = Error_2;
+
+export type ListPlacementSeedsQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListPlacementSeedsVariables = {
+    query?: ListPlacementSeedsQuery;
+};
+
+export type SavePlacementSeedResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: PlacementSeed;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type SavePlacementSeedError = Error_2;
+
+export type SavePlacementSeedBody = {
+    /**
+     * the address that tests write to
+     * @maxLength 320
+     * @pattern ^[^\s@,;<>"]+@[^\s@,;<>"]+$
+     */
+    email: string;
+    /**
+     * what results are grouped by; that of the server, else the domain, when it is left out
+     * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
+     */
+    provider?: string;
+    /**
+     * the IMAP server; that of the provider when it is left out and known
+     * @minLength 1
+     * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+     */
+    imap_host?: string;
+    /**
+     * its port; 993 when it is left out, 143 without TLS
+     * @minimum 1
+     * @maximum 65535
+     */
+    imap_port?: number;
+    /**
+     * how its connections are encrypted
+     */
+    imap_security?: "none" | "starttls" | "tls";
+    /**
+     * the user to log in; the address when it is left out
+     * @minLength 1
+     * @maxLength 320
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+     */
+    imap_user?: string;
+    /**
+     * its password, or one for this program; never shown
+     * @minLength 1
+     * @maxLength 1024
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+     */
+    imap_password?: string;
+    /**
+     * whether no new test writes to it
+     */
+    disabled?: boolean;
+};
+
+export type SavePlacementSeedHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type SavePlacementSeedVariables = {
+    body: SavePlacementSeedBody;
+    headers?: SavePlacementSeedHeaders;
+};
+
+export type DeletePlacementSeedResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DeletePlacementSeedError = Error_2;
+
+export type DeletePlacementSeedPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type DeletePlacementSeedVariables = {
+    path: DeletePlacementSeedPath;
+};
+
 export type VerifyEmailResult = {
     /**
      * whether the call worked
@@ -17030,6 +17254,28 @@ export type Ops = {
         result: Result<GetPlacementTestResult, GetPlacementTestError>;
         mode: "result";
     };
+    listPlacementSeeds: {
+        args: {
+            query?: ListPlacementSeedsQuery;
+        };
+        result: Result<ListPlacementSeedsResult, ListPlacementSeedsError>;
+        mode: "result";
+    };
+    savePlacementSeed: {
+        args: {
+            body: SavePlacementSeedBody;
+            headers?: SavePlacementSeedHeaders;
+        };
+        result: Result<SavePlacementSeedResult, SavePlacementSeedError>;
+        mode: "result";
+    };
+    deletePlacementSeed: {
+        args: {
+            path: DeletePlacementSeedPath;
+        };
+        result: Result<DeletePlacementSeedResult, DeletePlacementSeedError>;
+        mode: "result";
+    };
     verifyEmail: {
         args: {
             body: VerifyEmailBody;
@@ -17263,6 +17509,9 @@ export const OPERATIONS = {
     listPlacementTests: { id: "listPlacementTests", method: "GET", path: "/v2/placement-tests", tags: ["Placement tests"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createPlacementTest: { id: "createPlacementTest", method: "POST", path: "/v2/placement-tests", tags: ["Placement tests"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getPlacementTest: { id: "getPlacementTest", method: "GET", path: "/v2/placement-tests/{id}", tags: ["Placement tests"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listPlacementSeeds: { id: "listPlacementSeeds", method: "GET", path: "/v2/placement-seeds", tags: ["Placement tests"], params: [{ name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    savePlacementSeed: { id: "savePlacementSeed", method: "POST", path: "/v2/placement-seeds", tags: ["Placement tests"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deletePlacementSeed: { id: "deletePlacementSeed", method: "DELETE", path: "/v2/placement-seeds/{id}", tags: ["Placement tests"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     verifyEmail: { id: "verifyEmail", method: "POST", path: "/v2/email-validation/verify", tags: ["Email validation"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listWebhooks: { id: "listWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "campaign_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createWebhook: { id: "createWebhook", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -18912,4 +19161,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listPlacementTests, createPlacementTest, getPlacementTest, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;

@@ -26,15 +26,19 @@ export const findSeed = (db: Db | Trx, organizationId: string, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The seed with this address, held until the transaction ends. */
-export const lockSeedOf = (trx: Trx, organizationId: string, email: string): Promise<SeedRow | undefined> =>
-  trx
+const seedOf = (db: Db | Trx, organizationId: string, email: string) =>
+  db
     .selectFrom('placement_seeds')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .forUpdate()
-    .executeTakeFirst();
+    .where(sql`lower(email)`, '=', email.toLowerCase());
+
+export const findSeedOf = (db: Db, organizationId: string, email: string): Promise<SeedRow | undefined> =>
+  seedOf(db, organizationId, email).executeTakeFirst();
+
+/** The seed with this address, held until the transaction ends. */
+export const lockSeedOf = (trx: Trx, organizationId: string, email: string): Promise<SeedRow | undefined> =>
+  seedOf(trx, organizationId, email).forUpdate().executeTakeFirst();
 
 export const countSeeds = async (db: Db | Trx, organizationId: string): Promise<number> =>
   (
@@ -83,6 +87,15 @@ export async function deleteSeed(db: Db, organizationId: string, email: string):
     .deleteFrom('placement_seeds')
     .where('organization_id', '=', organizationId)
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSeedById(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('placement_seeds')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
