@@ -51,6 +51,7 @@ export function createTest(deps: Deps, claim: Claim | null, asked: TestAsked): P
 /** The same in the caller's transaction. */
 export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsked): Promise<string> {
   const { teamId, seedCount, text } = asked;
+  const senders = await sendersInTurn(trx, asked);
   const now = deps.clock.now();
   if ((await lockRunning(trx, teamId)) >= MAX_RUNNING)
     throw new ApiError(
@@ -64,7 +65,6 @@ export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsk
       `seed_count is ${seedCount}, and the organization has ${usable.length} enabled seed mailboxes: outreachd seeds import adds some`,
       { param: 'seed_count' },
     );
-  const senders = await sendersInTurn(trx, asked);
   const pairs = pairUp(chooseSeeds(usable, seedCount), senders);
   const id = deps.ids.uuid(now);
   const { body, ...said } = text;
