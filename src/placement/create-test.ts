@@ -8,7 +8,7 @@ import { readPool } from '../senders/read-pool.ts';
 import type { PoolMailbox } from '../senders/read-pool.ts';
 import { queueMails } from '../sending/queue-mails.ts';
 import { chooseSeeds, pairUp } from './rules/spread.ts';
-import { insertResults, insertTest, lastTested, listUsableSeeds, lockRunning } from './store.ts';
+import { insertResults, insertTest, lastTested, listUsableSeeds, lockRunning, mailboxesOf } from './store.ts';
 
 /** What a test says, and of which campaign it is. */
 export interface TestText {
@@ -25,7 +25,7 @@ export interface TestAsked {
   organizationId: string;
   trigger: 'manual' | 'automatic';
   seedCount: number;
-  /** Null: all mailboxes of the team in turn. */
+  /** Null: all mailboxes in turn, those of the campaign for its text. */
   senderIds: readonly string[] | null;
   text: TestText;
 }
@@ -112,9 +112,16 @@ export async function beginTest(trx: Trx, deps: Omit<Deps, 'db'>, asked: TestAsk
 }
 
 /** The mailboxes that send, those that wrote for no test for the longest time first. */
-async function sendersInTurn(trx: Trx, { teamId, senderIds }: TestAsked): Promise<PoolMailbox[]> {
+async function sendersInTurn(trx: Trx, asked: TestAsked): Promise<PoolMailbox[]> {
+  const { teamId, senderIds, text } = asked;
   const pool = await readPool(trx, { teamId, profileId: null });
   const isUsable = ({ enabled, capacity }: PoolMailbox): boolean => enabled && capacity > 0;
+  if (senderIds !== null && senderIds.length > asked.seedCount)
+    throw new ApiError(
+      'validation_error',
+      `SenderIds names ${senderIds.length} mailboxes, and with a seed_count of ${asked.seedCount} some of them would send nothing`,
+      { param: 'SenderIds' },
+    );
   if (senderIds !== null)
     return [...new Set(senderIds)].map((id, at) => {
       const found = pool.find((mailbox) => mailbox.id === id);
@@ -127,11 +134,18 @@ async function sendersInTurn(trx: Trx, { teamId, senderIds }: TestAsked): Promis
         });
       return found;
     });
-  const usable = pool.filter(isUsable);
+  // decided: a campaign that is tested by hand is sent by its own mailboxes; automatic tests reach all of the team.
+  const own =
+    asked.trigger === 'manual' && text.campaign_id !== null
+      ? await mailboxesOf(trx, teamId, text.campaign_id)
+      : null;
+  const usable = pool.filter((mailbox) => isUsable(mailbox) && (own === null || own.has(mailbox.id)));
   if (usable.length === 0)
-    throw new ApiError('validation_error', 'the team has no enabled mailbox that could send the test', {
-      param: 'TeamId',
-    });
+    throw new ApiError(
+      'validation_error',
+      `the ${own === null ? 'team' : 'campaign'} has no enabled mailbox that could send the test`,
+      { param: own === null ? 'TeamId' : 'CampaignId' },
+    );
   const last = await lastTested(
     trx,
     teamId,

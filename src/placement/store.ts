@@ -24,6 +24,14 @@ export async function lastTested(trx: Trx, teamId: string, senderIds: string[]):
   return new Map(rows.flatMap(({ id, at }): [string, Date][] => (at ? [[id, at]] : [])));
 }
 
+/** The mailboxes that send for a campaign. */
+export async function mailboxesOf(trx: Trx, teamId: string, campaignId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from campaign_pool(${teamId}, ${campaignId})`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The tests of a team take turns to begin, so that their number keeps its bound. Resolves how many run. */
 export async function lockRunning(trx: Trx, teamId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('placement ' || ${teamId}::text, 0))`.execute(trx);

@@ -22,7 +22,8 @@ export const NewTest = Type.Object({
       minItems: 1,
       maxItems: 100,
       uniqueItems: true,
-      description: 'the mailboxes that send it, in turn; all that are enabled when it is left out',
+      description:
+        'the mailboxes that send it, in turn, at most `seed_count`; when it is left out all that are enabled, of the campaign or the team',
     }),
   ),
   CampaignId: Type.Optional({

@@ -15124,7 +15124,7 @@ export type CreatePlacementTestBody = {
      */
     seed_count: number;
     /**
-     * the mailboxes that send it, in turn; all that are enabled when it is left out
+     * the mailboxes that send it, in turn, at most `seed_count`; when it is left out all that are enabled, of the campaign or the team
      * @minItems 1
      * @maxItems 100
      * @uniqueItems

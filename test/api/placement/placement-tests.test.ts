@@ -89,6 +89,17 @@ describe('POST /placement-tests', () => {
     expect((await used(await newTest(t))).map(([name]) => name)).not.toContain('kim');
   }); // prettier-ignore
 
+  it('201 sends the text of a campaign by the mailboxes of the campaign', async () => {
+    const CampaignId = await campaign();
+    const profile = await t.call('POST', '/sender-profiles', { TeamId: t.teamId, name: 'P', sender_ids: [boxes[1]] });
+    await t.call('POST', `/campaigns/${CampaignId}/sender-profiles`, { sender_profile_id: profile.body.data.id });
+    await newTest(t, { CampaignId });
+    await drain();
+    expect(new Set(sink.mails.map(({ from }) => from))).toEqual(new Set(['eva@outreach.test']));
+    await t.call('PATCH', `/senders/${boxes[1]}`, { disabled: true });
+    expect(await faultOf({ CampaignId })).toEqual([400, 'CampaignId', expect.stringContaining('campaign has no enabled mailbox')]);
+  }); // prettier-ignore
+
   it('201 says its own text, or that of an email of a campaign', async () => {
     const said = async (over: object) => {
       sink.mails.length = 0;
@@ -138,6 +149,11 @@ describe('POST /placement-tests', () => {
       [{ CampaignId, node_id: 'wait' }, 'node_id', 'no such email'],
       [{ CampaignId: empty }, 'CampaignId', 'no email'],
       [{ SenderIds: [] }, 'SenderIds', ''],
+      [
+        { SenderIds: [1, 2, 3, 4].map((n) => `01939a3c-1e00-7c3a-9d52-6f1e0a4b8c0${n}`) },
+        'SenderIds',
+        '4 mailboxes',
+      ],
     ] as const)
       expect(await faultOf(over)).toEqual([400, param, expect.stringContaining(words)]);
   });
