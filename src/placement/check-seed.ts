@@ -17,6 +17,7 @@ import type { HeldResult } from './check-store.ts';
 import { nextLookMs, outcomeOf, stepOf } from './rules/result.ts';
 import type { Look, Outcome } from './rules/result.ts';
 import { searchSeed } from './search-seed.ts';
+import type { Sought as Searched } from './search-seed.ts';
 import { reachSeed } from './seeds/reach-seed.ts';
 import { findSeed, noteLook } from './seeds/seed-store.ts';
 import type { SeedRow } from './seeds/seed-store.ts';
@@ -32,10 +33,11 @@ const COMMAND_MS = 15_000;
 const SEARCH_MS = 60_000;
 const LEASE_MS = SEARCH_MS + 4 * COMMAND_MS;
 const MAX_CANCELLED = 1_000;
+/** Servers count days in zones of their own, and a mail is seen to have left a little later. */
+const SINCE_MS = 2 * 24 * 60 * 60_000;
 
-interface Sought {
+interface Sought extends Searched {
   held: HeldResult;
-  messageId: string;
   handedMs: number;
 }
 
@@ -85,7 +87,9 @@ async function prepare(deps: Deps, held: HeldResult, wall: Date): Promise<Sought
     case 'look': {
       const handedAt = held.handed_at ?? wall;
       if (!held.handed_at) await noteHanded(deps.db, held, handedAt);
-      return { held, messageId: held.message_id!, handedMs: wall.getTime() - handedAt.getTime() };
+      const since = new Date(handedAt.getTime() - SINCE_MS);
+      const handedMs = wall.getTime() - handedAt.getTime();
+      return { held, messageId: held.message_id!, since, handedMs };
     }
   }
 }

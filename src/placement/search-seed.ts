@@ -5,6 +5,8 @@ import type { Look } from './rules/result.ts';
 
 export interface Sought {
   messageId: string;
+  /** It left no earlier: a server reads no more headers than those of newer messages. */
+  since: Date;
 }
 
 interface Searching<S> {
@@ -21,11 +23,12 @@ const MAX_OTHERS = 30;
 class TimeIsUp extends Error {}
 
 /** A server may search no header but those that it knows. */
-async function isThere(session: ImapSession, { messageId }: Sought): Promise<boolean> {
+async function isThere(session: ImapSession, { messageId, since }: Sought): Promise<boolean> {
   try {
-    return await session.holds(messageId, { [PLACEMENT_HEADER]: placementToken(messageId) });
+    const header = { [PLACEMENT_HEADER]: placementToken(messageId) };
+    return await session.holds(messageId, { since, header });
   } catch (error) {
-    if (error instanceof ImapRefusal && !error.temporary) return session.holds(messageId);
+    if (error instanceof ImapRefusal && !error.temporary) return session.holds(messageId, { since });
     throw error;
   }
 }
