@@ -66,9 +66,9 @@ create unique index email_sends_source on email_sends (source_id, lower(recipien
 create unique index email_sends_message_id on email_sends (message_id, team_id);
 -- Due mails are read campaign by campaign: the mails of a paused campaign are never read.
 create index email_sends_due on email_sends (sender_id, campaign_id, next_attempt_at) where state = 'pending';
--- Mails that a person or a rule sends one by one, and those of broadcasts, broadcast by broadcast.
+-- Mails that a person, a rule or a placement test sends one by one, and those of broadcasts, broadcast by broadcast.
 create index email_sends_due_single on email_sends (sender_id, next_attempt_at)
-  where state = 'pending' and source in ('reply', 'forward');
+  where state = 'pending' and source in ('reply', 'forward', 'placement');
 create index email_sends_due_broadcast on email_sends (sender_id, source_id, next_attempt_at) where state = 'pending' and source = 'broadcast';
 -- What a mailbox forwarded in the last day is counted.
 create index email_sends_forwards on email_sends (team_id, sender_id, created_at) where source = 'forward';

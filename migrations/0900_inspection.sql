@@ -123,3 +123,17 @@ create view inspect_domain_checks as
 select d.team_id, d.domain, c.at, c."check", c.list, c.before, c.verdict, c.reason from domain_checks c
 join domains d on d.team_id = c.team_id and d.id = c.domain_id;
 comment on view inspect_domain_checks is 'what changed in the checks of domains; the last row of a check and list is what is known now';
+create view inspect_placement as
+select p.team_id, p.id as test_id, p.trigger, r.email as seed, r.provider, f.email as sender, m.state as mail,
+  case when r.folder is null and r.failed_reason is null then case when m.state = 'pending' then coalesce(mail_hold_reason(m.hold_reason, h.reason), 'queued')
+    when m.state in ('sending', 'data') then 'being_sent' when m.state = 'uncertain' then 'outcome_unknown' else 'looked_for' end end as waits_for,
+  r.folder, r.failed_reason, r.looks, r.handed_at, r.next_check_at, s.last_error as seed_error
+from placement_results r
+join placement_tests p on p.team_id = r.team_id and p.id = r.test_id
+join teams t on t.id = p.team_id
+join senders f on f.team_id = r.team_id and f.id = r.sender_id
+left join placement_seeds s on s.organization_id = t.organization_id and s.id = r.seed_id
+left join email_sends m on m.team_id = r.team_id and m.id = r.send_id
+left join sender_holds h on m.state = 'pending' and h.team_id = r.team_id and h.sender_id = r.sender_id
+where p.status = 'running' order by r.next_check_at;
+comment on view inspect_placement is 'the mails of placement tests that run: where each is, or what it waits for';

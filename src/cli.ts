@@ -37,6 +37,10 @@ const COMMANDS: Record<string, Entry> = {
     about: 'list, set or remove servers that act for organizations (LinkedIn)',
     load: () => import('./commands/connectors.ts'),
   },
+  seeds: {
+    about: 'list, import, remove or test the mailboxes that placement tests write to',
+    load: () => import('./commands/seeds.ts'),
+  },
   reseal: {
     about: 'seal secrets with the newest master secret',
     load: () => import('./commands/reseal.ts'),

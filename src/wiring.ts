@@ -22,6 +22,7 @@ import type { AppServices, EventListener } from './events/record-event.ts';
 import { startImportsJobs } from './imports/jobs.ts';
 import { importMerge } from './imports/queues.ts';
 import { startInboxJobs } from './inbox/jobs.ts';
+import { startPlacementJobs } from './placement/jobs.ts';
 import { startPartitionKeeper } from './platform/db/partitions.ts';
 import { startStatisticsKeeper } from './platform/db/statistics.ts';
 import type { ErrandListener } from './platform/errand.ts';
@@ -91,5 +92,6 @@ export const JOBS: ((app: AppServices, pulse: Pulse) => Promise<Stoppable[]>)[] 
   startInboxJobs,
   startBroadcastsJobs,
   startSetupJobs,
+  startPlacementJobs,
   startWebhooksJobs,
 ];

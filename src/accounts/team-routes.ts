@@ -12,7 +12,7 @@ import { createTeam } from './create-team.ts';
 import { listMembers } from './member-store.ts';
 import { readUsage, readVerificationUsage } from './read-usage.ts';
 import { requireTeam } from './team-access.ts';
-import { findTeamView, listTeams } from './team-store.ts';
+import { countUsableSeeds, findTeamView, listTeams } from './team-store.ts';
 import {
   ListedTeam,
   NewTeam,
@@ -25,6 +25,8 @@ import {
 
 const tag = 'Teams';
 const params = Type.Object({ id: Uuid });
+/** spec: Placement tests, seed_count at least 3 */
+const LEAST_SEEDS = 3;
 /** Members that a team shows of itself; the list of its members has pages. */
 const MAX_MEMBERS_SHOWN = 1000;
 
@@ -36,6 +38,25 @@ export function teamRoutes(
   async function show(id: string) {
     const members = await listMembers(app.db, id, { limit: MAX_MEMBERS_SHOWN, offset: 0 });
     return presentTeam(await findTeamView(app.db, id), members);
+  }
+
+  /** A request that asks for automatic placement tests gets a warning while there are too few seeds. */
+  async function placementWarning(
+    { organizationId }: Principal,
+    team: { auto_placement_testing: boolean },
+    body: object,
+  ): Promise<{ more?: { warnings: string[] } }> {
+    const asked = Object.keys(body).some((key) => key.startsWith('auto_placement_testing'));
+    if (!asked || !team.auto_placement_testing) return {};
+    const seeds = await countUsableSeeds(app.db, organizationId);
+    if (seeds >= LEAST_SEEDS) return {};
+    return {
+      more: {
+        warnings: [
+          `auto_placement_testing: no test begins before the organization has ${LEAST_SEEDS} enabled seed mailboxes; it has ${seeds}, and outreachd seeds import adds some`,
+        ],
+      },
+    };
   }
 
   addRoute(server, {
@@ -95,9 +116,10 @@ export function teamRoutes(
     body: NewTeam,
     example: { name: 'Sales', domain: 'acme.example', meeting_link: 'https://meet.acme.example/sales' },
     data: Team,
-    handle: async ({ principal, claim, body }) => ({
-      data: await show(await createTeam(app, principal, claim, body)),
-    }),
+    handle: async ({ principal, claim, body }) => {
+      const data = await show(await createTeam(app, principal, claim, body));
+      return { data, ...(await placementWarning(principal, data, body)) };
+    },
   });
 
   addRoute(server, {
@@ -126,7 +148,8 @@ export function teamRoutes(
       if (body.mail_warm_schedule) requireSchedule(body.mail_warm_schedule, 'mail_warm_schedule');
       if (Object.keys(body).length > 0)
         await changeTeam(app, id, set as Parameters<typeof changeTeam>[2], autoTags);
-      return { data: await show(id) };
+      const data = await show(id);
+      return { data, ...(await placementWarning(principal, data, body)) };
     },
   });
 

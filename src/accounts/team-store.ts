@@ -94,6 +94,17 @@ export async function updateTeam(
     .execute();
 }
 
+/** Seed mailboxes that placement tests of the organization's teams may write to. */
+export async function countUsableSeeds(db: Db, organizationId: string): Promise<number> {
+  const { seeds } = await db
+    .selectFrom('placement_seeds')
+    .select(sql<number>`count(*)::int`.as('seeds'))
+    .where('organization_id', '=', organizationId)
+    .where('disabled', '=', false)
+    .executeTakeFirstOrThrow();
+  return seeds;
+}
+
 /** Two changes of a team's members take turns. */
 export async function lockTeam(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('teams').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -72,7 +72,7 @@ const MEANING: Record<ExclusionReason, (at: AudienceQuery) => Sql> = {
   // A step that bounced marks its enrollment, and a user may let that contact go on; other mails only have their own mark.
   bounced: () => sql`(
     exists (select from enrollments e where e.contact_profile_id = p.id and e.team_id = p.team_id and still_holds(e.bounced_at, e.released_at))
-    or ${mailedTo(sql`m.source <> 'step' and m.bounced_as in ('invalid_recipient', 'unknown')`)})`,
+    or ${mailedTo(sql`m.source not in ('step', 'placement') and m.bounced_as in ('invalid_recipient', 'unknown')`)})`,
   recently_contacted: ({ exclusions, now }) =>
     mailedTo(sql`m.source <> 'placement' and m.state in ('sending', 'data', 'sent', 'uncertain')
       and coalesce(m.sent_at, m.data_now, m.slot_at) > ${now}::timestamptz - make_interval(days => ${exclusions.recently_contacted_days}::int)`),

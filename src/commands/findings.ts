@@ -36,13 +36,14 @@ const warned = (check: string, troubles: Troubles): Finding => {
  * no answers: both are warnings. A mailbox that cannot log in is broken.
  */
 export async function connectionFindings(db: Db, freshFrom: Date): Promise<Finding[]> {
-  const { mailboxes, blind, unread, endpoints, connectors } = await readTroubles(db, freshFrom);
+  const { mailboxes, blind, unread, endpoints, connectors, seeds } = await readTroubles(db, freshFrom);
   return [
     troubled('every mailbox logs in', mailboxes),
     troubled('no mailbox is blind (INBOX and Junk are read)', blind),
     warned('every mailbox is read (IMAP)', unread),
     warned('every webhook endpoint accepts', endpoints),
     warned('every connector accepts, and its reports are applied', connectors),
+    warned('every seed of placement tests is read, and there are enough', seeds),
   ];
 }
 

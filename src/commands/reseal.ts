@@ -7,6 +7,7 @@ import { masterSecrets } from '../platform/config.ts';
 import { systemIds } from '../platform/ids.ts';
 import type { Resealed } from '../platform/reseal.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { resealSeeds } from '../placement/seeds/seal-seed.ts';
 import { resealTokens } from '../senders/oauth/reseal-tokens.ts';
 import { resealMailboxes } from '../senders/reseal-mailboxes.ts';
 import { resealNodeHeaders } from '../sequences/node-headers.ts';
@@ -20,7 +21,7 @@ import { withDatabase } from './with-database.ts';
 
 const HELP =
   'usage: outreachd reseal [--json]\n' +
-  'Seals mailbox passwords and sign-ins, DKIM keys, secrets of webhooks and connectors, and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
+  'Seals passwords of mailboxes and seeds, sign-ins, DKIM keys, secrets of webhooks and connectors, and headers with the newest secret of OUTREACHD_SECRET, and says what\n' +
   'still needs an older one. Safe while all runs; stopped, it goes on where it was. Exit 1 while something cannot be opened.';
 const LINKS =
   'Unsubscribe links of mails that left under an older secret work only while OUTREACHD_SECRET lists it.\n' +
@@ -65,6 +66,7 @@ export const run: Run = async (args, env) => {
     const connectors = await run('connectors', resealConnectors);
     const reports = await run('reports', resealReports);
     const orders = await run('orders', resealOrders);
+    const seeds = await run('seeds', resealSeeds);
     const now = clock.wall();
     const older = (await apiKeys({ db, secrets }, null)).filter(
       (key) => key.older_secret && !key.revoked_at && !(key.expires_at && key.expires_at <= now),
@@ -78,6 +80,7 @@ export const run: Run = async (args, env) => {
       connectors: connectors.unreadable,
       reports: reports.unreadable,
       orders: orders.unreadable,
+      seeds: seeds.unreadable,
       api_keys: older.map(({ id }) => id),
     };
     print(
@@ -92,6 +95,7 @@ export const run: Run = async (args, env) => {
         connectors,
         reports,
         orders,
+        seeds,
         left,
       },
       [
@@ -103,6 +107,7 @@ export const run: Run = async (args, env) => {
         summaryOf('connectors', connectors),
         summaryOf('reports of connectors', reports),
         summaryOf('ordered mailboxes', orders),
+        summaryOf('seeds', seeds),
         older.length === 0
           ? 'Every API key is hashed with the newest secret.'
           : `${older.length} API keys are hashed with an older secret and stop working when it is dropped; each moves to the newest with its next use: ${older.map(({ id }) => id).join(', ')}`,
@@ -118,6 +123,7 @@ export const run: Run = async (args, env) => {
       left.connectors,
       left.reports,
       left.orders,
+      left.seeds,
     ].flat();
     return unreadable.length === 0 ? 0 : 1;
   });

@@ -1,6 +1,7 @@
 import { unverifiableApiKeys } from '../accounts/api-keys.ts';
 import { unreadableDkimKeys } from '../deliverability/dkim-keys.ts';
 import { unreadableConnectors } from '../connectors/connectors.ts';
+import { unreadableSeeds } from '../placement/seeds/seal-seed.ts';
 import type { Services } from '../platform/services.ts';
 import { unreadablePasswords } from '../senders/check-passwords.ts';
 import { unreadableTokens } from '../senders/oauth/reseal-tokens.ts';
@@ -15,6 +16,7 @@ const CHECKS = [
   ['webhook secrets and headers open with OUTREACHD_SECRET', unreadableSecrets],
   ['headers of HTTP nodes open with OUTREACHD_SECRET', unreadableHeaders],
   ['secrets of connectors open with OUTREACHD_SECRET', unreadableConnectors],
+  ['passwords of seeds open with OUTREACHD_SECRET', unreadableSeeds],
   ['API keys are verified by OUTREACHD_SECRET', unverifiableApiKeys],
 ] as const;
 

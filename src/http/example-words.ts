@@ -276,6 +276,9 @@ export const EXAMPLE_WORDS: Words = {
   body: '<p>Hello {{first_name}}</p>',
   body_text: null,
   recently_contacted_days: 7,
+  // Placement tests
+  found_in: 'INBOX',
+  last_error: null,
   // Webhooks
   url: URL,
   'webhook.name': 'CRM',

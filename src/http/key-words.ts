@@ -60,8 +60,9 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   about: 'a text about the team',
   meeting_link: 'where meetings are booked; templates know it as `{{team.meeting_link}}`',
   meeting_link_text: 'the text of that link; templates know it as `{{team.meeting_link_text}}`',
-  auto_placement_testing: 'whether placement is tested by itself; kept as told',
-  auto_placement_testing_frequency: 'days between two tests',
+  auto_placement_testing:
+    'whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign',
+  auto_placement_testing_frequency: 'days between two automatic placement tests',
   inbox_auto_tag_settings: 'which answers are tagged by themselves',
   auto_tag_bounced: 'tag bounces',
   auto_tag_opt_out: 'tag opt-outs',

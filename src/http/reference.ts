@@ -41,6 +41,7 @@ const TAGS = [
   { name: 'Webhooks', description: 'Events pushed to your server, signed, with a log of deliveries, retries and replays.' },
   { name: 'Conversations', description: 'What people wrote to the mailboxes and what was answered, messages that a person should look at, and replies.' },
   { name: 'Broadcasts', description: 'Mails that a team writes once to many contacts: audience, draft, schedule, progress.' },
+  { name: 'Placement tests', description: 'Mails to mailboxes of one’s own (seeds) at many providers, and the folders in which they arrived. The command `outreachd seeds` adds seeds.' },
   { name: 'Domains', description: 'The domains that a team sends from, their nameservers and DNS records. The blacklist: addresses and domains that the team does not write to. The keys that sign mails (DKIM).' },
   { name: 'Setup', description: 'What a team still needs before it sends, and orders of domains and mailboxes.' },
   { name: 'Email validation', description: 'Whether an address takes mail, asked of its mail hosts without sending any.' },

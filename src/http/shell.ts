@@ -31,6 +31,8 @@ import { capacityRoutes } from '../intelligence/capacity-routes.ts';
 import { domainHealthRoutes } from '../intelligence/domain-health-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
+import { seedRoutes } from '../placement/seeds/routes.ts';
+import { placementRoutes } from '../placement/routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
 import { fileRoutes } from '../sending/file-routes.ts';
@@ -111,6 +113,8 @@ export async function createApi(app: AppServices): Promise<Server> {
   audienceRoutes(server, app);
   setupRoutes(server, app);
   setupOrderRoutes(server, app);
+  placementRoutes(server, app);
+  seedRoutes(server, app);
   verificationRoutes(server, app, createVerifier(app, { readPolicies: true, remember: true }));
   webhookRoutes(server, app);
   deliveryRoutes(server, app);

@@ -7,7 +7,6 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
-import { tellNotInEffect } from '../platform/rules/not-in-effect.ts';
 import { requireOpen } from '../enrollments/open-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -99,7 +98,6 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
     if (path === null)
       throw new ApiError('missing_required_parameter', 'contacts must be a CSV file', { param: 'contacts' });
     const warnings = takeUnknownKeys(FORM_KEYS, given, request);
-    warnings.push(...tellNotInEffect('uploadContacts', given));
     const asked = await allowed(request.principal!, fields);
     return { staged: await stageCsv(app, asked, createReadStream(path), fields.mapping), warnings };
   }
@@ -109,7 +107,6 @@ export async function importRoutes(server: Server, app: App): Promise<void> {
       respellIds(fields, request),
     );
     const warnings = takeUnknownKeys(JSON_KEYS, given, request);
-    warnings.push(...tellNotInEffect('uploadContacts', given));
     const asked = await allowed(request.principal!, fields);
     const unknown = new Map<string, string>();
     const staged = await stageJson(app, asked, contacts, (items, from) => {

@@ -62,6 +62,10 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
       verdict.outcome === 'bounce' ? 'bounce' : 'reply',
       now,
     );
+  if (send.source === 'placement') {
+    await noteReturned(trx, answer);
+    return null;
+  }
   await suppressOf(trx, deps, answer);
   const draft = isRepeated(answer) ? null : draftOf(verdict, answer.subject, answer.receivedAt);
   if (!draft) return null;
@@ -98,6 +102,12 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
   }
   const [event] = await deps.eventLog.record(trx, [main, ...followed]);
   return event!.id;
+}
+
+/** decided: what comes back of a placement test says how the test went. It is no event, and blacklists no one. */
+async function noteReturned(trx: Trx, { verdict, send }: Answer): Promise<void> {
+  if (verdict.outcome === 'bounce')
+    await noteBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);
 }
 
 /** Opt-outs and dead addresses are not written to again, by any campaign of the team. */

@@ -57,8 +57,8 @@ export interface ImapSession extends Appending {
   uidsSince(since: Date): Promise<number[]>;
   /** Downloads as many of these messages, in order, as fit a batch: everything up to UID `through`. */
   fetch(uids: number[]): Promise<{ messages: FetchedMessage[]; through: number }>;
-  /** Whether the open folder holds a message with this Message-ID. */
-  holds(messageId: string): Promise<boolean>;
+  /** Whether the open folder holds a message with this Message-ID; `among`: or with this header line, of those that came since a day. */
+  holds(messageId: string, among?: { since?: Date; header?: Record<string, string> }): Promise<boolean>;
   /** Waits in IDLE until the server has news, `ms` are over, or `signal` aborts; a server that is silent for `commandMs` ends it. */
   news(ms: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -376,7 +376,10 @@ function session(imap: ImapFlow, bounds: Bounds): ImapSession {
         through: sized.length < known.length ? sized.at(-1)!.uid : uids.at(-1)!,
       };
     },
-    holds: async (messageId) => (await search({ header: { 'message-id': messageId } })).length > 0,
+    async holds(messageId, { header, ...since } = {}) {
+      const own = { header: { 'message-id': messageId } };
+      return (await search({ ...since, ...(header ? { or: [own, { header }] } : own) })).length > 0;
+    },
     async news(ms, signal) {
       for (let left = ms; left > 0; left -= quietMs) {
         await idle(Math.min(left, quietMs), signal);

@@ -3,7 +3,7 @@ import { storable } from '../platform/db/storable.ts';
 import { readSentText } from '../sending/sent-text.ts';
 import { domainOf, isReserved, receiverOf } from '../sending/rules/receiver.ts';
 import type { DueInbound } from './apply-store.ts';
-import { candidateOf, matchByDomain, readCandidates } from './match-send.ts';
+import { answerable, candidateOf, matchByDomain, readCandidates } from './match-send.ts';
 import { isMailbox, operatorsOf } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import { UNKNOWN, operatorOf, passesFor, readAuthentication } from './rules/authentic.ts';
@@ -43,7 +43,8 @@ export async function judgeMessage(
   const isOurs = mail.from !== null && (await isMailbox(deps.db, message.team_id, mail.from));
   const sends = await readCandidates(deps, message, keys);
   const candidates = sends.map((send) => candidateOf(send, message));
-  const answered = matchAnswer(keys, candidates);
+  const contacts = answerable(sends).map((send) => candidateOf(send, message));
+  const answered = matchAnswer(keys, contacts);
   const classified = await deps.parser.classify(
     mail,
     {
@@ -58,16 +59,19 @@ export async function judgeMessage(
     message.team_id,
   );
   if (classified.kind !== 'classified') return classified;
-  const verdict = storable(classified.verdict);
+  let verdict = storable(classified.verdict);
   const report = isReport(verdict);
-  let match: Match | null = (report ? matchReport : matchAnswer)(keys, candidates);
+  let match: Match | null = report ? matchReport(keys, candidates) : matchAnswer(keys, contacts);
   let [all, open]: [SendFact[], string[]] = [sends, []];
+  if (!match && !report && isOfSeed(mail, matchById(keys, candidates), sends)) verdict = ofTest(verdict);
   if (!match && !report && verdict.outcome !== 'none') {
     const found = await matchByDomain(deps, message, keys);
     ({ match, open } = found);
     all = found.sends;
   }
   const send = all.find(({ send_id }) => send_id === match?.sendId) ?? null;
+  // A complaint about a test is no one's, as its answers are.
+  if (send?.source === 'placement' && verdict.outcome !== 'bounce') verdict = ofTest(verdict);
   const known = await readProof(deps, message, { mail, match, send, report });
   const consequence = consequenceOf(verdict, mail, {
     ...known,
@@ -89,6 +93,21 @@ export async function judgeMessage(
     suggested: [...new Set(all.flatMap(({ enrollment_id }) => enrollment_id ?? []))].slice(0, MAX_SUGGESTED),
   };
 }
+
+const ofTest = ({ evidence, confidence }: Verdict): Verdict => ({
+  evidence,
+  confidence,
+  outcome: 'none',
+  why: 'placement_test',
+  needsReview: false,
+});
+
+/** A seed answers the mail of a placement test, as a vacation notice does: it is a mailbox of ours and no contact. */
+const isOfSeed = (mail: ParsedMail, cited: Match | null, sends: readonly SendFact[]): boolean =>
+  sends.some(
+    ({ send_id, source, recipient }) =>
+      source === 'placement' && send_id === cited?.sendId && recipient.toLowerCase() === mail.from,
+  );
 
 interface Proof {
   authentication: Authentication;

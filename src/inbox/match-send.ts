@@ -20,6 +20,10 @@ export const candidateOf = (send: SendFact, at: At): Candidate => ({
   sentAt: send.sent_at,
 });
 
+/** What a person may answer. decided: who answers the mail of a placement test is matched by address, as if it were no mail. */
+export const answerable = (sends: readonly SendFact[]): SendFact[] =>
+  sends.filter(({ source }) => source !== 'placement');
+
 /** The mails of ours that a message may belong to. */
 export const readCandidates = ({ db }: Deps, at: At, keys: MatchKeys): Promise<SendFact[]> =>
   findSends(db, {
@@ -35,7 +39,7 @@ export async function matchSend(deps: Deps, message: At, keys: MatchKeys): Promi
   const sends = await readCandidates(deps, message, keys);
   const match = matchAnswer(
     keys,
-    sends.map((send) => candidateOf(send, message)),
+    answerable(sends).map((send) => candidateOf(send, message)),
   );
   return sends.find(({ send_id }) => send_id === match?.sendId) ?? null;
 }

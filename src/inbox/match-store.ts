@@ -40,10 +40,12 @@ const FACT = `s.team_id, s.id as send_id, s.message_id, s.recipient, s.subject, 
     and e.id = coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) and e.deleted_at is null`;
 const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
-/** A server has seen it, or may have; what was forwarded is no mail to a contact. */
-export const LEFT = sql.raw(`s.state in ('sent', 'data', 'uncertain') and s.source <> 'forward'`);
+/** A server has seen it, or may have; what was forwarded, or sent to a seed, is no mail to a contact. */
+export const LEFT = sql.raw(
+  `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement')`,
+);
 
-/** Mails of the team that a message may belong to: those it cites, and the newest from this mailbox to each of its addresses. */
+/** Mails of the team that a message may belong to: those it cites, also of placement tests, and the newest from this mailbox to each of its addresses. */
 export async function findSends(
   db: Db,
   at: { teamId: string; senderId: string; ids: string[]; addresses: string[]; asOf: Date | null },

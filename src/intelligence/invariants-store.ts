@@ -40,12 +40,24 @@ export const CHECKS: Check[] = [
   },
   {
     id: 'one_event_per_mail',
-    says: 'a mail has at most one email_sent event, and a sent mail has one unless it was forwarded',
+    says: 'a mail has at most one email_sent event, and a sent mail has one unless the team sent it to itself',
     query: () => sql`
       select s.id::text as what from email_sends s
       left join events e on e.team_id = s.team_id and e.email_send_id = s.id and e.type = 'email_sent'
       group by s.team_id, s.id, s.state, s.source
-      having count(e.id) > 1 or (s.state = 'sent' and s.source <> 'forward' and count(e.id) = 0)`,
+      having count(e.id) > 1 or (s.state = 'sent' and s.source not in ('forward', 'placement') and count(e.id) = 0)`,
+  },
+  {
+    id: 'placement_is_known',
+    says: 'a result of a placement test has a mail of its own test and seed, a missing mail left, and a test is over exactly when all its results are known',
+    query: () => sql`
+      select r.test_id::text as what from placement_results r
+      join placement_tests p on p.team_id = r.team_id and p.id = r.test_id
+      left join email_sends s on s.team_id = r.team_id and s.id = r.send_id
+      group by r.team_id, r.test_id, p.status
+      having count(*) filter (where s.id is null or s.source <> 'placement' or s.source_id <> r.test_id or lower(s.recipient) <> lower(r.email)) > 0
+        or count(*) filter (where r.folder = 'missing' and s.state <> 'sent') > 0
+        or (p.status = 'running') <> (count(*) filter (where r.folder is null and r.failed_reason is null) > 0)`,
   },
   {
     id: 'people_counted_once',

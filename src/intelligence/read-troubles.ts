@@ -4,6 +4,7 @@ import {
   readConnectorTroubles,
   readEndpointTroubles,
   readMailboxTroubles,
+  readSeedTroubles,
   readUnreadMailboxes,
 } from './troubles-store.ts';
 import type { Troubles } from './wire.ts';
@@ -18,10 +19,12 @@ export const readTroubles = async (
   unread: Troubles;
   endpoints: Troubles;
   connectors: Troubles;
+  seeds: Troubles;
 }> => ({
   mailboxes: await readMailboxTroubles(db),
   blind: await readBlindMailboxes(db, freshFrom),
   unread: await readUnreadMailboxes(db),
   endpoints: await readEndpointTroubles(db),
   connectors: await readConnectorTroubles(db),
+  seeds: await readSeedTroubles(db),
 });

@@ -62,6 +62,18 @@ export const readConnectorTroubles = (db: Db): Promise<Troubles> =>
       cross join lateral (select count(*) from connector_events e where e.organization_id = c.organization_id and e.kind = c.kind and e.state = 'failed') failed`,
   );
 
+/** Seeds in use that could not be read last, and teams that want automatic placement tests without seeds enough. */
+export const readSeedTroubles = (db: Db): Promise<Troubles> =>
+  read(
+    db,
+    sql`
+      select case when failures > 0 then email || ': ' || last_error end as said from placement_seeds where not disabled
+      union all
+      select t.name || ' wants automatic placement tests, and its organization has ' || s.seeds || ' enabled seeds' from teams t
+      cross join lateral (select count(*) as seeds from placement_seeds s where s.organization_id = t.organization_id and not s.disabled) s
+      where t.auto_placement_testing and s.seeds < 3`,
+  );
+
 /** Enabled endpoints that are failing: one delivery is being tried again, or none was accepted since the last failure. */
 export const readEndpointTroubles = (db: Db): Promise<Troubles> =>
   read(

@@ -62,6 +62,10 @@ export async function countWork(db: Db, at: { now: Date; wall: Date }): Promise<
       ${at.now}::timestamptz - (${at.wall}::timestamptz - min(due_at) filter (where due_at <= ${at.wall}))
     from connector_events where state = 'received'
     union all
+    select 'placement', count(*)::int, count(*) filter (where next_check_at <= ${at.wall})::int, count(*) filter (where handed_at is null)::int, 0, 0,
+      ${at.now}::timestamptz - (${at.wall}::timestamptz - min(next_check_at) filter (where next_check_at <= ${at.wall}))
+    from placement_results where next_check_at is not null
+    union all
     select 'search index', coalesce(sum(people), 0)::int, coalesce(sum(people), 0)::int, 0, 0, 0, null from contact_search_due`.execute(
     db,
   );

@@ -6,6 +6,7 @@ import { oauthProvider } from './oauth-config.ts';
 import { OperatorError } from './operator-error.ts';
 import { announcementFault, announcementSettings } from './config-announcements.ts';
 import { domainSettings, faultOfDomains } from './config-domains.ts';
+import { placementSettings } from './config-placement.ts';
 import { probeSettings } from './config-probe.ts';
 
 const port = (description: string) => Type.Integer({ minimum: 0, maximum: 65535, description });
@@ -213,6 +214,7 @@ export const ConfigSchema = group({
   ...probeSettings,
   ...domainSettings,
   ...announcementSettings,
+  ...placementSettings,
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,

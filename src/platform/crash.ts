@@ -37,6 +37,8 @@ export const CRASH_POINTS = [
   'setup.after_answer',
   'setup.before_commit',
   'setup.before_sender',
+  'placement.after_search',
+  'placement.after_result',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

@@ -33,7 +33,7 @@ const sentSince = (teamId: string, since: ReturnType<typeof sql>) => sql`
 /** Mails of the day in a state, that no event tells of yet. */
 const heldSince = (teamId: string, since: ReturnType<typeof sql>, state: ReturnType<typeof sql>) => sql`
   select count(*)::int from email_sends held where held.team_id = ${teamId} and ${state} and held.slot_at >= ${since}
-    and held.source in ('step', 'broadcast')
+    and held.source in ('step', 'broadcast', 'placement')
     and (v.kind = 'team' or held.campaign_id = v.key) and (v.kind <> 'new_contacts' or held.first_mail)`;
 
 /** The same, and those of the day that are under way or may have left. */

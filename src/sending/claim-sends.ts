@@ -87,7 +87,6 @@ async function judgeAll(
 ): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const [source, ofSource] of Map.groupBy(rows, (row) => row.source)) {
-    if (source === 'placement') continue;
     judged.push(...(await SOURCES[source].judge(deps, trx, ofSource, at)));
   }
   return judged.map(({ row, verdict }) => {

@@ -51,7 +51,7 @@ export const mailboxDues = (keys: Sql): Sql => sql`
     where c.team_id = k.team_id and c.status = 'sending' and t.closed_because is null) first) m
   cross join lateral (
     select min(e.next_attempt_at) as at from email_sends e where e.sender_id = k.key and e.state = 'pending'
-      and e.source in ('reply', 'forward') and e.team_id = k.team_id) a
+      and e.source in ('reply', 'forward', 'placement') and e.team_id = k.team_id) a
   where m.at is not null or a.at is not null`;
 
 /** The mailboxes of these shards. */

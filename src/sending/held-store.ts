@@ -113,7 +113,10 @@ const mayLeave = (now: Date, lock: ReturnType<typeof sql>) =>
       and p.deleted_at is null and p.unsubscribed_at is null and p.valid2 <> 2 ${lock}) p
     join teams t on t.id = s.team_id and ${teamMaySend(now)}
     where b.status = 'sending' and p.email_key = lower(s.recipient) and not exists (select from suppression_of(s.team_id, p.email_key))`,
-  }) satisfies Record<Exclude<SendSource, 'step' | 'placement'>, ReturnType<typeof sql>>;
+    placement: sql`select 1 from (select p.status from placement_tests p where p.team_id = s.team_id and p.id = s.source_id ${lock}) p
+    join teams t on t.id = s.team_id and (t.daily_limit is null or not exceeded(t.id, 'team', t.id, t.daily_limit, ${now}))
+    where p.status = 'running' and not exists (select from suppression_of(s.team_id, lower(s.recipient)))`,
+  }) satisfies Record<Exclude<SendSource, 'step'>, ReturnType<typeof sql>>;
 type OtherSource = keyof ReturnType<typeof mayLeave>;
 
 const MAILBOX_SENDS = sql`select 1 from senders x join sender_states st on st.team_id = x.team_id and st.sender_id = x.id
@@ -125,6 +128,7 @@ const NAMES: Readonly<Record<OtherSource, ReturnType<typeof sql>>> = {
   reply: sql.raw('/* replies go to data */'),
   forward: sql.raw('/* forwards go to data */'),
   broadcast: sql.raw('/* broadcast mails go to data */'),
+  placement: sql.raw('/* placement mails go to data */'),
 };
 
 /** The same mark for mails of one source that no step asked for. */

@@ -17,8 +17,9 @@ export interface SentRow {
   conversation_id: string | null;
 }
 
-/** decided: what the team sends to itself is no event of a contact. */
-export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean => source !== 'forward';
+/** decided: what the team sends to itself, forwards and placement tests, is no event of a contact. */
+export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean =>
+  source !== 'forward' && source !== 'placement';
 
 /**
  * The ids of an event about a mail; the caller adds what happened. decided: one of a reply or a broadcast names no campaign, so

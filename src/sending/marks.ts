@@ -35,7 +35,6 @@ export function createMarks(
       for (const [teamId, ofTeam] of Map.groupBy(mails, (mail) => mail.teamId)) {
         const at = { wall, now: deps.clock.now(), freshSince: freshSince(deps) };
         for (const [source, ofSource] of Map.groupBy(ofTeam, (mail) => mail.source)) {
-          if (source === 'placement') continue;
           const marked = await (source === 'step'
             ? markData(deps.db, teamId, ofSource, at)
             : markOthers(deps.db, teamId, source, ofSource, at));

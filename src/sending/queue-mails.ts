@@ -10,7 +10,7 @@ import { cancelWaiting, insertMails, moveWaiting } from './source-store.ts';
 /** A mail that no step asked for. */
 export interface MailIntent {
   team_id: string;
-  source: Exclude<SendSource, 'step' | 'placement'>;
+  source: Exclude<SendSource, 'step'>;
   /** What asked for it: see the column of this name. */
   source_id: string;
   contact_profile_id: string | null;

@@ -21,12 +21,12 @@ import { giveBackBudgets } from './take-budgets.ts';
 /** How long evidence is waited for before the policy decides. decided: an hour; most bounces and replies-by-machine are in by then. */
 const EVIDENCE_MS = 60 * 60_000;
 
-/** Evidence came in (a bounce, a reply, the Sent folder): these uncertain mails did go out. In the caller's transaction. */
+/** Evidence came in (a bounce, a reply, the Sent folder, a seed): these uncertain mails did go out. In the caller's transaction. */
 export async function settleByEvidence(
   trx: Trx,
   deps: { eventLog: EventLog },
   sends: { team_id: string; id: string }[],
-  by: 'bounce' | 'reply' | 'sent_folder' | 'assumed',
+  by: 'bounce' | 'reply' | 'sent_folder' | 'seed' | 'assumed',
   now: Date,
 ): Promise<number> {
   const settled = await settleUncertain(trx, sends, by, now);

@@ -1,6 +1,7 @@
 import type { MailIntent } from './queue-mails.ts';
 import { BROADCAST } from './sources/broadcast.ts';
 import { FORWARD } from './sources/forward.ts';
+import { PLACEMENT } from './sources/placement.ts';
 import { REPLY } from './sources/reply.ts';
 import type { Source } from './sources/source.ts';
 import { STEP } from './sources/step.ts';
@@ -11,4 +12,5 @@ export const SOURCES: Readonly<Record<'step' | MailIntent['source'], Source>> = 
   reply: REPLY,
   forward: FORWARD,
   broadcast: BROADCAST,
+  placement: PLACEMENT,
 };

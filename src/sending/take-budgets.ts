@@ -17,7 +17,7 @@ export interface Limits {
 }
 
 /** Sources whose mails the day's limits count. */
-const BUDGETED: ReadonlySet<SendSource> = new Set<SendSource>(['step', 'broadcast']);
+const BUDGETED: ReadonlySet<SendSource> = new Set<SendSource>(['step', 'broadcast', 'placement']);
 const TAKEN: Ruling = { kind: 'taken' };
 const CAPS = {
   team: 'team_daily_cap',

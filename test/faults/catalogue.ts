@@ -29,9 +29,9 @@ export type Scenario = Shared | Own;
 const CROWD: Size = { mailboxes: 240, watched: 24, endpoints: 2 };
 /**
  * No contact of a world bounces, no mailbox signs in or copies what it sent, nothing is sent to many at once, no address is verified,
- * no step asks for a task, a call or LinkedIn, no trigger moves a contact, and nothing is ordered: `answered.test.ts`, `token-crash.test.ts`,
- * `sent-copies.test.ts`, `broadcast-crash.test.ts`, `verify-contacts.test.ts`, `errands-crash.test.ts`, `linkedin-crash.test.ts`,
- * `moves-crash.test.ts` and `setup-crash.test.ts` kill there.
+ * no step asks for a task, a call or LinkedIn, no trigger moves a contact, no placement is tested, and nothing is ordered:
+ * `answered.test.ts`, `token-crash.test.ts`, `sent-copies.test.ts`, `broadcast-crash.test.ts`, `verify-contacts.test.ts`,
+ * `errands-crash.test.ts`, `linkedin-crash.test.ts`, `moves-crash.test.ts`, `placement-crash.test.ts` and `setup-crash.test.ts` kill there.
  */
 const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'pause.after_commit',
@@ -53,6 +53,8 @@ const ELSEWHERE: ReadonlySet<CrashPoint> = new Set([
   'setup.after_answer',
   'setup.before_commit',
   'setup.before_sender',
+  'placement.after_search',
+  'placement.after_result',
 ]);
 const POINTS = CRASH_POINTS.filter((point) => !ELSEWHERE.has(point));
 /** `answered.test.ts` kills the readers of mail. */

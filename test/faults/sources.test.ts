@@ -86,13 +86,14 @@ async function queued(n: number): Promise<Set<string>> {
   const reply = await replied(n);
   const forward = await mails.forward(`f${n}@else.test`);
   const broadcast = await mails.broadcast([person]);
-  return new Set([reply, forward.message_id, broadcast.mails[0]!.message_id]);
+  const placement = await mails.placement([`s${n}@seeds.test`]);
+  return new Set([reply, forward.message_id, broadcast.mails[0]!.message_id, placement.mails[0]!.message_id]);
 }
 const states = () => t.app.db.selectFrom('email_sends').select(['message_id', 'source', 'state']).execute();
 
 describe('a worker that dies', () => {
   it(
-    'at each point of sending loses no reply, forward or broadcast, and sends none twice',
+    'at each point of sending loses no reply, forward, broadcast or placement test, and sends none twice',
     { timeout: TIMEOUT_MS },
     async () => {
       const expected = new Set<string>();

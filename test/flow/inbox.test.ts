@@ -143,6 +143,7 @@ describe('a watched mailbox', () => {
       inbox: 'INBOX',
       junk: 'Junk',
       sent: 'Sent',
+      others: ['Sent'],
       named: [],
       missing: ['Sales'],
     });

@@ -138,6 +138,9 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['POST /broadcasts/{id}/cancel', 200, '', ''],
     ['GET /broadcasts/{id}/progress', 200, '', ''],
     ['GET /broadcasts/{id}/recipients', 200, '', ''],
+    ['GET /placement-tests', 200, 'TeamId', ''],
+    ['POST /placement-tests', 201, '', 'seed_count'],
+    ['GET /placement-tests/{id}', 200, '', ''],
   ],
 }; // prettier-ignore
 

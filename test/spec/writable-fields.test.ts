@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOT_IN_EFFECT } from '../../src/platform/rules/not-in-effect.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
 import { SHOWN } from './writable-fields.ts';
@@ -55,52 +54,22 @@ function expand(pattern: string): string[] {
 const shown = Object.entries(SHOWN).flatMap(([file, tests]) =>
   Object.entries(tests).map(([title, patterns]) => ({ file, title, fields: patterns.flatMap(expand) })),
 );
-const notYet = NOT_IN_EFFECT.flatMap(({ calls, field, covers = [] }) =>
-  calls.flatMap((call) => [field, ...covers].map((each) => `${call}.${each}`)),
-);
-const isNotYet = (field: string): boolean =>
-  notYet.some((each) => field === each || field.startsWith(`${each}.`) || field.startsWith(`${each}[]`));
 
 describe('every field that a request may set', () => {
-  it('has a test that shows its effect, or is on the list of what is not yet in effect', () => {
+  it('has a test that shows its effect', () => {
     expect(fields.size).toBeGreaterThan(250);
     const listed = new Set(shown.flatMap((each) => each.fields));
-    expect([...fields].filter((field) => !listed.has(field) && !isNotYet(field))).toEqual([]);
+    expect([...fields].filter((field) => !listed.has(field))).toEqual([]);
   });
 
   it('is listed only while it exists', () => {
-    const listed = [...shown.flatMap((each) => each.fields), ...notYet];
+    const listed = shown.flatMap((each) => each.fields);
     expect(listed.filter((field) => !fields.has(field))).toEqual([]);
-  });
-
-  it('is not said to be in effect and not to be', () => {
-    // The types of nodes and the fields of conditions are in effect for some values.
-    const parts = ['nodes[].type', 'nodes[].data.field', 'runBulkAction.action', 'conditions[].field'];
-    const both = shown.flatMap((each) => each.fields).filter(isNotYet);
-    expect(both.filter((field) => !parts.some((part) => field.endsWith(part)))).toEqual([]);
   });
 
   it.each(shown)('$file has the test "$title"', ({ file, title }) => {
     expect(existsSync(join(ROOT, file)), file).toBe(true);
     const text = readFileSync(join(ROOT, file), 'utf8');
     expect([`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => text.includes(quoted))).toBe(true);
-  });
-});
-
-describe('what is not yet in effect', () => {
-  it('is named in the warnings of the answer, with its place, and the default is not', async () => {
-    const patch = { auto_placement_testing: true };
-    const { status, body } = await t.call('PATCH', `/teams/${t.teamId}`, patch);
-    expect(status).toBe(200);
-    expect(body.warnings).toEqual([
-      expect.stringMatching(/^auto_placement_testing is stored and not yet in effect: /),
-    ]);
-    const defaults = {
-      auto_placement_testing: false,
-      auto_placement_testing_frequency: 7,
-      inbox_auto_tag_settings: { auto_tag_bounced: false },
-      inbox_link_tracking_override: null,
-    };
-    expect((await t.call('PATCH', `/teams/${t.teamId}`, defaults)).body.warnings).toBeUndefined();
   });
 });

@@ -445,6 +445,27 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     '200 changes what is given and keeps the rest': ['updateBroadcast.name'],
     '200 plans it for a local time of a zone, and anew': ['scheduleBroadcast.{send_at,timezone}'],
   },
+  'test/api/placement/placement-tests.test.ts': {
+    '201 makes a mail for each of so many seeds, of as many providers as there are': [
+      'createPlacementTest.{TeamId,seed_count}',
+    ],
+    '201 sends by the named mailboxes in turn': ['createPlacementTest.SenderIds'],
+    '201 says its own text, or that of an email of a campaign': [
+      'createPlacementTest.{subject,body,CampaignId,node_id}',
+    ],
+  },
+  'test/api/placement/placement-seeds.test.ts': {
+    '201 adds a seed, whose password is sealed and never shown': [
+      'savePlacementSeed.{email,provider,imap_host,imap_port,imap_security,imap_user,imap_password}',
+    ],
+    '200 changes the seed with this address': ['savePlacementSeed.disabled'],
+  },
+  'test/store/placement/automatic.test.ts': {
+    'begin by themselves for a team that wants them, every so many days': [
+      'updateTeam.{auto_placement_testing,auto_placement_testing_frequency}',
+      'createTeam.auto_placement_testing',
+    ],
+  },
   'test/api/broadcasts/audience.test.ts': {
     'has each contact once that a label, a campaign or an id names': [
       `${AUDIENCES}.{audience,audience.all,audience.label_ids,audience.campaign_ids,audience.contact_profile_ids}`,

@@ -157,11 +157,11 @@ export type ListedTeam = {
      */
     meeting_link_text: string;
     /**
-     * whether placement is tested by itself; kept as told
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing: boolean;
     /**
-     * days between two tests
+     * days between two automatic placement tests
      */
     auto_placement_testing_frequency: number;
     inbox_link_tracking_override: boolean | null;
@@ -309,11 +309,11 @@ export type Team = {
      */
     meeting_link_text: string;
     /**
-     * whether placement is tested by itself; kept as told
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing: boolean;
     /**
-     * days between two tests
+     * days between two automatic placement tests
      */
     auto_placement_testing_frequency: number;
     inbox_link_tracking_override: boolean | null;
@@ -5056,6 +5056,371 @@ export type SetupOrder = {
     closed_at: string | null;
 };
 
+export type PlacementTestSummary = {
+    /**
+     * what this is
+     */
+    object: "placement_test";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * completed: all results are known; failed: no mail could be placed
+     */
+    status: "running" | "completed" | "failed";
+    trigger: "manual" | "automatic";
+    seed_count: number;
+    /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
+     * @format uuid
+     */
+    campaign_id: string | null;
+    /**
+     * the node
+     */
+    node_id: string | null;
+    subject: string;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * mails that have not left in time to be looked for until then are taken back
+     * @format date-time
+     */
+    ends_at: string;
+    /**
+     * @format date-time
+     */
+    completed_at: string | null;
+    summary: {
+        /**
+         * one for each seed
+         */
+        mails: number;
+        inbox: number;
+        junk: number;
+        /**
+         * in another folder
+         */
+        other: number;
+        /**
+         * in no folder when the time to look was over
+         */
+        missing: number;
+        /**
+         * refused, returned or taken back
+         */
+        not_sent: number;
+        /**
+         * the seed could not be read, or it is not known whether the mail left
+         */
+        unknown: number;
+        /**
+         * not known yet
+         */
+        waiting: number;
+        /**
+         * of the mails that are known to have left; null: none yet
+         * @minimum 0
+         * @maximum 1
+         */
+        inbox_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        junk_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        other_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        missing_share: number | null;
+    };
+};
+
+export type PlacementResult = {
+    /**
+     * @format uuid
+     */
+    seed_id: string;
+    /**
+     * the email address
+     */
+    email: string;
+    /**
+     * the provider of the mailbox
+     */
+    provider: string;
+    sender: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+    };
+    /**
+     * @format uuid
+     */
+    email_send_id: string;
+    /**
+     * null: it is not known yet, or cannot be known; `reason` tells
+     */
+    folder: ("inbox" | "junk" | "other" | "missing" | "not_sent") | null;
+    /**
+     * the folder, as the server names it
+     */
+    found_in: string | null;
+    /**
+     * @format date-time
+     */
+    found_at: string | null;
+    /**
+     * @format date-time
+     */
+    sent_at: string | null;
+    /**
+     * whether it is not known yet
+     */
+    waiting: boolean;
+    /**
+     * what it waits for, why the mail was not sent, or why it cannot be known
+     */
+    reason: string | null;
+};
+
+export type PlacementTest = {
+    /**
+     * what this is
+     */
+    object: "placement_test";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the team; also written `TeamId` or `teamId`
+     * @format uuid
+     */
+    team_id: string;
+    /**
+     * completed: all results are known; failed: no mail could be placed
+     */
+    status: "running" | "completed" | "failed";
+    trigger: "manual" | "automatic";
+    seed_count: number;
+    /**
+     * the campaign; also written `CampaignId` or `campaignId`; null for all
+     * @format uuid
+     */
+    campaign_id: string | null;
+    /**
+     * the node
+     */
+    node_id: string | null;
+    subject: string;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * mails that have not left in time to be looked for until then are taken back
+     * @format date-time
+     */
+    ends_at: string;
+    /**
+     * @format date-time
+     */
+    completed_at: string | null;
+    summary: {
+        /**
+         * one for each seed
+         */
+        mails: number;
+        inbox: number;
+        junk: number;
+        /**
+         * in another folder
+         */
+        other: number;
+        /**
+         * in no folder when the time to look was over
+         */
+        missing: number;
+        /**
+         * refused, returned or taken back
+         */
+        not_sent: number;
+        /**
+         * the seed could not be read, or it is not known whether the mail left
+         */
+        unknown: number;
+        /**
+         * not known yet
+         */
+        waiting: number;
+        /**
+         * of the mails that are known to have left; null: none yet
+         * @minimum 0
+         * @maximum 1
+         */
+        inbox_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        junk_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        other_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        missing_share: number | null;
+    };
+    body: string;
+    providers: {
+        /**
+         * the provider of the mailbox
+         */
+        provider: string;
+        /**
+         * one for each seed
+         */
+        mails: number;
+        inbox: number;
+        junk: number;
+        /**
+         * in another folder
+         */
+        other: number;
+        /**
+         * in no folder when the time to look was over
+         */
+        missing: number;
+        /**
+         * refused, returned or taken back
+         */
+        not_sent: number;
+        /**
+         * the seed could not be read, or it is not known whether the mail left
+         */
+        unknown: number;
+        /**
+         * not known yet
+         */
+        waiting: number;
+        /**
+         * of the mails that are known to have left; null: none yet
+         * @minimum 0
+         * @maximum 1
+         */
+        inbox_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        junk_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        other_share: number | null;
+        /**
+         * @minimum 0
+         * @maximum 1
+         */
+        missing_share: number | null;
+    }[];
+    results: PlacementResult[];
+};
+
+export type PlacementSeed = {
+    /**
+     * what this is
+     */
+    object: "placement_seed";
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+    /**
+     * the email address
+     */
+    email: string;
+    /**
+     * what results are grouped by
+     * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
+     */
+    provider: string;
+    /**
+     * the host name of the server; null: answers are not read
+     */
+    imap_host: string;
+    /**
+     * its port; 993 when it is left out
+     */
+    imap_port: number;
+    /**
+     * `tls` from the first byte, `starttls`, or `none` for plain text
+     */
+    imap_security: "none" | "starttls" | "tls";
+    /**
+     * the user to log in; needed beside imap_host, also where it is the SMTP user
+     */
+    imap_user: string;
+    /**
+     * no new test writes to it
+     */
+    disabled: boolean;
+    /**
+     * looks in a row that failed
+     */
+    failures: number;
+    /**
+     * why the last look failed
+     */
+    last_error: string | null;
+    /**
+     * when it was looked into last
+     * @format date-time
+     */
+    checked_at: string | null;
+    /**
+     * when it was made
+     * @format date-time
+     */
+    created_at: string;
+    /**
+     * when it was changed last
+     * @format date-time
+     */
+    updated_at: string;
+};
+
 export type EmailValidation = {
     /**
      * what this is
@@ -8412,7 +8777,7 @@ export type CreateTeamBody = {
      */
     meeting_link_text?: string;
     /**
-     * whether placement is tested by itself; kept as told
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing?: boolean;
 };
@@ -8534,7 +8899,7 @@ export type UpdateTeamBody = {
      */
     meeting_link_text?: string | null;
     /**
-     * whether placement is tested by itself; kept as told
+     * whether placement tests begin by themselves: the first at once, by all enabled mailboxes in turn, with the first email of the newest active campaign
      */
     auto_placement_testing?: boolean;
     /**
@@ -16529,6 +16894,331 @@ export type RetrySetupOrderVariables = {
     headers?: RetrySetupOrderHeaders;
 };
 
+export type ListPlacementTestsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: PlacementTestSummary[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListPlacementTestsError = Error_2;
+
+export type ListPlacementTestsQuery = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * the state
+     */
+    status?: "running" | "completed" | "failed";
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListPlacementTestsVariables = {
+    query: ListPlacementTestsQuery;
+};
+
+export type CreatePlacementTestResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: PlacementTest;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type CreatePlacementTestError = Error_2;
+
+export type CreatePlacementTestBody = {
+    /**
+     * the team; also written `team_id` or `teamId`
+     * @format uuid
+     */
+    TeamId: string;
+    /**
+     * how many seed mailboxes get a mail: of as many providers as there are
+     * @minimum 3
+     * @maximum 50
+     */
+    seed_count: number;
+    /**
+     * the mailboxes that send it, in turn, at most `seed_count`; when it is left out all that are enabled, of the campaign or the team
+     * @minItems 1
+     * @maxItems 100
+     * @uniqueItems
+     */
+    SenderIds?: string[];
+    /**
+     * the campaign whose email is sent, with its tracking; a text of its own goes without it
+     * @format uuid
+     */
+    CampaignId?: string;
+    /**
+     * the email of the campaign; its first one when it is left out
+     * @minLength 1
+     * @maxLength 255
+     */
+    node_id?: string;
+    /**
+     * a template, as in sequences
+     * @minLength 1
+     * @maxLength 998
+     */
+    subject?: string;
+    /**
+     * HTML; a template, as in sequences
+     * @minLength 1
+     * @maxLength 524288
+     */
+    body?: string;
+};
+
+export type CreatePlacementTestHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type CreatePlacementTestVariables = {
+    body: CreatePlacementTestBody;
+    headers?: CreatePlacementTestHeaders;
+};
+
+export type GetPlacementTestResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: PlacementTest;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetPlacementTestError = Error_2;
+
+export type GetPlacementTestPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type GetPlacementTestVariables = {
+    path: GetPlacementTestPath;
+};
+
+export type ListPlacementSeedsResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: PlacementSeed[];
+    pagination: Pagination;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type ListPlacementSeedsError = Error_2;
+
+export type ListPlacementSeedsQuery = {
+    /**
+     * how many at most; a larger number than the maximum is refused
+     * @minimum 1
+     * @maximum 100
+     */
+    limit?: number;
+    /**
+     * how many to leave out from the beginning
+     * @minimum 0
+     * @maximum 10000000
+     */
+    offset?: number;
+};
+
+export type ListPlacementSeedsVariables = {
+    query?: ListPlacementSeedsQuery;
+};
+
+export type SavePlacementSeedResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: PlacementSeed;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type SavePlacementSeedError = Error_2;
+
+export type SavePlacementSeedBody = {
+    /**
+     * the address that tests write to
+     * @maxLength 320
+     * @pattern ^[^\s@,;<>"]+@[^\s@,;<>"]+$
+     */
+    email: string;
+    /**
+     * what results are grouped by; that of the server, else the domain, when it is left out
+     * @pattern ^[a-z0-9][a-z0-9_-]{0,39}$
+     */
+    provider?: string;
+    /**
+     * the IMAP server; that of the provider when it is left out and known
+     * @minLength 1
+     * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+     */
+    imap_host?: string;
+    /**
+     * its port; 993 when it is left out, 143 without TLS
+     * @minimum 1
+     * @maximum 65535
+     */
+    imap_port?: number;
+    /**
+     * how its connections are encrypted
+     */
+    imap_security?: "none" | "starttls" | "tls";
+    /**
+     * the user to log in; the address when it is left out
+     * @minLength 1
+     * @maxLength 320
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+     */
+    imap_user?: string;
+    /**
+     * its password, or one for this program; never shown
+     * @minLength 1
+     * @maxLength 1024
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
+     */
+    imap_password?: string;
+    /**
+     * whether no new test writes to it
+     */
+    disabled?: boolean;
+};
+
+export type SavePlacementSeedHeaders = {
+    /**
+     * printable ASCII; the same request under the same key within 24 hours gets the first answer again
+     * @minLength 1
+     * @maxLength 255
+     */
+    "Idempotency-Key"?: string;
+};
+
+export type SavePlacementSeedVariables = {
+    body: SavePlacementSeedBody;
+    headers?: SavePlacementSeedHeaders;
+};
+
+export type DeletePlacementSeedResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type DeletePlacementSeedError = Error_2;
+
+export type DeletePlacementSeedPath = {
+    /**
+     * the id of the resource
+     * @format uuid
+     */
+    id: string;
+};
+
+export type DeletePlacementSeedVariables = {
+    path: DeletePlacementSeedPath;
+};
+
 export type VerifyEmailResult = {
     /**
      * whether the call worked
@@ -18552,6 +19242,50 @@ export type Ops = {
         result: Result<RetrySetupOrderResult, RetrySetupOrderError>;
         mode: "result";
     };
+    listPlacementTests: {
+        args: {
+            query: ListPlacementTestsQuery;
+        };
+        result: Result<ListPlacementTestsResult, ListPlacementTestsError>;
+        mode: "result";
+    };
+    createPlacementTest: {
+        args: {
+            body: CreatePlacementTestBody;
+            headers?: CreatePlacementTestHeaders;
+        };
+        result: Result<CreatePlacementTestResult, CreatePlacementTestError>;
+        mode: "result";
+    };
+    getPlacementTest: {
+        args: {
+            path: GetPlacementTestPath;
+        };
+        result: Result<GetPlacementTestResult, GetPlacementTestError>;
+        mode: "result";
+    };
+    listPlacementSeeds: {
+        args: {
+            query?: ListPlacementSeedsQuery;
+        };
+        result: Result<ListPlacementSeedsResult, ListPlacementSeedsError>;
+        mode: "result";
+    };
+    savePlacementSeed: {
+        args: {
+            body: SavePlacementSeedBody;
+            headers?: SavePlacementSeedHeaders;
+        };
+        result: Result<SavePlacementSeedResult, SavePlacementSeedError>;
+        mode: "result";
+    };
+    deletePlacementSeed: {
+        args: {
+            path: DeletePlacementSeedPath;
+        };
+        result: Result<DeletePlacementSeedResult, DeletePlacementSeedError>;
+        mode: "result";
+    };
     verifyEmail: {
         args: {
             body: VerifyEmailBody;
@@ -18805,6 +19539,12 @@ export const OPERATIONS = {
     getSetupOrder: { id: "getSetupOrder", method: "GET", path: "/v2/setup/orders/{id}", tags: ["Setup"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     closeSetupOrder: { id: "closeSetupOrder", method: "DELETE", path: "/v2/setup/orders/{id}", tags: ["Setup"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     retrySetupOrder: { id: "retrySetupOrder", method: "POST", path: "/v2/setup/orders/{id}/retry", tags: ["Setup"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listPlacementTests: { id: "listPlacementTests", method: "GET", path: "/v2/placement-tests", tags: ["Placement tests"], params: [{ name: "TeamId", in: "query" }, { name: "status", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    createPlacementTest: { id: "createPlacementTest", method: "POST", path: "/v2/placement-tests", tags: ["Placement tests"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getPlacementTest: { id: "getPlacementTest", method: "GET", path: "/v2/placement-tests/{id}", tags: ["Placement tests"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    listPlacementSeeds: { id: "listPlacementSeeds", method: "GET", path: "/v2/placement-seeds", tags: ["Placement tests"], params: [{ name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    savePlacementSeed: { id: "savePlacementSeed", method: "POST", path: "/v2/placement-seeds", tags: ["Placement tests"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    deletePlacementSeed: { id: "deletePlacementSeed", method: "DELETE", path: "/v2/placement-seeds/{id}", tags: ["Placement tests"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     verifyEmail: { id: "verifyEmail", method: "POST", path: "/v2/email-validation/verify", tags: ["Email validation"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     listWebhooks: { id: "listWebhooks", method: "GET", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "team_id", in: "query" }, { name: "campaign_id", in: "query" }, { name: "limit", in: "query" }, { name: "offset", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     createWebhook: { id: "createWebhook", method: "POST", path: "/v2/webhooks", tags: ["Webhooks"], params: [{ name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
@@ -20456,4 +21196,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary } = client;

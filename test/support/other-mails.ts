@@ -12,7 +12,7 @@ export interface Mailbox {
 export function otherMails(t: TestApp, mailbox: Mailbox) {
   const uuid = (): string => t.app.ids.uuid(t.clock.now());
   const queue = async (
-    source: 'reply' | 'forward' | 'broadcast',
+    source: 'reply' | 'forward' | 'broadcast' | 'placement',
     source_id: string,
     people: readonly { email: string; profileId?: string }[],
     at = t.clock.now(),
@@ -143,6 +143,32 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         })
         .execute();
       return { id, mails: await queue('broadcast', id, people) };
+    },
+    /** A placement test whose mails go to these seeds. */
+    async placement(seeds: readonly string[]): Promise<{ id: string; mails: QueuedMail[] }> {
+      const now = t.clock.now();
+      const id = uuid();
+      await t.app.db
+        .insertInto('placement_tests')
+        .values({
+          team_id: t.teamId,
+          id,
+          trigger: 'manual',
+          seed_count: 3,
+          subject: 'Question',
+          body_html: '<p>Hello {{first_name}}</p>',
+          created_at: now,
+          ends_at: new Date(now.getTime() + 86_400_000),
+        })
+        .execute();
+      return {
+        id,
+        mails: await queue(
+          'placement',
+          id,
+          seeds.map((email) => ({ email })),
+        ),
+      };
     },
   };
 }

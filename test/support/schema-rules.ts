@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '../../src/platform/db/types.ts';
 
 /** Small tables that every node has a copy of. */
-const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams', 'connectors'];
+const ON_EVERY_NODE = ['organizations', 'users', 'api_keys', 'teams', 'connectors', 'placement_seeds'];
 /** Tables of no team that one node has. */
 const ON_ONE_NODE = [
   'workers',

@@ -28,6 +28,8 @@ export interface Things {
   action: string;
   message: string;
   broadcast: string;
+  placementTest: string;
+  placementSeed: string;
   task: string;
   identity: string;
   order: string;
@@ -59,6 +61,8 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/sender-profiles': 'senderProfile',
   '/v2/campaigns/{id}/sender-profiles': 'senderProfile',
   '/v2/broadcasts': 'broadcast',
+  '/v2/placement-tests': 'placementTest',
+  '/v2/placement-seeds': 'placementSeed',
   '/v2/tasks': 'task',
   '/v2/identities': 'identity',
   '/v2/setup/orders': 'order',
@@ -171,6 +175,14 @@ export async function makeTenant(
       dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
       domain: await ask('/domains/connect', { TeamId: team, domain: `${word}.test` }),
       broadcast: await ask('/broadcasts', { TeamId: team, name: word, subject: word, body: word }),
+      placementTest: await one(
+        `insert into placement_tests (team_id, id, trigger, seed_count, subject, body_html, created_at, ends_at) values ($1, $2, 'manual', 3, $3, $3, now(), now()) returning id`,
+        [team, t.app.ids.uuid(t.clock.now()), word],
+      ),
+      placementSeed: await one(
+        `insert into placement_seeds (organization_id, id, email, provider, imap_host, imap_port, imap_security, imap_user, imap_password, created_at, updated_at) values ($1, $2, $3, 'own', $3, 993, 'tls', $3, $3, now(), now()) returning id`,
+        [made.organization_id, t.app.ids.uuid(t.clock.now()), word],
+      ),
       label: await ask('/labels', { TeamId: team, name: word }),
       category: await ask('/campaign-categories', { TeamId: team, name: word }),
       upload: await ask('/contacts/bulk', {

@@ -9,6 +9,8 @@ export interface Folders {
   inbox: string;
   junk: string | null;
   sent: string | null;
+  /** Every other one that can be opened; those that show messages of all folders come last. */
+  others: string[];
   /** Of those that the mailbox's settings name, beside INBOX and Junk. */
   named: string[];
   /** Named, and not there or without messages of its own. */
@@ -16,6 +18,7 @@ export interface Folders {
 }
 
 const INBOX = 'INBOX';
+const ALL = '\\All';
 const JUNK_NAMES = /^(?:junk|spam|junk e-?mail|bulk mail|\[gmail\]\/spam|inbox[./](?:junk|spam))$/i;
 const SENT_NAMES = /^(?:sent|sent items|sent mail|sent messages|\[gmail\]\/sent mail|inbox[./]sent)$/i;
 
@@ -27,12 +30,17 @@ export function chooseFolders(listed: readonly Listed[], wanted: readonly string
       ?.path ?? null;
   const junk = by('\\Junk', JUNK_NAMES);
   const paths = new Set(there.map(({ path }) => path));
-  const others = wanted.filter((name) => name !== junk && name.toUpperCase() !== INBOX);
+  const isOther = (name: string): boolean => name !== junk && name.toUpperCase() !== INBOX;
+  const asked = wanted.filter(isOther);
   return {
     inbox: INBOX,
     junk,
     sent: by('\\Sent', SENT_NAMES),
-    named: others.filter((name) => paths.has(name)),
-    missing: others.filter((name) => !paths.has(name)),
+    others: there
+      .filter(({ path }) => isOther(path))
+      .toSorted((a, b) => Number(a.specialUse === ALL) - Number(b.specialUse === ALL))
+      .map(({ path }) => path),
+    named: asked.filter((name) => paths.has(name)),
+    missing: asked.filter((name) => !paths.has(name)),
   };
 }

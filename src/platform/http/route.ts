@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { ApiError } from '../errors.ts';
-import { tellNotInEffect } from '../rules/not-in-effect.ts';
 import type { Claim } from './idempotency.ts';
 import { lowercaseIds } from './ids.ts';
 import type { Bucket } from './limits.ts';
@@ -210,7 +209,6 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
       ignored.push(...takeUnknownKeys(knownInQuery, request.query, request));
-      if (route.body) ignored.push(...tellNotInEffect(route.name, body));
       const { status, data, pagination, message, more, file } = await route.handle(asked);
       if (file) return sendFile(reply, file);
       const warnings = [...(more?.warnings ?? []), ...ignored];

@@ -46,6 +46,8 @@ const NEEDED: Record<string, object> = {
   'POST /v2/broadcasts/{id}/schedule': { send_at: '2999-01-01T00:00:00Z' },
   'POST /v2/broadcasts/estimate-audience': { TeamId: team, audience: { all: true } },
   'POST /v2/broadcasts/preview-audience-contacts': { TeamId: team, audience: { all: true } },
+  'POST /v2/placement-tests': { TeamId: team, seed_count: 3 },
+  'POST /v2/placement-seeds': { email: 'x@own.test', imap_host: 'imap.own.test', imap_password: 'x' },
   'POST /v2/email-validation/verify': { email: 'x@' },
   'POST /v2/webhooks': { team_id: team, url: 'http://127.0.0.1:8099/x' },
   'POST /v2/webhooks/{id}/deliveries/{deliveryId}/retry': { team_id: team },

@@ -28,7 +28,7 @@ const FIELDS: [names: string[], thing: keyof Things][] = [
   [['contact_ids', 'contactIds'], 'contact'],
   [['SenderId'], 'sender'],
   [['sender_id'], 'sender'],
-  [['sender_ids'], 'sender'],
+  [['sender_ids', 'SenderIds'], 'sender'],
   [['sender_profile_id'], 'senderProfile'],
   [['contact_profile_id'], 'person'],
   [['category_id', 'id'], 'category'],
@@ -69,6 +69,8 @@ const BODIES: Record<string, object> = {
   'POST /v2/broadcasts/preview-audience-contacts': { audience: { all: true } },
   'POST /v2/conversations/{id}/messages': { text: 'New' },
   'POST /v2/email-validation/verify': { email: 'x@' },
+  'POST /v2/placement-tests': { seed_count: 3 },
+  'POST /v2/placement-seeds': { email: 'x@sample.test' },
   'POST /v2/webhooks': { url: 'http://127.0.0.1:8099/new' },
 };
 /** Ids that the document does not mark as such, and those a request needs though no field is required. */

@@ -70,6 +70,27 @@ describe('the rules that doctor checks', () => {
     expect((await brokenAfter(...all)).one_event_per_mail).toHaveLength(2);
   });
 
+  it('find a placement test that is over too early or too late, and a mail that is missing and did not leave', async () => {
+    const test = `insert into placement_tests (team_id, id, trigger, seed_count, subject, body_html, created_at, ends_at)
+      select team_id, '00000000-0000-4000-8000-000000000001', 'manual', 3, 's', 'b', created_at, created_at from ${firstMail(sent)}`;
+    const mail = `insert into email_sends (team_id, id, source, source_id, sender_id, recipient, message_id, state, created_at, updated_at)
+      select team_id, '00000000-0000-4000-8000-000000000002', 'placement', '00000000-0000-4000-8000-000000000001', sender_id, 'a@seeds.test', 'm', 'cancelled', created_at, created_at
+      from ${firstMail(sent)}`;
+    const result = `insert into placement_results (team_id, test_id, seed_id, sender_id, send_id, email, provider, updated_at)
+      select team_id, source_id, gen_random_uuid(), sender_id, id, 'a@seeds.test', 'x', created_at from email_sends where source = 'placement'`;
+    const found = [{ placement_is_known: ['00000000-0000-4000-8000-000000000001'] }];
+    const over = `update placement_tests set status = 'completed'`;
+    expect(await brokenAfter(test, mail, result)).toEqual({});
+    expect([await brokenAfter(test, mail, result, over)]).toEqual(found);
+    const known = (folder: string) => `update placement_results set folder = '${folder}'`;
+    expect([await brokenAfter(test, mail, result, known('not_sent'))]).toEqual(found);
+    expect(await brokenAfter(test, mail, result, known('not_sent'), over)).toEqual({});
+    expect([await brokenAfter(test, mail, result, known('missing'), over)]).toEqual(found);
+    expect([
+      await brokenAfter(test, mail, result, `update placement_results set email = 'b@seeds.test'`),
+    ]).toEqual(found);
+  });
+
   it('find a step that has two mails', async () => {
     const broken = await brokenAfter(
       'drop index email_sends_step',
@@ -299,6 +320,7 @@ describe('the rules that doctor checks', () => {
       'one_event_per_mail',
       'one_mail_per_step',
       'people_counted_once',
+      'placement_is_known',
       'search_index',
       'waiting_is_queued',
     ]);

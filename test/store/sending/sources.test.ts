@@ -313,3 +313,50 @@ it('a forward says who wrote, carries the message, is marked against loops, and 
   await accept(send!);
   expect(await events()).toEqual([]);
 });
+
+describe('a mail of a placement test', () => {
+  const SEED = 'seed@seeds.test';
+  it('is claimed, marked and settled as any other, and is no event', async () => {
+    const { mails: queued } = await mails.placement([SEED]);
+    const [send] = await claim();
+    expect(send!.row.message_id).toBe(queued[0]!.message_id);
+    expect(text(send!)).toContain('Hello Alex');
+    expect(text(send!)).toBe(text(send!));
+    expect(await mark(send!)).toBe(true);
+    await accept(send!);
+    expect([await events(), await claim()]).toEqual([[], []]);
+  });
+
+  it('that is refused blacklists no one', async () => {
+    await mails.placement([SEED]);
+    const [send] = await claim();
+    expect(await mark(send!)).toBe(true);
+    const outcome = { kind: 'rejected', scope: 'recipient', code: 550, enhanced: '5.1.1', reply: 'no such user', phase: 'rcpt' } as const;
+    const { id: mailId, team_id: teamId } = send!.row;
+    const answer = { teamId, id: mailId, token: send!.token, fromEmail: FROM.email, at: t.clock.now().toISOString() };
+    expect(await settle(t.app, [{ ...answer, outcome }])).toEqual([]);
+    const { rows } = await t.app.pool.query('select state, smtp_reply from email_sends');
+    expect(rows).toEqual([{ state: 'rejected', smtp_reply: expect.stringContaining('no such user') }]);
+    expect((await t.app.pool.query('select 1 from blacklist')).rows).toEqual([]);
+    expect(await events()).toEqual([]);
+  }); // prettier-ignore
+
+  it.each([
+    ['the test is over', `update placement_tests set status = 'completed'`],
+    ['the mailbox is disabled', 'update senders set disabled = true'],
+    ['the mailbox may send less', 'update senders set max_per_day = 0'],
+    [
+      'the seed is blacklisted',
+      `insert into blacklist (team_id, id, address, reason, created_at) select id, gen_random_uuid(), '${SEED}', 'manual', now() from teams limit 1`,
+    ],
+  ])('that a worker holds goes no further when %s', async (_fact, statement) => {
+    await mails.placement([SEED]);
+    const [held] = await claim();
+    const holds = [{ id: held!.row.id, token: held!.token }];
+    const unstopped = () => listUnstopped(t.app.db, t.teamId, 'placement', holds, markTimes(t));
+    expect((await unstopped()).size).toBe(1);
+    await t.app.pool.query(statement);
+    expect((await unstopped()).size).toBe(0);
+    expect(await mark(held!)).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import type { AppServices } from '../events/record-event.ts';
+import { listOf } from '../platform/db/due.ts';
+import { createDispatcher } from '../platform/dispatch.ts';
+import { startLoop } from '../platform/loop.ts';
+import type { Stoppable } from '../platform/loop.ts';
+import type { Pulse } from '../platform/pulse.ts';
+import { checkSeed } from './check-seed.ts';
+import { dueSeeds } from './check-store.ts';
+import type { DueSeed } from './check-store.ts';
+import { startAutomaticTests } from './start-automatic.ts';
+
+/** Seeds that are looked into at the same time; those whose server hangs are beside them. */
+const LIMITS = { lanes: 8, troubleLanes: 4, perHost: 3, total: 40, slowMs: 5_000, restMs: 5_000 };
+/** Tests come once a week or less: a minute more is nothing. */
+const AUTOMATIC_MS = 60_000;
+
+/** Looks for the mails of placement tests in seeds, and begins the tests that teams want by themselves. */
+export async function startPlacementJobs(app: AppServices, pulse: Pulse): Promise<Stoppable[]> {
+  const seeds = createDispatcher<DueSeed>({
+    name: 'placement.seeds',
+    limits: LIMITS,
+    app,
+    run: ({ key: seedId, organizationId }, draining) => checkSeed(app, { organizationId, seedId }, draining),
+  });
+  pulse.watch<DueSeed[]>('placement.seeds', (at) => listOf(dueSeeds(at)), seeds.offer);
+  const automatic = startLoop({
+    name: 'placement.automatic',
+    everyMs: AUTOMATIC_MS,
+    app,
+    run: () => startAutomaticTests(app),
+  });
+  return [seeds, automatic];
+}

@@ -1,0 +1,54 @@
+import { PRESETS, presetNamed } from '../../senders/rules/presets.ts';
+
+export type Security = 'none' | 'starttls' | 'tls';
+
+/** A seed as it was given, with what is known of it already. */
+export interface GivenSeed {
+  email: string;
+  provider?: string | undefined;
+  imap_host?: string | undefined;
+  imap_port?: number | undefined;
+  imap_security?: Security | undefined;
+  imap_user?: string | undefined;
+}
+export interface SeedSettings {
+  provider: string;
+  imap_host: string;
+  imap_port: number;
+  imap_security: Security;
+  imap_user: string;
+}
+
+const IMAPS_PORT = 993;
+const PLAIN_PORT = 143;
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** What groups seeds without a provider: that of the host, where it is known, else the domain as a word. */
+function providerOf(host: string | undefined, email: string): string {
+  const preset = PRESETS.find(({ imap }) => imap.host === host?.toLowerCase());
+  return preset?.provider ?? domainOf(email).replaceAll(/[^a-z0-9]+/g, '-').slice(0, 40);
+} // prettier-ignore
+
+/** Fills what a file leaves out: from the seed as it was, the provider, and the usual ports. A text: what is missing. */
+export function settingsOf(given: GivenSeed, was: SeedSettings | null): SeedSettings | string {
+  const provider = given.provider ?? was?.provider ?? providerOf(given.imap_host, given.email);
+  const preset = presetNamed(provider)?.imap;
+  const moved = given.imap_host !== undefined && given.imap_host !== was?.imap_host;
+  const host = given.imap_host ?? was?.imap_host ?? preset?.host;
+  if (host === undefined) return 'imap_host is required: the IMAP server of this provider is not known';
+  const of = host === preset?.host ? preset : undefined;
+  const known = moved ? of : (was && { port: was.imap_port, security: was.imap_security as Security }) || of;
+  const security =
+    given.imap_security ?? known?.security ?? (given.imap_port === PLAIN_PORT ? 'starttls' : 'tls');
+  const port =
+    given.imap_port ??
+    (known && known.security === security ? known.port : undefined) ??
+    (security === 'tls' ? IMAPS_PORT : PLAIN_PORT);
+  return {
+    provider,
+    imap_host: host,
+    imap_port: port,
+    imap_security: security,
+    imap_user: given.imap_user ?? was?.imap_user ?? given.email,
+  };
+}

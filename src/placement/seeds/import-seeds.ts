@@ -1,0 +1,94 @@
+import { Value } from 'typebox/value';
+import { readHost } from '../../platform/net/host.ts';
+import { transact } from '../../platform/db/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import type { RowFault } from '../../senders/import-senders.ts';
+import type { FileRow } from '../../senders/read-sender-file.ts';
+import { settingsOf } from '../rules/seed.ts';
+import type { SeedSettings } from '../rules/seed.ts';
+import { sealSeedPassword } from './seal-seed.ts';
+import { countSeeds, insertSeed, lockSeedOf, updateSeed } from './seed-store.ts';
+import { NewSeed } from './wire.ts';
+
+export interface SeedImport {
+  created: number;
+  updated: number;
+  rejected: RowFault[];
+}
+type Fault = Pick<RowFault, 'param' | 'message'>;
+
+const MAX_SEEDS = 1_000;
+const HINTS: Readonly<Record<string, string>> = {
+  email: 'must be an address',
+  provider: 'must be a word of small letters, digits, _ and -',
+};
+
+/** What is wrong with a row, before anything is asked for. */
+function shapeFault(values: Record<string, unknown>): Fault | null {
+  const unknown = Object.keys(values).find((key) => !Object.hasOwn(NewSeed.properties, key));
+  if (unknown) return { param: unknown, message: `${unknown} is no column of a seed` };
+  if (Value.Check(NewSeed, values)) {
+    const host = values.imap_host === undefined ? null : readHost(values.imap_host);
+    return host?.kind === 'bad' ? { param: 'imap_host', message: `imap_host: ${host.message}` } : null;
+  }
+  const [error] = Value.Errors(NewSeed, values);
+  const missing = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
+  const param = missing ?? (error?.instancePath.slice(1) || null);
+  const why = missing ? 'is required' : (HINTS[param ?? ''] ?? error?.message ?? 'is not valid');
+  return { param, message: `${param ?? 'the row'} ${why}` };
+}
+
+/** Saves every seed of a file; one that the organization has, by its address, is changed. A bad row is told and the rest goes on. */
+export async function importSeeds(
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
+  organizationId: string,
+  rows: readonly FileRow[],
+): Promise<SeedImport> {
+  const result: SeedImport = { created: 0, updated: 0, rejected: [] };
+  for (const { line, values } of rows) {
+    const saved = shapeFault(values) ?? (await saveSeed(deps, organizationId, values as NewSeed));
+    if (saved === 'created' || saved === 'updated') result[saved]++;
+    else
+      result.rejected.push({ line, email: typeof values.email === 'string' ? values.email : null, ...saved });
+  }
+  return result;
+}
+
+/** decided: a password goes with its server; who names another host or user names the password too. */
+const needsPassword = (was: SeedSettings | null, to: SeedSettings): boolean =>
+  was === null || was.imap_host !== to.imap_host || was.imap_user !== to.imap_user;
+
+export function saveSeed(
+  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
+  organizationId: string,
+  given: NewSeed,
+): Promise<'created' | 'updated' | Fault> {
+  const now = deps.clock.now();
+  return transact(deps.db, async (trx) => {
+    const row = await lockSeedOf(trx, organizationId, given.email);
+    const was = row ? { ...row, imap_security: row.imap_security as SeedSettings['imap_security'] } : null;
+    const settings = settingsOf(given, was);
+    if (typeof settings === 'string') return { param: 'imap_host', message: settings };
+    if (given.imap_password === undefined && needsPassword(was, settings))
+      return {
+        param: 'imap_password',
+        message: was
+          ? 'imap_password is required when imap_host or imap_user changes'
+          : 'imap_password is required',
+      };
+    if (!row && (await countSeeds(trx, organizationId)) >= MAX_SEEDS)
+      return { param: null, message: `an organization has at most ${MAX_SEEDS} seeds` };
+    const key = { organization_id: organizationId, id: row?.id ?? deps.ids.uuid(now) };
+    const values = {
+      ...settings,
+      email: given.email,
+      disabled: given.disabled ?? row?.disabled ?? false,
+      imap_password:
+        given.imap_password === undefined
+          ? row!.imap_password
+          : sealSeedPassword(deps.secrets, key, given.imap_password),
+    };
+    await (row ? updateSeed : insertSeed)(trx, key, values, now);
+    return row ? 'updated' : 'created';
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { PlacementSeeds } from '../../platform/db/types.ts';
+
+export type SeedRow = Selectable<PlacementSeeds>;
+
+/** All seeds, of every organization or of one. */
+export async function listSeeds(
+  db: Db | Trx,
+  organizationId: string | null,
+): Promise<(SeedRow & { organization: string })[]> {
+  const { rows } = await sql<SeedRow & { organization: string }>`
+    select s.*, o.name as organization from placement_seeds s join organizations o on o.id = s.organization_id
+    where ${organizationId}::uuid is null or s.organization_id = ${organizationId}
+    order by o.name, s.provider, lower(s.email)`.execute(db);
+  return rows;
+}
+
+export const findSeed = (db: Db | Trx, organizationId: string, id: string): Promise<SeedRow | undefined> =>
+  db
+    .selectFrom('placement_seeds')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const seedOf = (db: Db | Trx, organizationId: string, email: string) =>
+  db
+    .selectFrom('placement_seeds')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where(sql`lower(email)`, '=', email.toLowerCase());
+
+export const findSeedOf = (db: Db, organizationId: string, email: string): Promise<SeedRow | undefined> =>
+  seedOf(db, organizationId, email).executeTakeFirst();
+
+/** The seed with this address, held until the transaction ends. */
+export const lockSeedOf = (trx: Trx, organizationId: string, email: string): Promise<SeedRow | undefined> =>
+  seedOf(trx, organizationId, email).forUpdate().executeTakeFirst();
+
+export const countSeeds = async (db: Db | Trx, organizationId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('placement_seeds')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+type Values = Pick<
+  SeedRow,
+  | 'email' | 'provider' | 'imap_host' | 'imap_port' | 'imap_security' | 'imap_user' | 'imap_password' | 'disabled'
+>; // prettier-ignore
+
+export async function insertSeed(
+  trx: Trx,
+  key: { organization_id: string; id: string },
+  values: Values,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('placement_seeds')
+    .values({ ...key, ...values, created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Changes a seed, whose failures begin anew. */
+export async function updateSeed(
+  trx: Trx,
+  key: { organization_id: string; id: string },
+  values: Values,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('placement_seeds')
+    .set({ ...values, failures: 0, last_error: null, updated_at: now })
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .execute();
+}
+
+/** Resolves whether there was one. */
+export async function deleteSeed(db: Db, organizationId: string, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('placement_seeds')
+    .where('organization_id', '=', organizationId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSeedById(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('placement_seeds')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes how a look into a seed ended; null: it could be read. */
+export async function noteLook(
+  db: Db,
+  { organization_id, id }: Pick<SeedRow, 'organization_id' | 'id'>,
+  error: string | null,
+  wall: Date,
+): Promise<void> {
+  await sql`
+    update placement_seeds set failures = case when ${error}::text is null then 0 else failures + 1 end, last_error = ${error}, checked_at = ${wall}
+    where organization_id = ${organization_id} and id = ${id}`.execute(db);
+}
+
+export async function writePassword(
+  db: Db,
+  { organization_id, id }: Pick<SeedRow, 'organization_id' | 'id'>,
+  { was, sealed }: { was: string; sealed: string },
+): Promise<void> {
+  await db
+    .updateTable('placement_seeds')
+    .set({ imap_password: sealed })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('imap_password', '=', was)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { Services } from '../../platform/services.ts';
+import { ImapEnded, ImapRefusal } from '../../inbox/imap-errors.ts';
+import { deleteSeed, listSeeds, noteLook } from './seed-store.ts';
+import type { SeedRow } from './seed-store.ts';
+import { reachSeed } from './reach-seed.ts';
+
+const COMMAND_MS = 15_000;
+
+/** The seeds of an organization, or of all, without their passwords. */
+export const seeds = async ({ db }: Pick<Services, 'db'>, organizationId: string | null) =>
+  (await listSeeds(db, organizationId)).map(({ imap_password: _sealed, ...row }) => row);
+
+/** Resolves whether there was one. Its results stay; those that wait for it say that it is gone. */
+export const removeSeed = (
+  { db }: Pick<Services, 'db'>,
+  organizationId: string,
+  email: string,
+): Promise<boolean> => deleteSeed(db, organizationId, email);
+
+export interface SeedTrial {
+  email: string;
+  ok: boolean;
+  message: string;
+}
+
+/** Logs in to a seed and lists its folders; nothing is changed but what is noted of the seed. */
+async function trySeed(
+  deps: Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'>,
+  seed: SeedRow,
+  signal: AbortSignal,
+): Promise<SeedTrial> {
+  const done = async (ok: boolean, message: string): Promise<SeedTrial> => {
+    await noteLook(deps.db, seed, ok ? null : message, deps.clock.wall());
+    return { email: seed.email, ok, message };
+  };
+  const reached = await reachSeed(deps, seed, { commandMs: COMMAND_MS, signal });
+  if (reached.kind === 'trouble') return done(false, reached.text);
+  try {
+    const { junk, others } = await reached.session.folders([]);
+    return await done(true, `INBOX, ${junk ?? 'no folder for junk'}, ${others.length} other folders`);
+  } catch (error) {
+    if (!(error instanceof ImapRefusal || error instanceof ImapEnded)) throw error;
+    return await done(false, error.message);
+  } finally {
+    await reached.session.close();
+  }
+}
+
+/** Tries the seeds of an organization, or one of them, one after the other. */
+export async function testSeeds(
+  deps: Pick<Services, 'db' | 'clock' | 'egress' | 'secrets'>,
+  at: { organizationId: string; email: string | null },
+  onDone: (done: number, total: number) => void = () => {},
+): Promise<SeedTrial[]> {
+  const rows = (await listSeeds(deps.db, at.organizationId)).filter(
+    ({ email }) => at.email === null || email.toLowerCase() === at.email.toLowerCase(),
+  );
+  const tried: SeedTrial[] = [];
+  const { signal } = new AbortController();
+  for (const row of rows) {
+    tried.push(await trySeed(deps, row, signal));
+    onDone(tried.length, rows.length);
+  }
+  return tried;
+}

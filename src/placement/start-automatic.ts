@@ -1,0 +1,63 @@
+import { isLostConnection } from '../platform/db/outage.ts';
+import { transact } from '../platform/db/transaction.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { loadSequence } from '../sequences/load-sequence.ts';
+import { isDue, listDueTeams, newestActiveCampaign } from './automatic-store.ts';
+import type { DueTeam } from './automatic-store.ts';
+import { beginTest } from './create-test.ts';
+import type { TestText } from './create-test.ts';
+import { campaignText } from './rules/campaign-text.ts';
+import { DEFAULT_TEXT } from './rules/default-text.ts';
+import { MIN_SEED_COUNT, automaticCount } from './rules/seed-count.ts';
+import { lockRunning } from './store.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'log'>;
+
+const MAX_TEAMS = 20;
+
+/** decided: the first email of the newest active campaign is what the team sends now; without one a plain text is tested. */
+async function textFor(trx: Trx, teamId: string): Promise<TestText> {
+  const campaign = await newestActiveCampaign(trx, teamId);
+  const graph =
+    campaign &&
+    (await loadSequence(trx, { teamId, campaignId: campaign.id }, campaign.sequence_version));
+  const text = graph ? campaignText(graph, null) : null;
+  return text
+    ? { ...text, campaign_id: campaign!.id }
+    : { ...DEFAULT_TEXT, campaign_id: null, node_id: null };
+} // prettier-ignore
+
+const begin = (deps: Deps, team: DueTeam, now: Date): Promise<boolean> =>
+  transact(deps.db, async (trx) => {
+    const { teamId, organizationId } = team;
+    await lockRunning(trx, teamId);
+    if (!(await isDue(trx, teamId, now))) return false;
+    await beginTest(trx, deps, {
+      teamId,
+      organizationId,
+      trigger: 'automatic',
+      seedCount: automaticCount(team),
+      senderIds: null,
+      text: await textFor(trx, teamId),
+    });
+    return true;
+  });
+
+/** Begins the automatic tests that are due, each for itself. Resolves true when there may be more. */
+export async function startAutomaticTests(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  const due = await listDueTeams(deps.db, { now, least: MIN_SEED_COUNT, limit: MAX_TEAMS });
+  let begun = 0;
+  for (const team of due)
+    try {
+      if (await begin(deps, team, now)) begun += 1;
+    } catch (err) {
+      if (isLostConnection(err)) throw err;
+      // Seeds or mailboxes may have gone since; the next pass sees it.
+      const [level, text] = err instanceof ApiError ? ['info', err.message] as const : ['error', 'a fault of ours'] as const;
+      deps.log[level]({ err, team: team.teamId }, `an automatic placement test could not begin: ${text}`);
+    } // prettier-ignore
+  return due.length === MAX_TEAMS && begun > 0;
+}

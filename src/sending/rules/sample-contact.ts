@@ -1,0 +1,39 @@
+import type { EmailContent } from '../content.ts';
+import type { TemplateRow } from '../ledger-store.ts';
+import type { Template } from './template.ts';
+
+type Sample = Omit<TemplateRow, 'id' | 'email' | 'team' | 'sender' | 'custom'>;
+
+/** decided: a seed is no contact, so the variables of its mail have the values of a contact like this one. */
+const SAMPLE: Sample = {
+  first_name: 'Alex',
+  last_name: 'Miller',
+  company_name: 'Miller Tools',
+  title: 'Head of Operations',
+  phone: '+1 555 0100',
+  city: 'Hamburg',
+  region: 'Hamburg',
+  country: 'Germany',
+  company_url: 'https://miller-tools.example',
+  industry: 'Manufacturing',
+};
+
+/** The keys of `custom` that a template names. */
+function* customKeys(parts: Template): Generator<string> {
+  for (const part of parts)
+    if (part.kind === 'choice') for (const option of part.options) yield* customKeys(option);
+    else if (part.kind === 'variable' && part.path[0] === 'custom' && part.path[1]) yield part.path[1];
+}
+
+/** The values of a sample contact; a custom field has its own name in words. */
+export function sampleContact({
+  subject,
+  html,
+  text,
+}: Pick<EmailContent, 'subject' | 'html' | 'text'>): Sample & { custom: Record<string, string> } {
+  const keys = [subject, html, text ?? []].flatMap((part) => [...customKeys(part)]);
+  return {
+    ...SAMPLE,
+    custom: Object.fromEntries(keys.map((key) => [key, key.replaceAll(/[_-]+/g, ' ').trim() || key])),
+  };
+}
