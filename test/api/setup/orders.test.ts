@@ -3,11 +3,13 @@ import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { setConnector } from '../../../src/connectors/connectors.ts';
 import { resealReports } from '../../../src/connectors/report-secrets.ts';
 import { takeEvents } from '../../../src/connectors/take-events.ts';
+import { anyOf, askAll } from '../../../src/platform/db/due.ts';
 import { masterSecrets } from '../../../src/platform/config.ts';
 import { createSecrets } from '../../../src/platform/secrets.ts';
 import { addCreated } from '../../../src/setup/add-mailboxes.ts';
 import { setupReports } from '../../../src/setup/apply-reports.ts';
 import { resealOrders } from '../../../src/setup/created-mailbox.ts';
+import { dueItems } from '../../../src/setup/item-store.ts';
 import { ONE_DOMAIN, setupWorld } from '../../support/setup.ts';
 import type { SetupWorld } from '../../support/setup.ts';
 
@@ -241,6 +243,24 @@ describe('an order that is paid', () => {
     expect(await states(order.id)).toEqual(['paid', 'handed_over', 'planned']);
     const keys = w.connector.posts.filter(({ body }) => body.includes('domain.register')).map(({ headers }) => headers['idempotency-key']); // prettier-ignore
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('asks a connector that rests nothing more, whatever is due', async () => {
+    const order = await ordered({ domains: ['a', 'b', 'c'].map((name) => ({ domain: `${name}.test` })) });
+    await w.pay(order);
+    const isDue = async () =>
+      (await askAll(w.t.app.db, new Map([['due', anyOf(dueItems({ wall: w.t.clock.wall() }))]]))).due;
+    const { answer } = w.connector;
+    w.connector.answer = (_post, response) => void response.writeHead(503).end();
+    await w.settle();
+    expect(w.asked('domain.register')).toHaveLength(2);
+    expect(await isDue()).toBe(false);
+    w.connector.answer = answer;
+    w.t.clock.advance(HOUR_MS);
+    expect(await isDue()).toBe(true);
+    await w.settle();
+    expect(w.asked('domain.register')).toHaveLength(3);
+    expect(await isDue()).toBe(false);
   });
 
   it('gives up what is not reported in seven days', async () => {
