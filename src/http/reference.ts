@@ -41,6 +41,7 @@ const TAGS = [
   { name: 'Conversations', description: 'What people wrote to the mailboxes and what was answered, messages that a person should look at, and replies.' },
   { name: 'Broadcasts', description: 'Mails that a team writes once to many contacts: audience, draft, schedule, progress.' },
   { name: 'Domains', description: 'The domains that a team sends from, their nameservers and DNS records. The blacklist: addresses and domains that the team does not write to. The keys that sign mails (DKIM).' },
+  { name: 'Intelligence', description: 'Numbers of a team over a window of days: mailboxes, deliverability, outbound mail.' },
   { name: 'Email validation', description: 'Whether an address takes mail, asked of its mail hosts without sending any.' },
   { name: 'Utility', description: 'This description as a file.' },
   { name: 'Health', description: 'Whether the service runs. No key is needed.' },

@@ -29,6 +29,7 @@ import { reviewRoutes } from '../inbox/review-routes.ts';
 import { testMailboxRoutes } from '../inbox/test-mailbox-routes.ts';
 import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
+import { summaryRoutes } from '../intelligence/summary-routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
 import { fileRoutes } from '../sending/file-routes.ts';
@@ -110,6 +111,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   replayRoutes(server, app);
   explainRoutes(server, app);
   intelligenceRoutes(server, app);
+  summaryRoutes(server, app);
   await server.ready();
   return server;
 }

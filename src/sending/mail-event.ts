@@ -1,5 +1,7 @@
 import type { EventDraft } from '../events/event.ts';
 import type { SendSource } from '../platform/db/types.ts';
+import { receiverFamily } from './rules/receiver-family.ts';
+import { domainOf } from './rules/receiver.ts';
 
 /** What an event about a mail is made of. */
 export interface SentRow {
@@ -16,6 +18,17 @@ export interface SentRow {
   /** Of a reply. */
   conversation_id: string | null;
 }
+
+/** Who a mail goes to. */
+export interface Addressed {
+  recipient: string;
+  /** Of the mail hosts of the recipient's domain, as far as it is known. */
+  operator: string | null;
+}
+
+/** Who takes the mail of the recipient. */
+export const receiverOfMail = ({ recipient, operator }: Addressed): string =>
+  receiverFamily(domainOf(recipient), operator);
 
 /** decided: what the team sends to itself is no event of a contact. */
 export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean => source !== 'forward';
@@ -40,13 +53,14 @@ export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'd
 
 /** `email_sent` of the spec's Event types, with what is particular to how it was learned. */
 export const sentEvent = (
-  row: SentRow,
+  row: SentRow & Addressed,
   subject: string | null,
   more: Record<string, string>,
   now: Date,
 ): EventDraft => ({
   ...mailEvent(row, now),
   type: 'email_sent',
+  receiver: receiverOfMail(row),
   detail: {
     email_sent: { sent_at: now.toISOString(), sequence_step: row.step_number, subject, ...more },
   },

@@ -116,6 +116,11 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
     ['GET /announcements', 200, '', ''],
     ['POST /domains/{id}/verify', 200, '', ''],
   ],
+  Intelligence: [
+    ['GET /intelligence/deliverability-summary', 200, 'teamId windowDays', ''],
+    ['GET /intelligence/sender-health-summary', 200, 'teamId windowDays', ''],
+    ['GET /intelligence/outbound-summary', 200, 'teamId windowDays', ''],
+  ],
   Broadcasts: [
     ['GET /identities', 200, 'type', ''],
     ['GET /identities/{id}', 200, '', ''],

@@ -1270,6 +1270,34 @@ export type Sender = {
         backoff_until: string | null;
         backoff_reason: string | null;
         failures: number;
+        /**
+         * the counts below are of today and the days before, in UTC: so many days in all
+         */
+        window_days: number;
+        /**
+         * mails that a server accepted or refused in the window, of campaigns, broadcasts and replies
+         */
+        sends: number;
+        /**
+         * mails of the window to invalid recipients
+         */
+        bounces: number;
+        /**
+         * `bounces` as percent of `sends`; null: nothing was sent
+         */
+        bounce_rate_percent: number | null;
+        /**
+         * mails that bounced in the window for any reason, each once
+         */
+        all_bounces: number;
+        /**
+         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours
+         */
+        at_risk: boolean;
+        /**
+         * why it is at risk, in words
+         */
+        at_risk_reason: string | null;
         inbox_error: string | null;
         /**
          * when the last complete walk through INBOX, Junk and imap_folders began
@@ -5206,6 +5234,104 @@ export type TimelineItem = {
      * of a mail, as it is now
      */
     state: string | null;
+};
+
+export type SenderHealthSummary = {
+    window_days: number;
+    /**
+     * the first UTC day that is counted
+     * @format date
+     */
+    from: string;
+    /**
+     * the last one: today
+     * @format date
+     */
+    to: string;
+    summary: {
+        /**
+         * rows of `senders`
+         * @minimum 0
+         */
+        total_senders: number;
+        /**
+         * those of them that are at risk
+         * @minimum 0
+         */
+        at_risk_senders: number;
+        /**
+         * the sum of `sends`
+         */
+        total_sends: number;
+        /**
+         * the sum of `bounces`
+         */
+        total_bounces: number;
+        /**
+         * `total_bounces` as percent of `total_sends`; null: nothing was sent
+         */
+        overall_bounce_rate_percent: number | null;
+        /**
+         * the sum of `all_bounces`
+         */
+        total_all_bounces: number;
+        /**
+         * the sum of `complaints`
+         * @minimum 0
+         */
+        total_complaints: number;
+    };
+    /**
+     * by bounces, then by sends, most first
+     */
+    senders: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * true: the mailbox sends nothing
+         */
+        disabled: boolean;
+        /**
+         * it was removed from the team; listed because it sent in the window
+         */
+        deleted: boolean;
+        /**
+         * mails that a server accepted or refused in the window, of campaigns, broadcasts and replies
+         */
+        sends: number;
+        /**
+         * mails of the window to invalid recipients
+         */
+        bounces: number;
+        /**
+         * `bounces` as percent of `sends`; null: nothing was sent
+         */
+        bounce_rate_percent: number | null;
+        /**
+         * mails that bounced in the window for any reason, each once
+         */
+        all_bounces: number;
+        /**
+         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours
+         */
+        at_risk: boolean;
+        /**
+         * why it is at risk, in words
+         */
+        at_risk_reason: string | null;
+        /**
+         * reports that a mail of this mailbox was called spam, in the window
+         * @minimum 0
+         */
+        complaints: number;
+    }[];
 };
 
 export type PayloadConversation = {
@@ -15778,6 +15904,46 @@ export type GetSendingStatusVariables = {
     path: GetSendingStatusPath;
 };
 
+export type GetSenderHealthSummaryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SenderHealthSummary;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetSenderHealthSummaryError = Error_2;
+
+export type GetSenderHealthSummaryQuery = {
+    /**
+     * the team; also written `TeamId` or `team_id`
+     * @format uuid
+     */
+    teamId: string;
+    /**
+     * how many UTC days are counted: today and those before it
+     * @minimum 1
+     * @maximum 90
+     */
+    windowDays?: number;
+};
+
+export type GetSenderHealthSummaryVariables = {
+    query: GetSenderHealthSummaryQuery;
+};
+
 /**
  * Per-operation `args`/`result` shapes (plus `kind: 'sse'` for event streams) — the
  * type-level companion of `OPERATIONS` that gives `createClient<Ops>` its typed methods.
@@ -16741,6 +16907,13 @@ export type Ops = {
         result: Result<GetSendingStatusResult, GetSendingStatusError>;
         mode: "result";
     };
+    getSenderHealthSummary: {
+        args: {
+            query: GetSenderHealthSummaryQuery;
+        };
+        result: Result<GetSenderHealthSummaryResult, GetSenderHealthSummaryError>;
+        mode: "result";
+    };
 };
 
 /**
@@ -16874,7 +17047,8 @@ export const OPERATIONS = {
     replayWebhook: { id: "replayWebhook", method: "POST", path: "/v2/webhooks/{id}/replay", tags: ["Webhooks"], params: [{ name: "id", in: "path" }, { name: "Idempotency-Key", in: "header" }], body: { contentType: "application/json" }, security: [[{ scheme: "bearer", kind: "bearer" }]] },
     explainContact: { id: "explainContact", method: "GET", path: "/v2/contacts/{id}/explain", tags: ["Contacts"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getContactTimeline: { id: "getContactTimeline", method: "GET", path: "/v2/contacts/{id}/timeline", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
+    getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSenderHealthSummary: { id: "getSenderHealthSummary", method: "GET", path: "/v2/intelligence/sender-health-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "windowDays", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
 } as const satisfies Record<string, OperationDescriptor>;
 
 export type OperationId = (typeof OPERATIONS)[keyof typeof OPERATIONS]["id"];
@@ -18510,4 +18684,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, connectDomain, verifyDomain, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getSenderHealthSummary } = client;
