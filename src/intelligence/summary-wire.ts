@@ -66,6 +66,8 @@ export interface WindowOf {
   from: string;
   to: string;
 }
+/** A window of a team, seen at a moment. */
+export type Asked = WindowOf & { teamId: string; now: Date };
 
 export const presentWindow = ({ days, from, to }: WindowOf) => ({ window_days: days, from, to });
 

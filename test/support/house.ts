@@ -13,7 +13,7 @@ export interface SourceFile {
 /** From the ground up; a room may import only what stands before it. */
 export const STAIRS = [
   'platform', 'accounts', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'linkedin', 'verification', 'sequences', 'tasks', 'calls', 'enrollments',
-  'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'webhooks', 'intelligence', 'http', 'sandbox', 'top',
+  'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'placement', 'webhooks', 'intelligence', 'http', 'sandbox', 'top',
 ] as const; // prettier-ignore
 
 /** Which room writes a table. Read anywhere, write at home. */
@@ -29,7 +29,7 @@ export const OWNERS: Record<string, string> = {
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
   conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_leases: 'webhooks',
   connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'linkedin', linkedin_actions: 'linkedin',
-  tasks: 'tasks', node_calls: 'calls', node_headers: 'sequences', broadcasts: 'broadcasts', credit_entries: 'accounts', contact_verifications: 'contacts',
+  tasks: 'tasks', node_calls: 'calls', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
   inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
 

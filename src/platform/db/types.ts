@@ -63,6 +63,10 @@ export type LinkedinActionKind = "connection" | "like" | "message" | "visit";
 
 export type LinkedinActionState = "done" | "failed" | "handed_over" | "skipped" | "waiting";
 
+export type PlacementFolder = "inbox" | "junk" | "missing" | "not_sent" | "other";
+
+export type PlacementStatus = "completed" | "failed" | "running";
+
 export type ReplyScope = "campaign" | "company" | "person";
 
 export type SenderIncidentKind = "blind" | "folder" | "forwarding" | "imap_login" | "sending" | "sent_copy" | "sign_in" | "smtp_login" | "watching";
@@ -1373,6 +1377,104 @@ export interface Organizations {
   verification_credits: number | null;
 }
 
+export interface PlacementResults {
+  email: string;
+  /**
+   * without a folder: why it cannot be known, as a seed that cannot be read; with not_sent: why the mail did not arrive
+   */
+  failed_reason: string | null;
+  /**
+   * null: it is waited for, or failed_reason says why it cannot be known. not_sent: the mail was refused, returned or taken back
+   */
+  folder: PlacementFolder | null;
+  found_at: Timestamp | null;
+  /**
+   * the folder, as the server names it
+   */
+  found_in: string | null;
+  /**
+   * wall-clock time at which a worker saw that the mail had left
+   */
+  handed_at: Timestamp | null;
+  /**
+   * searches of the seed that ended
+   */
+  looks: Generated<number>;
+  /**
+   * wall-clock time; a claim puts it behind its lease; null: the result is final
+   */
+  next_check_at: Timestamp | null;
+  provider: string;
+  seed_id: string;
+  send_id: string;
+  sender_id: string;
+  team_id: string;
+  test_id: string;
+  updated_at: Timestamp;
+}
+
+export interface PlacementSeeds {
+  /**
+   * wall-clock time of the last look
+   */
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * no new test writes to it
+   */
+  disabled: Generated<boolean>;
+  email: string;
+  /**
+   * looks in a row that failed
+   */
+  failures: Generated<number>;
+  id: string;
+  imap_host: string;
+  /**
+   * sealed with the master secret, bound to this row
+   */
+  imap_password: string;
+  imap_port: number;
+  imap_security: string;
+  imap_user: string;
+  last_error: string | null;
+  organization_id: string;
+  /**
+   * what results are grouped by: gmail, outlook, or the domain
+   */
+  provider: string;
+  updated_at: Timestamp;
+}
+
+export interface PlacementTests {
+  attachments: Generated<Json>;
+  body_html: string;
+  body_text: string | null;
+  /**
+   * whose text it is, and whose tracking; null: a text of its own
+   */
+  campaign_id: string | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * what has not left in time to be looked for until then is taken back
+   */
+  ends_at: Timestamp;
+  id: string;
+  node_id: string | null;
+  seed_count: number;
+  /**
+   * completed: every result is known; failed: no folder of any mail could be found out
+   */
+  status: Generated<PlacementStatus>;
+  /**
+   * a template, as are the bodies: what the campaign said when the test began
+   */
+  subject: string;
+  team_id: string;
+  trigger: string;
+}
+
 export interface RawMessages {
   id: string;
   raw: Buffer;
@@ -2122,6 +2224,9 @@ export interface DB {
   node_calls: NodeCalls;
   node_headers: NodeHeaders;
   organizations: Organizations;
+  placement_results: PlacementResults;
+  placement_seeds: PlacementSeeds;
+  placement_tests: PlacementTests;
   raw_messages: RawMessages;
   receiver_rests: ReceiverRests;
   reply_links: ReplyLinks;

@@ -24,7 +24,10 @@ const mails = (senderId: string, at: string, count: number, over: Partial<EventD
     },
     emailSendId: t.app.ids.uuid(new Date(at)),
   }));
-const bounce = (bounceCategory: EventDraft['bounceCategory'], bounced: EventDraft['bounced']) =>
+const bounce = (
+  bounceCategory: NonNullable<EventDraft['bounceCategory']>,
+  bounced: NonNullable<EventDraft['bounced']>,
+) =>
   ({ type: 'bounce', bounceCategory, bounceSubtype: 'x', bounced }) as const;
 
 describe('GET /intelligence/sender-health-summary', () => {
