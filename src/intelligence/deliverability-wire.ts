@@ -100,14 +100,14 @@ export const DeliverabilitySummary = Type.Object(
     ),
     bounce_categories: Type.Array(
       Type.Object({
-        category: Type.String(),
+        category: oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown']),
         count: count('bounce events; a mail that is reported again counts again'),
         percentage: { ...Percent, description: 'of all bounce events of the window' },
       }),
     ),
     bounce_types: Type.Array(
       Type.Object({
-        category: Type.String(),
+        category: oneOf(['invalid_recipient', 'policy_block', 'soft', 'unknown']),
         type: Type.String({ description: 'the `bounce_subtype` of the events; `unknown`: none' }),
         count: count('bounce events'),
         percentage: { ...Percent, description: 'of the bounce events of its category' },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Uuid, nullable } from '../platform/http/schema.ts';
+import { Uuid, nullable, oneOf } from '../platform/http/schema.ts';
 import { WindowDays } from './summary-wire.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -49,7 +49,7 @@ export const OutboundSummary = Type.Object(
       Type.Object({
         id: Uuid,
         name: Type.String(),
-        status: Type.String({ description: '`archived`: it was deleted' }),
+        status: { ...oneOf(['active', 'inactive', 'archived']), description: '`archived`: it was deleted' },
         ...Numbers,
         ...Rates,
       }),

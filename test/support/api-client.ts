@@ -5459,7 +5459,7 @@ export type DeliverabilitySummary = {
         }[];
     };
     bounce_categories: {
-        category: string;
+        category: "invalid_recipient" | "policy_block" | "soft" | "unknown";
         /**
          * bounce events; a mail that is reported again counts again
          * @minimum 0
@@ -5472,7 +5472,7 @@ export type DeliverabilitySummary = {
         percentage: number;
     }[];
     bounce_types: {
-        category: string;
+        category: "invalid_recipient" | "policy_block" | "soft" | "unknown";
         /**
          * the `bounce_subtype` of the events; `unknown`: none
          */
@@ -5698,7 +5698,7 @@ export type OutboundSummary = {
         /**
          * `archived`: it was deleted
          */
-        status: string;
+        status: "active" | "inactive" | "archived";
         /**
          * mails that a server accepted: email_sent events
          * @minimum 0

@@ -27,8 +27,7 @@ const mails = (senderId: string, at: string, count: number, over: Partial<EventD
 const bounce = (
   bounceCategory: NonNullable<EventDraft['bounceCategory']>,
   bounced: NonNullable<EventDraft['bounced']>,
-) =>
-  ({ type: 'bounce', bounceCategory, bounceSubtype: 'x', bounced }) as const;
+) => ({ type: 'bounce', bounceCategory, bounceSubtype: 'x', bounced }) as const;
 
 describe('GET /intelligence/sender-health-summary', () => {
   it('200 with the numbers of each mailbox, the same as its health', async () => {
