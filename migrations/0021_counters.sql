@@ -50,7 +50,7 @@ comment on column mail_counters.subtype is 'events.bounce_subtype; empty: none';
 -- Few among the events of a team: the summaries count these themselves.
 create index events_positive on events (team_id, id) include (campaign_id) where type = 'reply' and detail -> 'reply' ->> 'mood' = 'positive';
 create index events_complaints on events (team_id, id) include (sender_id) where type = 'unsubscribe' and detail -> 'unsubscribe' ->> 'method' = 'spam_complaint';
-create index events_blocks on events (team_id, sender_id, id) where type = 'bounce' and bounce_category = 'policy_block';
+create index events_blocks on events (team_id, id) include (sender_id, occurred_at) where type = 'bounce' and bounce_category = 'policy_block';
 
 create function uuid7_day(id uuid) returns date language sql immutable strict parallel safe
   as $$ select (timestamp 'epoch' + make_interval(secs => ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000))::date $$;

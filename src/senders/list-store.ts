@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { SenderProvider } from '../platform/db/types.ts';
-import { countsOfSender } from './health-store.ts';
+import { blocksOf, countsOfSender } from './health-store.ts';
+import type { Block } from './health-store.ts';
 import { HEALTH_DAYS, blockedSince, firstDayOf } from './rules/health.ts';
 import type { MailboxCounts } from './rules/health.ts';
 import { blindSince } from './sight-store.ts';
@@ -85,15 +86,19 @@ export async function listSenders(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { now } = filter;
-  const window = { from: firstDayOf(now, HEALTH_DAYS), blockedSince: blockedSince(now) };
   const rows = await query
-    .crossJoinLateral(sql<MailboxCounts>`(${countsOfSender(window)})`.as('n'))
+    .crossJoinLateral(
+      sql<Omit<MailboxCounts, 'blocked_at'>>`(${countsOfSender(firstDayOf(now, HEALTH_DAYS))})`.as('n'),
+    )
+    .leftJoin(sql<Block>`(${blocksOf(filter.teamId, blockedSince(now))})`.as('b'), (join) =>
+      join.onRef('b.sender_id', '=', 's.id'),
+    )
     .selectAll('s')
     .select([
       'n.sends',
       'n.bounces',
       'n.all_bounces',
-      'n.blocked_at',
+      'b.blocked_at',
       'st.backoff_reason',
       'st.failures',
       'st.watch_error',
