@@ -85,7 +85,7 @@ const ofProviders = ({ providers }: Findings): Recommendation[] =>
   providers
     .filter(
       ({ sends, policy_blocks: blocks }) =>
-        blocks >= LEAST_BLOCKS && (percentOf(blocks, sends) ?? 0) >= BLOCKS_PERCENT,
+        blocks >= LEAST_BLOCKS && blocks * 100 >= BLOCKS_PERCENT * sends,
     )
     .slice(0, MAX_OF_KIND)
     .map(({ provider, sends, policy_blocks: blocks }) => ({
