@@ -16,9 +16,14 @@ export interface House extends AsyncDisposable {
   call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object): Promise<Record<string, unknown>>;
 }
 
-export async function openHouse(databaseUrl: string): Promise<House> {
+export async function openHouse(databaseUrl: string, statementSeconds?: number): Promise<House> {
   await using closing = new AsyncDisposableStack();
-  const config = { ...loadConfig([shippedConfig('default'), shippedConfig('test')], {}), databaseUrl };
+  const loaded = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
+  const database = {
+    ...loaded.database,
+    ...(statementSeconds ? { statementTimeoutSeconds: statementSeconds } : {}),
+  };
+  const config = { ...loaded, database, databaseUrl };
   const app = closing.use(await compose(config, 'bench'));
   const server = await createApi(app);
   closing.defer(() => server.close());

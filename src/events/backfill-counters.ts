@@ -1,13 +1,7 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  countTeams,
-  dropEmptyCounters,
-  lockForRecount,
-  monthsOf,
-  nextTeams,
-  recount,
-} from './backfill-store.ts';
+import { countTeams, dropEmptyCounters, lockForRecount, monthsOf, nextTeams } from './backfill-store.ts';
+import { recount } from './recount-store.ts';
 
 const BATCH = 100;
 

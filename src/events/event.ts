@@ -16,6 +16,10 @@ export interface EventDraft {
   stepNumber?: number | null;
   bounceCategory?: BounceCategory | null;
   bounceSubtype?: string | null;
+  /** Of email_sent and bounce: who takes the recipient's mail. */
+  receiver?: string | null;
+  /** Of a bounce: refused at once, so that there is no email_sent; reported later; or reported again. */
+  bounced?: 'at_once' | 'later' | 'again' | null;
   /** The extra blocks of the webhook payload by name: `{click: {...}}`, `{reply: {...}}`. spec: Event types */
   detail?: Record<string, unknown>;
   /** Pauses the contact for this reason, in place of what the event would do to it. Not stored. */

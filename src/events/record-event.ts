@@ -4,7 +4,8 @@ import type { EventType } from '../platform/db/types.ts';
 import type { Services } from '../platform/services.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { EventDraft, RecordedEvent } from './event.ts';
-import { addToCounters, insertEvents } from './store.ts';
+import { addToCounters } from './counters-store.ts';
+import { insertEvents } from './store.ts';
 
 /** What an upper room does when something happened. Runs inside the transaction that records. */
 export interface EventListener {

@@ -22,6 +22,8 @@ const COLUMNS: readonly [name: string, type: string, of: (event: RecordedEvent) 
   ['step_number', 'int', (event) => event.stepNumber],
   ['bounce_category', 'bounce_category', (event) => event.bounceCategory],
   ['bounce_subtype', 'text', (event) => event.bounceSubtype],
+  ['receiver', 'text', (event) => event.receiver],
+  ['bounced', 'text', (event) => event.bounced],
   ['detail', 'jsonb', (event) => event.detail ?? NOTHING],
 ];
 /** A value as a parameter: objects but dates are JSON. */
@@ -49,42 +51,4 @@ export async function insertEvents(trx: Trx, events: readonly RecordedEvent[]): 
   });
   await sql`${sql.raw(many ? '' : '/* few events */')} insert into events (${NAMES}) select ${sql.join(values)}
     from unnest(${sql.join(arrays)}) as v(${sql.raw(names.join(', '))})`.execute(trx);
-}
-
-/** Adds the batch to the campaign's counters, in key order so that two batches never deadlock. */
-export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
-  // A batch mostly shares one moment.
-  let last = { at: new Date(0), day: '1970-01-01' };
-  const counts = new Map<
-    string,
-    { team_id: string; campaign_id: string; type: RecordedEvent['type']; day: string; count: number }
-  >();
-  for (const event of events) {
-    if (!event.campaignId) continue;
-    const { occurredAt } = event;
-    if (occurredAt !== last.at) last = { at: occurredAt, day: occurredAt.toISOString().slice(0, 10) };
-    const { day } = last;
-    const key = `${event.teamId} ${event.campaignId} ${event.type} ${day}`;
-    const counted = counts.get(key);
-    if (counted) counted.count++;
-    else
-      counts.set(key, {
-        team_id: event.teamId,
-        campaign_id: event.campaignId,
-        type: event.type,
-        day,
-        count: 1,
-      });
-  }
-  if (counts.size === 0) return;
-  const rows = [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  const column = (of: (row: (typeof rows)[number]) => unknown) => rows.map(of);
-  await sql`
-    /* add to counters */ insert into event_counters (team_id, campaign_id, type, day, slot, count)
-    select team_id, campaign_id, type, day, (pg_backend_pid() % 16)::smallint, count
-    from unnest(${column((row) => row.team_id)}::uuid[], ${column((row) => row.campaign_id)}::uuid[], ${column((row) => row.type)}::event_type[],
-      ${column((row) => row.day)}::date[], ${column((row) => row.count)}::int[]) as v (team_id, campaign_id, type, day, count)
-    on conflict (team_id, campaign_id, type, day, slot) do update set count = event_counters.count + excluded.count`.execute(
-    trx,
-  );
 }

@@ -32,6 +32,12 @@ export const EXAMPLE_WORDS: Words = {
   'review_item.text': 'Thank you. What does it cost?',
   'review_item.subtype': 'question',
   assignee: 'Mia',
+  // Summaries
+  at_risk_reason: '3 of 60 mails went to invalid recipients (5 %), more than 2 %',
+  finding: '3 of 60 mails went to invalid recipients (5 %), more than 2 %',
+  remedy: 'Let the mailbox rest; verify the contacts it writes to.',
+  call: 'PATCH /senders/01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01 {"disabled": true}',
+  'bounce_types.type': 'mailbox_not_found',
   life: 'active',
   why: 'unmatched',
   return_date: '2026-12-01',

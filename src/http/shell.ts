@@ -33,6 +33,7 @@ import { explainRoutes } from '../intelligence/explain-routes.ts';
 import { intelligenceRoutes } from '../intelligence/routes.ts';
 import { seedRoutes } from '../placement/seeds/routes.ts';
 import { placementRoutes } from '../placement/routes.ts';
+import { summaryRoutes } from '../intelligence/summary-routes.ts';
 import { createServer } from '../platform/http/server.ts';
 import type { Server } from '../platform/http/server.ts';
 import { fileRoutes } from '../sending/file-routes.ts';
@@ -123,6 +124,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   intelligenceRoutes(server, app);
   capacityRoutes(server, app);
   domainHealthRoutes(server, app);
+  summaryRoutes(server, app);
   await server.ready();
   return server;
 }

@@ -155,6 +155,7 @@ async function follow(
             receivedAt: message.received_at,
             accepted: verdict.outcome === 'reply' && isAccepted(mail, verdict.intent),
             conversationId,
+            bouncedBefore: send.bounced_as !== null,
             ...(before ? sameEvent(before, verdict, send) : {}),
           });
   }

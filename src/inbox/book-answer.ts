@@ -11,6 +11,7 @@ import { stopEnrollments } from '../enrollments/stop-enrollments.ts';
 import type { EventDraft } from '../events/event.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { receiverOfMail } from '../sending/mail-event.ts';
 import { noteBounces } from '../sending/note-bounces.ts';
 import { settleByEvidence } from '../sending/recover-sends.ts';
 import { restReceivers } from '../sending/rest-receivers.ts';
@@ -37,6 +38,8 @@ export interface Answer {
   /** An invitation was accepted. */
   accepted: boolean;
   conversationId: string | null;
+  /** The mail has a bounce event already, of this message or an earlier report. */
+  bouncedBefore: boolean;
   /** The event that it has already: what follows from it happens again, and it is not recorded twice. */
   event?: { id: string; occurredAt: Date };
 }
@@ -88,6 +91,12 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
     occurredAt: now,
     channel: 'email',
     conversationId: answer.conversationId,
+    ...(verdict.outcome === 'bounce'
+      ? {
+          receiver: send.receiver ?? receiverOfMail(send),
+          bounced: answer.bouncedBefore ? ('again' as const) : ('later' as const),
+        }
+      : {}),
     ...(verdict.outcome === 'reply' && verdict.doubt ? { pause: 'opt_out_doubt' } : {}),
   } as const;
   if (answer.event) {

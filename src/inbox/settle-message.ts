@@ -71,6 +71,7 @@ export async function settleIn(
       receivedAt: message.received_at,
       accepted: false,
       conversationId,
+      bouncedBefore: send.bounced_as !== null,
       ...sameEvent(message, verdict, send),
     }));
   const subtype = subtypeOf(verdict);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { NO_CAMPAIGN, UNKNOWN_RECEIVER } from '../events/rules/counts.ts';
 import { EXTENSIONS, FLAGS } from '../webhooks/rules/subscription.ts';
 
 export interface Check {
@@ -158,8 +159,37 @@ export const CHECKS: Check[] = [
     query: () => sql`
       select coalesce(c.campaign_id, e.campaign_id)::text || ' ' || coalesce(c.type, e.type) || ' ' || coalesce(c.day, e.day) as what
       from (select team_id, campaign_id, type, day, sum(count) as count from event_counters group by 1, 2, 3, 4) c
-      full join (select team_id, campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count
-        from events where campaign_id is not null group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)
+      full join (select team_id, coalesce(campaign_id, ${NO_CAMPAIGN}::uuid) as campaign_id, type, (occurred_at at time zone 'UTC')::date as day, count(*) as count
+        from events group by 1, 2, 3, 4) e using (team_id, campaign_id, type, day)
+      where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
+  },
+  {
+    id: 'sender_counters',
+    says: 'the numbers of mails and bounces of a mailbox match the event log',
+    query: () => sql`
+      select coalesce(c.sender_id, e.sender_id)::text || ' ' || coalesce(c.day, e.day) as what
+      from (select team_id, sender_id, day, sum(sends) as sends, sum(bounces) as bounces, sum(all_bounces) as all_bounces
+        from sender_counters group by 1, 2, 3) c
+      full join (select team_id, sender_id, (occurred_at at time zone 'UTC')::date as day,
+          count(*) filter (where type = 'email_sent' or bounced = 'at_once') as sends,
+          count(*) filter (where bounce_category = 'invalid_recipient') as bounces,
+          count(*) filter (where type = 'bounce' and bounced is distinct from 'again') as all_bounces
+        from events where type in ('email_sent', 'bounce') and sender_id is not null group by 1, 2, 3) e using (team_id, sender_id, day)
+      where (coalesce(c.sends, 0), coalesce(c.bounces, 0), coalesce(c.all_bounces, 0))
+        <> (coalesce(e.sends, 0), coalesce(e.bounces, 0), coalesce(e.all_bounces, 0))`,
+  },
+  {
+    id: 'mail_counters',
+    says: 'the numbers of mails and bounces by receiver and kind match the event log',
+    query: () => sql`
+      select concat_ws(' ', day, receiver, type, bounced, category, subtype) as what
+      from (select team_id, day, receiver, type, bounced, category, subtype, sum(count) as count from mail_counters group by 1, 2, 3, 4, 5, 6, 7) c
+      full join (select team_id, (occurred_at at time zone 'UTC')::date as day, coalesce(receiver, ${UNKNOWN_RECEIVER}) as receiver, type,
+          case when type = 'bounce' then coalesce(bounced, 'later') else '' end as bounced,
+          case when type = 'bounce' then coalesce(bounce_category::text, '') else '' end as category,
+          case when type = 'bounce' then coalesce(bounce_subtype, '') else '' end as subtype, count(*) as count
+        from events where type in ('email_sent', 'bounce') group by 1, 2, 3, 4, 5, 6, 7) e
+        using (team_id, day, receiver, type, bounced, category, subtype)
       where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
   },
   {

@@ -1,28 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { SenderProvider } from '../platform/db/types.ts';
+import { blocksOf, countsOfSender } from './health-store.ts';
+import type { Block } from './health-store.ts';
+import { HEALTH_DAYS, blockedSince, firstDayOf } from './rules/health.ts';
+import type { MailboxCounts } from './rules/health.ts';
 import { blindSince } from './sight-store.ts';
 import type { SenderRow } from './sender-store.ts';
 
 /** A mailbox and how it does at the moment. */
-export type SenderView = SenderRow & {
-  today: string;
-  sent_today: number;
-  next_send_at: Date | null;
-  backoff_until: Date | null;
-  backoff_reason: string | null;
-  failures: number;
-  watch_error: string | null;
-  walked_at: Date | null;
-  smtp_checked_at: Date | null;
-  smtp_error: string | null;
-  imap_checked_at: Date | null;
-  imap_error: string | null;
-  blind: boolean;
-  signed_out: boolean;
-  cap_today: number;
-  stage_today: number;
-};
+export type SenderView = SenderRow &
+  MailboxCounts & {
+    today: string;
+    sent_today: number;
+    next_send_at: Date | null;
+    backoff_until: Date | null;
+    backoff_reason: string | null;
+    failures: number;
+    watch_error: string | null;
+    walked_at: Date | null;
+    smtp_checked_at: Date | null;
+    smtp_error: string | null;
+    imap_checked_at: Date | null;
+    imap_error: string | null;
+    blind: boolean;
+    signed_out: boolean;
+    cap_today: number;
+    stage_today: number;
+  };
 
 export interface SenderFilter {
   teamId: string;
@@ -80,9 +85,20 @@ export async function listSenders(
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  const { now } = filter;
   const rows = await query
+    .crossJoinLateral(
+      sql<Omit<MailboxCounts, 'blocked_at'>>`(${countsOfSender(firstDayOf(now, HEALTH_DAYS))})`.as('n'),
+    )
+    .leftJoin(sql<Block>`(${blocksOf(filter.teamId, blockedSince(now))})`.as('b'), (join) =>
+      join.onRef('b.sender_id', '=', 's.id'),
+    )
     .selectAll('s')
     .select([
+      'n.sends',
+      'n.bounces',
+      'n.all_bounces',
+      'b.blocked_at',
       'st.backoff_reason',
       'st.failures',
       'st.watch_error',

@@ -4,6 +4,7 @@ import { SENDER_PROVIDERS } from '../platform/rules/sender-providers.ts';
 import type { SenderView } from './list-store.ts';
 import type { ForwardRule } from './rules/forward-rules.ts';
 import type { SenderFields } from './rules/sender-fields.ts';
+import { HEALTH_DAYS, healthOfMailbox } from './rules/health.ts';
 import { isWarm } from './rules/warm-up.ts';
 import type { WarmUp } from './rules/warm-up.ts';
 
@@ -165,6 +166,30 @@ export function fieldsOf<T extends SenderFields & { password?: string | null }>(
   };
 }
 
+/** What became of its mails. The same words and numbers as in GET /intelligence/sender-health-summary. */
+export const MAIL_COUNTS = {
+  sends: Type.Integer({
+    description:
+      'mails that a server accepted or refused in the window, of campaigns, broadcasts and replies',
+  }),
+  bounces: Type.Integer({ description: 'mails of the window to invalid recipients' }),
+  bounce_rate_percent: nullable(
+    Type.Number({ description: '`bounces` as percent of `sends`; null: nothing was sent' }),
+  ),
+  all_bounces: Type.Integer({ description: 'mails that bounced in the window for any reason, each once' }),
+  at_risk: Type.Boolean({
+    description:
+      'of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours',
+  }),
+  at_risk_reason: extension(nullable(Type.String({ description: 'why it is at risk, in words' }))),
+};
+const HEALTH = {
+  window_days: Type.Integer({
+    description: 'the counts below are of today and the days before, in UTC: so many days in all',
+  }),
+  ...MAIL_COUNTS,
+};
+
 const Empty = Type.Literal('', { description: 'never shown' });
 
 export const Sender = Type.Object(
@@ -216,6 +241,7 @@ export const Sender = Type.Object(
       backoff_until: nullable(Timestamp),
       backoff_reason: nullable(Type.String()),
       failures: Type.Integer(),
+      ...HEALTH,
       inbox_error: nullable(Type.String()),
       replies_checked_at: nullable({
         ...Timestamp,
@@ -249,6 +275,11 @@ function healthOf(row: SenderView) {
     backoff_until: row.backoff_until,
     backoff_reason: row.backoff_reason,
     failures: row.failures,
+    window_days: HEALTH_DAYS,
+    sends: row.sends,
+    bounces: row.bounces,
+    all_bounces: row.all_bounces,
+    ...healthOfMailbox(row),
     inbox_error: row.watch_error,
     replies_checked_at: row.walked_at,
     smtp_checked_at: row.smtp_checked_at,

@@ -4,7 +4,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource, SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
 import { WRITERS } from './fact-columns.ts';
-import type { SentRow } from './mail-event.ts';
+import type { Addressed, SentRow } from './mail-event.ts';
 
 /** A mail that a worker claimed, by the token of its lease. All mails of one call belong to one team. */
 export interface HeldMail {
@@ -175,10 +175,13 @@ export async function listUnstopped(
 export const CONVERSATION = sql`case when s.source = 'reply' then (select m.conversation_id from conversation_messages m
   where m.team_id = s.team_id and m.id = s.source_id) end as conversation_id`;
 
+/** The operator of the mail hosts of the recipient of a mail `s`, as far as it is known. */
+export const OPERATOR = sql`(select d.receiver from mail_domains d where d.team_id = s.team_id
+  and d.domain = lower(split_part(s.recipient, '@', -1)) and d.checked_at is not null) as operator`;
+
 /** A mail that still waits for its outcome, with what its verdict and its event are made of. */
-export interface OpenSend extends SentRow, Slot {
+export interface OpenSend extends SentRow, Addressed, Slot {
   token: string;
-  recipient: string;
   attempt: number;
   cuts: number;
   first_mail: boolean | null;
@@ -196,7 +199,7 @@ export async function lockHeld(
 ): Promise<OpenSend[]> {
   const { rows } = await sql<OpenSend>`
     /* mails to settle */ select s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id,
-      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, ${CONVERSATION}, v.token
+      s.step_number, s.subject, s.recipient, s.slot_at, s.attempt, s.cuts, s.first_mail, ${CONVERSATION}, ${OPERATOR}, v.token
     from (select set_config('lock_timeout', ${`${waitMs}ms`}, true)) as waiting
     cross join ${unnested(mails)} as v(id, token)
     cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id and s.lease_token = v.token
@@ -222,6 +225,8 @@ export interface SettledRow {
   reason: string | null;
   nextAttemptAt: Date | null;
   counts: 'answer' | 'cut' | null;
+  /** Who takes the recipient's mail. */
+  receiver: string;
   /** When the server answered, in business time. */
   at: Date;
 }
@@ -237,11 +242,11 @@ export async function writeSettlements(
     /* mails are settled */ update email_sends s set
       state = v.state, smtp_code = v.code, smtp_reply = v.reply, hold_reason = v.reason, next_attempt_at = v."nextAttemptAt",
       attempt = s.attempt + (v.counts is not distinct from 'answer')::int, cuts = s.cuts + (v.counts is not distinct from 'cut')::int,
-      sent_at = case when v.state = 'sent' then v.at end,
+      receiver = v.receiver, sent_at = case when v.state = 'sent' then v.at end,
       settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,
       lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(settled)}) as v(id uuid, state send_state, code int, reply text, reason text,
-      "nextAttemptAt" timestamptz, counts text, at timestamptz)
+      "nextAttemptAt" timestamptz, counts text, receiver text, at timestamptz)
     where s.team_id = ${teamId} and s.id = v.id and s.id = any(${settled.map(({ id }) => id)}::uuid[])`.execute(
     trx,
   );

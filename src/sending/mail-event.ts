@@ -1,5 +1,7 @@
 import type { EventDraft } from '../events/event.ts';
 import type { SendSource } from '../platform/db/types.ts';
+import { receiverFamily } from './rules/receiver-family.ts';
+import { domainOf } from './rules/receiver.ts';
 
 /** What an event about a mail is made of. */
 export interface SentRow {
@@ -21,6 +23,17 @@ export interface SentRow {
 export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean =>
   source !== 'forward' && source !== 'placement';
 
+/** Who a mail goes to. */
+export interface Addressed {
+  recipient: string;
+  /** Of the mail hosts of the recipient's domain, as far as it is known. */
+  operator: string | null;
+}
+
+/** Who takes the mail of the recipient. */
+export const receiverOfMail = ({ recipient, operator }: Addressed): string =>
+  receiverFamily(domainOf(recipient), operator);
+
 /**
  * The ids of an event about a mail; the caller adds what happened. decided: one of a reply or a broadcast names no campaign, so
  * that a campaign's rates count the mails of its sequence alone.
@@ -41,13 +54,14 @@ export const mailEvent = (row: SentRow, now: Date): Omit<EventDraft, 'type' | 'd
 
 /** `email_sent` of the spec's Event types, with what is particular to how it was learned. */
 export const sentEvent = (
-  row: SentRow,
+  row: SentRow & Addressed,
   subject: string | null,
   more: Record<string, string>,
   now: Date,
 ): EventDraft => ({
   ...mailEvent(row, now),
   type: 'email_sent',
+  receiver: receiverOfMail(row),
   detail: {
     email_sent: { sent_at: now.toISOString(), sequence_step: row.step_number, subject, ...more },
   },

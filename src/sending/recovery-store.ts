@@ -3,8 +3,8 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { SendSource, SendState } from '../platform/db/types.ts';
 import type { Slot } from '../senders/give-back-slots.ts';
-import { CONVERSATION } from './held-store.ts';
-import type { SentRow } from './mail-event.ts';
+import { CONVERSATION, OPERATOR } from './held-store.ts';
+import type { Addressed, SentRow } from './mail-event.ts';
 
 const BATCH = 500;
 
@@ -117,13 +117,13 @@ export async function settleUncertain(
 ) {
   if (sends.length === 0) return [];
   const list = sql.join(sends.map((send) => sql`(${send.team_id}::uuid, ${send.id}::uuid)`));
-  const { rows } = await sql<SentRow>`
+  const { rows } = await sql<SentRow & Addressed>`
     update email_sends s set state = 'sent', sent_at = coalesce(s.date_header, ${now}), settled_by = ${by}, hold_reason = null,
       lease_token = null, updated_at = ${now}
     from (values ${list}) as v(team_id, id)
     where s.team_id = v.team_id and s.id = v.id and s.state = 'uncertain'
     returning s.team_id, s.id, s.source, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id, s.node_id, s.step_number, s.subject,
-      ${CONVERSATION}`.execute(trx);
+      s.recipient, ${CONVERSATION}, ${OPERATOR}`.execute(trx);
   return rows;
 }
 

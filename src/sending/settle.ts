@@ -13,7 +13,7 @@ import { notePolicyBlock } from '../senders/note-policy-block.ts';
 import { heldKey, lockHeld, writeSettlements } from './held-store.ts';
 import type { OpenSend } from './held-store.ts';
 import { resumeCampaigns } from './resume-sends.ts';
-import { isTold, mailEvent, sentEvent } from './mail-event.ts';
+import { isTold, mailEvent, receiverOfMail, sentEvent } from './mail-event.ts';
 import { restReceivers } from './rest-receivers.ts';
 import { restsReceiver } from './rules/receiver-rest.ts';
 import { settlementOf } from './rules/settlement.ts';
@@ -50,6 +50,8 @@ function eventOf(row: OpenSend, { fromEmail, at }: Answer, verdict: Settlement):
     type: 'bounce',
     bounceCategory: category,
     bounceSubtype: subtype,
+    bounced: 'at_once',
+    receiver: receiverOfMail(row),
     detail: { bounce },
   };
 }
@@ -76,7 +78,12 @@ async function settleTogether(deps: Deps, teamId: string, answers: readonly Answ
     await writeSettlements(
       trx,
       teamId,
-      judged.map(({ row, answer, verdict }) => ({ ...verdict, id: row.id, at: new Date(answer.at) })),
+      judged.map(({ row, answer, verdict }) => ({
+        ...verdict,
+        id: row.id,
+        receiver: receiverOfMail(row),
+        at: new Date(answer.at),
+      })),
       now,
     );
     await recordHolds(trx, deps, judged.flatMap(holdOf), now);

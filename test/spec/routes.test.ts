@@ -121,6 +121,9 @@ const ROWS: Record<string, readonly (readonly [route: string, success: number, q
   Intelligence: [
     ['GET /intelligence/capacity-summary', 200, 'teamId page limit sortBy sortDirection', ''],
     ['GET /intelligence/domain-health-summary', 200, 'teamId', ''],
+    ['GET /intelligence/deliverability-summary', 200, 'teamId windowDays', ''],
+    ['GET /intelligence/sender-health-summary', 200, 'teamId windowDays', ''],
+    ['GET /intelligence/outbound-summary', 200, 'teamId windowDays', ''],
   ],
   Broadcasts: [
     ['GET /identities', 200, 'type', ''],

@@ -1532,6 +1532,34 @@ export type Sender = {
         backoff_until: string | null;
         backoff_reason: string | null;
         failures: number;
+        /**
+         * the counts below are of today and the days before, in UTC: so many days in all
+         */
+        window_days: number;
+        /**
+         * mails that a server accepted or refused in the window, of campaigns, broadcasts and replies
+         */
+        sends: number;
+        /**
+         * mails of the window to invalid recipients
+         */
+        bounces: number;
+        /**
+         * `bounces` as percent of `sends`; null: nothing was sent
+         */
+        bounce_rate_percent: number | null;
+        /**
+         * mails that bounced in the window for any reason, each once
+         */
+        all_bounces: number;
+        /**
+         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours
+         */
+        at_risk: boolean;
+        /**
+         * why it is at risk, in words
+         */
+        at_risk_reason: string | null;
         inbox_error: string | null;
         /**
          * when the last complete walk through INBOX, Junk and imap_folders began
@@ -6582,6 +6610,640 @@ export type DomainHealthSummary = {
          */
         status: "good" | "needs_dns_fix" | "should_cancel" | "cancelled" | "can_add_mailboxes" | "unknown";
         text: string;
+    }[];
+};
+
+export type DeliverabilitySummary = {
+    window_days: number;
+    /**
+     * the first UTC day that is counted
+     * @format date
+     */
+    from: string;
+    /**
+     * the last one: today
+     * @format date
+     */
+    to: string;
+    summary: {
+        /**
+         * mails that a server accepted or refused in the window
+         * @minimum 0
+         */
+        sends: number;
+        /**
+         * bounces of the category invalid_recipient
+         * @minimum 0
+         */
+        bounces: number;
+        /**
+         * `bounces` as percent of `sends`; null: nothing was sent
+         * @minimum 0
+         */
+        bounce_rate_percent: number | null;
+        /**
+         * mails that bounced for any reason, each once
+         * @minimum 0
+         */
+        all_bounces: number;
+        /**
+         * `all_bounces` as percent of `sends`; null: nothing was sent
+         * @minimum 0
+         */
+        all_bounce_rate_percent: number | null;
+        /**
+         * mails that a server accepted, less those that came back later
+         * @minimum 0
+         */
+        delivered: number;
+        /**
+         * `delivered` as percent of `sends`; null: nothing was sent
+         * @minimum 0
+         */
+        delivery_rate_percent: number | null;
+        /**
+         * reports that a mail was called spam
+         * @minimum 0
+         */
+        complaints: number;
+        /**
+         * `complaints` as percent of `delivered`; null: nothing was delivered
+         * @minimum 0
+         */
+        complaint_rate_percent: number | null;
+        /**
+         * mailboxes that are at risk, as GET /intelligence/sender-health-summary says
+         * @minimum 0
+         */
+        at_risk_senders: number;
+    };
+    /**
+     * by sends, most first
+     */
+    bounce_by_provider: {
+        /**
+         * who takes the mail, by the MX hosts as far as they are known, and by the domain where it is a free one (`gmail`, `outlook`, `google_workspace`, `microsoft365` ...); `other`: another or not known, `unknown`: not noted
+         */
+        provider: string;
+        /**
+         * mails that a server accepted or refused in the window
+         * @minimum 0
+         */
+        sends: number;
+        /**
+         * bounces of the category invalid_recipient
+         * @minimum 0
+         */
+        bounces: number;
+        /**
+         * `bounces` as percent of `sends`; null: nothing was sent
+         * @minimum 0
+         */
+        bounce_rate_percent: number | null;
+        /**
+         * mails that bounced for any reason, each once
+         * @minimum 0
+         */
+        all_bounces: number;
+        /**
+         * `all_bounces` as percent of `sends`; null: nothing was sent
+         * @minimum 0
+         */
+        all_bounce_rate_percent: number | null;
+        /**
+         * mails that were blocked by policy
+         * @minimum 0
+         */
+        policy_blocks: number;
+    }[];
+    /**
+     * where mails of placement tests arrived
+     */
+    placement: {
+        /**
+         * placement tests that began in the window
+         * @minimum 0
+         */
+        tests: number;
+        /**
+         * @format date-time
+         */
+        last_completed_at: string | null;
+        providers: {
+            /**
+             * of the seed
+             */
+            provider: string;
+            /**
+             * @minimum 0
+             */
+            mails: number;
+            /**
+             * @minimum 0
+             */
+            inbox: number;
+            /**
+             * @minimum 0
+             */
+            junk: number;
+            /**
+             * in another folder
+             * @minimum 0
+             */
+            other: number;
+            /**
+             * not found in time
+             * @minimum 0
+             */
+            missing: number;
+            /**
+             * refused, returned or taken back
+             * @minimum 0
+             */
+            not_sent: number;
+            /**
+             * still looked for, or the seed cannot be read
+             * @minimum 0
+             */
+            unknown: number;
+            /**
+             * of those in inbox, junk and other folders and those missing; null: there are none
+             * @minimum 0
+             */
+            inbox_percent: number | null;
+            /**
+             * of the same; null: there are none
+             * @minimum 0
+             */
+            junk_percent: number | null;
+        }[];
+    };
+    /**
+     * who takes the mail of those whom the team mailed in the window, and will mail next
+     */
+    target_mix: {
+        /**
+         * mails of the window: `sends`
+         * @minimum 0
+         */
+        mails: number;
+        /**
+         * contacts under way in active campaigns that were looked at
+         * @minimum 0
+         */
+        contacts: number;
+        /**
+         * the most that are looked at: those whose next step is due first, an equal share of each active campaign
+         * @minimum 0
+         */
+        contacts_limit: number;
+        /**
+         * mails to free providers; null: no mails
+         * @minimum 0
+         */
+        free_mails_percent: number | null;
+        /**
+         * contacts at free providers; null: no contacts
+         * @minimum 0
+         */
+        free_contacts_percent: number | null;
+        providers: {
+            /**
+             * who takes the mail, by the MX hosts as far as they are known, and by the domain where it is a free one (`gmail`, `outlook`, `google_workspace`, `microsoft365` ...); `other`: another or not known, `unknown`: not noted
+             */
+            provider: string;
+            /**
+             * `free`: anyone can have a mailbox there
+             */
+            kind: "free" | "corporate" | "unknown";
+            /**
+             * @minimum 0
+             */
+            mails: number;
+            /**
+             * @minimum 0
+             */
+            mails_percentage: number;
+            /**
+             * the contacts
+             * @minimum 0
+             */
+            contacts: number;
+            /**
+             * @minimum 0
+             */
+            contacts_percentage: number;
+        }[];
+    };
+    bounce_categories: {
+        category: "invalid_recipient" | "policy_block" | "soft" | "unknown";
+        /**
+         * bounce events; a mail that is reported again counts again
+         * @minimum 0
+         */
+        count: number;
+        /**
+         * of all bounce events of the window
+         * @minimum 0
+         */
+        percentage: number;
+    }[];
+    bounce_types: {
+        category: "invalid_recipient" | "policy_block" | "soft" | "unknown";
+        /**
+         * the `bounce_subtype` of the events; `unknown`: none
+         */
+        type: string;
+        /**
+         * bounce events
+         * @minimum 0
+         */
+        count: number;
+        /**
+         * of the bounce events of its category
+         * @minimum 0
+         */
+        percentage: number;
+    }[];
+    /**
+     * the worst first
+     */
+    recommendations: {
+        code: "sender_at_risk" | "campaign_bounces" | "provider_blocks" | "content_refused" | "complaints" | "lands_in_junk" | "no_placement_test";
+        severity: "critical" | "warning" | "info";
+        /**
+         * a text about the team
+         */
+        about: {
+            /**
+             * the type
+             */
+            type: "sender" | "campaign" | "provider" | "team";
+            /**
+             * null: a provider
+             * @format uuid
+             */
+            id: string | null;
+            /**
+             * the name
+             */
+            name: string;
+        };
+        finding: string;
+        remedy: string;
+        /**
+         * the call of this API that does it, or shows more
+         */
+        call: string | null;
+    }[];
+};
+
+export type OutboundSummary = {
+    window_days: number;
+    /**
+     * the first UTC day that is counted
+     * @format date
+     */
+    from: string;
+    /**
+     * the last one: today
+     * @format date
+     */
+    to: string;
+    /**
+     * all mails of the team: campaigns, broadcasts, replies
+     */
+    summary: {
+        /**
+         * mails that a server accepted: email_sent events
+         * @minimum 0
+         */
+        sent: number;
+        /**
+         * mails that a person opened, each once
+         * @minimum 0
+         */
+        opens: number;
+        /**
+         * clicks by a person, one for each link and day
+         * @minimum 0
+         */
+        clicks: number;
+        /**
+         * reply events
+         * @minimum 0
+         */
+        replies: number;
+        /**
+         * reply events of the mood positive, as it was judged when the reply came
+         * @minimum 0
+         */
+        positive_replies: number;
+        /**
+         * bounce events, for any reason; a mail that is reported again counts again
+         * @minimum 0
+         */
+        bounces: number;
+        /**
+         * unsubscribe events
+         * @minimum 0
+         */
+        unsubscribes: number;
+        /**
+         * autoresponse events
+         * @minimum 0
+         */
+        autoresponses: number;
+        /**
+         * appointment events
+         * @minimum 0
+         */
+        meetings: number;
+        /**
+         * `opens` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        open_rate_percent: number | null;
+        /**
+         * `clicks` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        click_rate_percent: number | null;
+        /**
+         * `replies` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        reply_rate_percent: number | null;
+        /**
+         * `positive_replies` as percent of `replies`; null: there are none
+         * @minimum 0
+         */
+        positive_reply_rate_percent: number | null;
+        /**
+         * `unsubscribes` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        unsubscribe_rate_percent: number | null;
+        /**
+         * mails that a server accepted, less those that came back later
+         * @minimum 0
+         */
+        delivered: number;
+        /**
+         * bounces of the category invalid_recipient
+         * @minimum 0
+         */
+        invalid_bounces: number;
+        /**
+         * `invalid_bounces` as percent of the mails that a server accepted or refused, as in the other summaries; null: there are none
+         * @minimum 0
+         */
+        bounce_rate_percent: number | null;
+        /**
+         * campaigns that sent in the window
+         * @minimum 0
+         */
+        active_campaigns: number;
+    };
+    /**
+     * each UTC day of the window, the oldest first
+     */
+    days: {
+        /**
+         * @format date
+         */
+        day: string;
+        /**
+         * mails that a server accepted: email_sent events
+         * @minimum 0
+         */
+        sent: number;
+        /**
+         * mails that a person opened, each once
+         * @minimum 0
+         */
+        opens: number;
+        /**
+         * clicks by a person, one for each link and day
+         * @minimum 0
+         */
+        clicks: number;
+        /**
+         * reply events
+         * @minimum 0
+         */
+        replies: number;
+        /**
+         * reply events of the mood positive, as it was judged when the reply came
+         * @minimum 0
+         */
+        positive_replies: number;
+        /**
+         * bounce events, for any reason; a mail that is reported again counts again
+         * @minimum 0
+         */
+        bounces: number;
+        /**
+         * unsubscribe events
+         * @minimum 0
+         */
+        unsubscribes: number;
+        /**
+         * autoresponse events
+         * @minimum 0
+         */
+        autoresponses: number;
+        /**
+         * appointment events
+         * @minimum 0
+         */
+        meetings: number;
+    }[];
+    /**
+     * the ten with the most positive replies, then replies, then mails sent; those that sent in the window
+     */
+    top_campaigns: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the name
+         */
+        name: string;
+        /**
+         * `archived`: it was deleted
+         */
+        status: "active" | "inactive" | "archived";
+        /**
+         * mails that a server accepted: email_sent events
+         * @minimum 0
+         */
+        sent: number;
+        /**
+         * mails that a person opened, each once
+         * @minimum 0
+         */
+        opens: number;
+        /**
+         * clicks by a person, one for each link and day
+         * @minimum 0
+         */
+        clicks: number;
+        /**
+         * reply events
+         * @minimum 0
+         */
+        replies: number;
+        /**
+         * reply events of the mood positive, as it was judged when the reply came
+         * @minimum 0
+         */
+        positive_replies: number;
+        /**
+         * bounce events, for any reason; a mail that is reported again counts again
+         * @minimum 0
+         */
+        bounces: number;
+        /**
+         * unsubscribe events
+         * @minimum 0
+         */
+        unsubscribes: number;
+        /**
+         * autoresponse events
+         * @minimum 0
+         */
+        autoresponses: number;
+        /**
+         * appointment events
+         * @minimum 0
+         */
+        meetings: number;
+        /**
+         * `opens` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        open_rate_percent: number | null;
+        /**
+         * `clicks` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        click_rate_percent: number | null;
+        /**
+         * `replies` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        reply_rate_percent: number | null;
+        /**
+         * `positive_replies` as percent of `replies`; null: there are none
+         * @minimum 0
+         */
+        positive_reply_rate_percent: number | null;
+        /**
+         * `unsubscribes` as percent of `sent`; null: nothing was sent
+         * @minimum 0
+         */
+        unsubscribe_rate_percent: number | null;
+    }[];
+};
+
+export type SenderHealthSummary = {
+    window_days: number;
+    /**
+     * the first UTC day that is counted
+     * @format date
+     */
+    from: string;
+    /**
+     * the last one: today
+     * @format date
+     */
+    to: string;
+    summary: {
+        /**
+         * rows of `senders`
+         * @minimum 0
+         */
+        total_senders: number;
+        /**
+         * those of them that are at risk
+         * @minimum 0
+         */
+        at_risk_senders: number;
+        /**
+         * the sum of `sends`
+         */
+        total_sends: number;
+        /**
+         * the sum of `bounces`
+         */
+        total_bounces: number;
+        /**
+         * `total_bounces` as percent of `total_sends`; null: nothing was sent
+         */
+        overall_bounce_rate_percent: number | null;
+        /**
+         * the sum of `all_bounces`
+         */
+        total_all_bounces: number;
+        /**
+         * the sum of `complaints`
+         * @minimum 0
+         */
+        total_complaints: number;
+    };
+    /**
+     * by bounces, then by sends, most first
+     */
+    senders: {
+        /**
+         * the id of the resource
+         * @format uuid
+         */
+        id: string;
+        /**
+         * the email address
+         */
+        email: string;
+        /**
+         * true: the mailbox sends nothing
+         */
+        disabled: boolean;
+        /**
+         * it was removed from the team; listed because it sent in the window
+         */
+        deleted: boolean;
+        /**
+         * mails that a server accepted or refused in the window, of campaigns, broadcasts and replies
+         */
+        sends: number;
+        /**
+         * mails of the window to invalid recipients
+         */
+        bounces: number;
+        /**
+         * `bounces` as percent of `sends`; null: nothing was sent
+         */
+        bounce_rate_percent: number | null;
+        /**
+         * mails that bounced in the window for any reason, each once
+         */
+        all_bounces: number;
+        /**
+         * of 50 sends or more, over 2 % went to invalid recipients; of fewer, 3 or more and so many that the rate is over 3 % almost surely; or a receiver blocked its mail by policy in the last 24 hours
+         */
+        at_risk: boolean;
+        /**
+         * why it is at risk, in words
+         */
+        at_risk_reason: string | null;
+        /**
+         * reports that a mail of this mailbox was called spam, in the window
+         * @minimum 0
+         */
+        complaints: number;
     }[];
 };
 
@@ -18331,6 +18993,126 @@ export type GetDomainHealthSummaryVariables = {
     query: GetDomainHealthSummaryQuery;
 };
 
+export type GetDeliverabilitySummaryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: DeliverabilitySummary;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetDeliverabilitySummaryError = Error_2;
+
+export type GetDeliverabilitySummaryQuery = {
+    /**
+     * the team; also written `TeamId` or `team_id`
+     * @format uuid
+     */
+    teamId: string;
+    /**
+     * how many UTC days are counted: today and those before it
+     * @minimum 1
+     * @maximum 90
+     */
+    windowDays?: number;
+};
+
+export type GetDeliverabilitySummaryVariables = {
+    query: GetDeliverabilitySummaryQuery;
+};
+
+export type GetOutboundSummaryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: OutboundSummary;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetOutboundSummaryError = Error_2;
+
+export type GetOutboundSummaryQuery = {
+    /**
+     * the team; also written `TeamId` or `team_id`
+     * @format uuid
+     */
+    teamId: string;
+    /**
+     * how many UTC days are counted: today and those before it
+     * @minimum 1
+     * @maximum 90
+     */
+    windowDays?: number;
+};
+
+export type GetOutboundSummaryVariables = {
+    query: GetOutboundSummaryQuery;
+};
+
+export type GetSenderHealthSummaryResult = {
+    /**
+     * whether the call worked
+     */
+    success: boolean;
+    data: SenderHealthSummary;
+    /**
+     * a sentence for people
+     */
+    message?: string;
+    /**
+     * what was ignored or is odd
+     */
+    warnings?: string[];
+    /**
+     * the id of this call; name it when you report a fault
+     */
+    request_id: string;
+};
+
+export type GetSenderHealthSummaryError = Error_2;
+
+export type GetSenderHealthSummaryQuery = {
+    /**
+     * the team; also written `TeamId` or `team_id`
+     * @format uuid
+     */
+    teamId: string;
+    /**
+     * how many UTC days are counted: today and those before it
+     * @minimum 1
+     * @maximum 90
+     */
+    windowDays?: number;
+};
+
+export type GetSenderHealthSummaryVariables = {
+    query: GetSenderHealthSummaryQuery;
+};
+
 /**
  * Per-operation `args`/`result` shapes (plus `kind: 'sse'` for event streams) — the
  * type-level companion of `OPERATIONS` that gives `createClient<Ops>` its typed methods.
@@ -19411,6 +20193,27 @@ export type Ops = {
         result: Result<GetDomainHealthSummaryResult, GetDomainHealthSummaryError>;
         mode: "result";
     };
+    getDeliverabilitySummary: {
+        args: {
+            query: GetDeliverabilitySummaryQuery;
+        };
+        result: Result<GetDeliverabilitySummaryResult, GetDeliverabilitySummaryError>;
+        mode: "result";
+    };
+    getOutboundSummary: {
+        args: {
+            query: GetOutboundSummaryQuery;
+        };
+        result: Result<GetOutboundSummaryResult, GetOutboundSummaryError>;
+        mode: "result";
+    };
+    getSenderHealthSummary: {
+        args: {
+            query: GetSenderHealthSummaryQuery;
+        };
+        result: Result<GetSenderHealthSummaryResult, GetSenderHealthSummaryError>;
+        mode: "result";
+    };
 };
 
 /**
@@ -19560,7 +20363,10 @@ export const OPERATIONS = {
     getContactTimeline: { id: "getContactTimeline", method: "GET", path: "/v2/contacts/{id}/timeline", tags: ["Contacts"], params: [{ name: "id", in: "path" }, { name: "before", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getSendingStatus: { id: "getSendingStatus", method: "GET", path: "/v2/campaigns/{id}/sending-status", tags: ["Campaigns"], params: [{ name: "id", in: "path" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
     getCapacitySummary: { id: "getCapacitySummary", method: "GET", path: "/v2/intelligence/capacity-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "sortBy", in: "query" }, { name: "sortDirection", in: "query" }, { name: "page", in: "query" }, { name: "limit", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
-    getDomainHealthSummary: { id: "getDomainHealthSummary", method: "GET", path: "/v2/intelligence/domain-health-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
+    getDomainHealthSummary: { id: "getDomainHealthSummary", method: "GET", path: "/v2/intelligence/domain-health-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getDeliverabilitySummary: { id: "getDeliverabilitySummary", method: "GET", path: "/v2/intelligence/deliverability-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "windowDays", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getOutboundSummary: { id: "getOutboundSummary", method: "GET", path: "/v2/intelligence/outbound-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "windowDays", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] },
+    getSenderHealthSummary: { id: "getSenderHealthSummary", method: "GET", path: "/v2/intelligence/sender-health-summary", tags: ["Intelligence"], params: [{ name: "teamId", in: "query" }, { name: "windowDays", in: "query" }], security: [[{ scheme: "bearer", kind: "bearer" }]] }
 } as const satisfies Record<string, OperationDescriptor>;
 
 export type OperationId = (typeof OPERATIONS)[keyof typeof OPERATIONS]["id"];
@@ -21196,4 +22002,4 @@ export function createClient<
 export const client = createClient<Ops, OperationId, OperationPath, OperationTag>(OPERATIONS, { serverUrl: "/", errorMode: "result", clientHeader: "redocly-client-generator" });
 
 export const { configure, use } = client;
-export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary } = client;
+export const { getHealth, getLiveness, getReadiness, getOpenapiJson, getOpenapiYaml, listTeams, createTeam, getTeam, updateTeam, getTeamUsage, listTeamMembers, addTeamMember, removeTeamMember, listAnnouncements, listBlacklist, createBlacklistEntry, deleteBlacklistEntry, listDkimKeys, createDkimKey, deleteDkimKey, listDomains, getDomain, disconnectDomain, connectDomain, verifyDomain, listDomainHistory, listAttachments, createAttachment, deleteAttachment, listEvents, getEvent, listSenders, createSender, getSender, deleteSender, updateSender, replaceSenderConnection, startSignIn, finishSignIn, listSenderIncidents, listSenderProfiles, createSenderProfile, getSenderProfile, deleteSenderProfile, updateSenderProfile, listCampaigns, createCampaign, getCampaign, deleteCampaign, updateCampaign, getSequence, updateSequence, previewSequence, reviewCampaign, simulateCampaign, testNode, listSubsequences, getParentCampaign, listCampaignCategories, createCampaignCategory, renameCampaignCategory, deleteCampaignCategory, updateCampaignCategory, listCampaignSenderProfiles, addCampaignSenderProfile, removeCampaignSenderProfile, listContacts, createContact, deleteContactByAddress, getContact, deleteContact, updateContact, listLabels, createLabel, getLabel, deleteLabel, updateLabel, listTasks, updateTask, listIdentities, getIdentity, deleteIdentity, updateIdentity, reportConnectorEvent, uploadContacts, getUpload, runBulkAction, getBulkAction, listTeamLinkClicks, listContactLinkClicks, listCampaignLinkClicks, listConversations, getConversation, updateConversation, listConversationMessages, createConversationMessage, cancelConversationMessage, getConversationAttachment, listConversationLinkClicks, listMessageLinkClicks, testSender, listReviewMessages, reclassifyMessage, listBroadcasts, createBroadcast, getBroadcast, updateBroadcast, sendBroadcast, scheduleBroadcast, cancelBroadcast, getBroadcastProgress, listBroadcastRecipients, estimateAudience, previewAudience, getSetup, checkOutInboxes, listSetupOrders, getSetupOrder, closeSetupOrder, retrySetupOrder, listPlacementTests, createPlacementTest, getPlacementTest, listPlacementSeeds, savePlacementSeed, deletePlacementSeed, verifyEmail, listWebhooks, createWebhook, getWebhook, deleteWebhook, updateWebhook, testWebhook, listWebhookDeliveries, getWebhookDelivery, retryWebhookDelivery, replayWebhook, explainContact, getContactTimeline, getSendingStatus, getCapacitySummary, getDomainHealthSummary, getDeliverabilitySummary, getOutboundSummary, getSenderHealthSummary } = client;

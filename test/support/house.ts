@@ -20,7 +20,7 @@ export const STAIRS = [
 export const OWNERS: Record<string, string> = {
   stored_answers: 'platform', request_windows: 'platform', dues: 'platform', workers: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
-  events: 'events', event_counters: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', domain_checks: 'deliverability', block_lists: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
+  events: 'events', event_counters: 'events', sender_counters: 'events', mail_counters: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', domain_checks: 'deliverability', block_lists: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
   email_sends: 'sending', sent_copies: 'sending', sent_copy_boxes: 'sending', mail_files: 'sending', mail_file_bytes: 'sending', send_budgets: 'sending', mail_domains: 'sending', receiver_rests: 'sending', hold_changes: 'events', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
   enrollment_counts: 'enrollments', company_pauses: 'enrollments', bulk_actions: 'contacts',
   campaigns: 'campaigns', subsequence_moves: 'campaigns', campaign_bounces: 'campaigns', campaign_projections: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns',

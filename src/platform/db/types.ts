@@ -717,6 +717,10 @@ export interface EmailSends {
   next_attempt_at: Timestamp | null;
   node_id: string | null;
   pass: number | null;
+  /**
+   * the receiver that the events of this mail name; null: it was not settled
+   */
+  receiver: string | null;
   recipient: string;
   /**
    * this mail bounced, and its step is sent again from then on: the step counts as not mailed
@@ -853,9 +857,15 @@ export interface Enrollments {
 }
 
 export interface EventCounters {
+  /**
+   * zeros: events of no campaign
+   */
   campaign_id: string;
   count: number;
   day: string;
+  /**
+   * of a day that is over, 0 as soon as a worker has added the rows up
+   */
   slot: number;
   team_id: string;
   type: EventType;
@@ -864,6 +874,10 @@ export interface EventCounters {
 export interface Events {
   bounce_category: BounceCategory | null;
   bounce_subtype: string | null;
+  /**
+   * of bounce: at_once (the server refused the mail, which has no email_sent), later (the first report of a mail that was sent), again (a further report); null counts as later
+   */
+  bounced: string | null;
   campaign_id: string | null;
   channel: EventChannel | null;
   contact_profile_id: string | null;
@@ -877,6 +891,10 @@ export interface Events {
   id: string;
   node_id: string | null;
   occurred_at: Timestamp;
+  /**
+   * of email_sent and bounce: who takes the mail of the recipient, by the names of sending/rules/receiver-family.ts, as known when the mail left
+   */
+  receiver: string | null;
   sender_id: string | null;
   step_number: number | null;
   team_id: string;
@@ -1365,6 +1383,30 @@ export interface MailboxCursors {
   uid_validity: number;
 }
 
+export interface MailCounters {
+  /**
+   * events.bounced; empty for email_sent
+   */
+  bounced: string;
+  /**
+   * events.bounce_category; empty for email_sent
+   */
+  category: string;
+  count: number;
+  day: string;
+  /**
+   * events.receiver; unknown: it has none
+   */
+  receiver: string;
+  slot: number;
+  /**
+   * events.bounce_subtype; empty: none
+   */
+  subtype: string;
+  team_id: string;
+  type: EventType;
+}
+
 export interface MailDomains {
   checked_at: Timestamp | null;
   domain: string;
@@ -1613,6 +1655,25 @@ export interface SendBudgets {
   put_off: Generated<number>;
   team_id: string;
   used: Generated<number>;
+}
+
+export interface SenderCounters {
+  /**
+   * mails that bounced, each counted at its first bounce event
+   */
+  all_bounces: number;
+  /**
+   * bounce events of the category invalid_recipient
+   */
+  bounces: number;
+  day: string;
+  sender_id: string;
+  /**
+   * mails that a server accepted or refused: email_sent events, and bounces at once
+   */
+  sends: number;
+  slot: number;
+  team_id: string;
 }
 
 export interface SenderHolds {
@@ -2359,6 +2420,7 @@ export interface DB {
   labels: Labels;
   linkedin_actions: LinkedinActions;
   linkedin_identities: LinkedinIdentities;
+  mail_counters: MailCounters;
   mail_domains: MailDomains;
   mail_file_bytes: MailFileBytes;
   mail_files: MailFiles;
@@ -2374,6 +2436,7 @@ export interface DB {
   reply_links: ReplyLinks;
   request_windows: RequestWindows;
   send_budgets: SendBudgets;
+  sender_counters: SenderCounters;
   sender_holds: SenderHolds;
   sender_incidents: SenderIncidents;
   sender_profile_senders: SenderProfileSenders;

@@ -3,7 +3,9 @@ import { backfillCounters } from '../../../src/events/backfill-counters.ts';
 import type { BackfillProgress } from '../../../src/events/backfill-counters.ts';
 import type { EventDraft } from '../../../src/events/event.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
-import { lockForRecount, recount } from '../../../src/events/backfill-store.ts';
+import { lockForRecount } from '../../../src/events/backfill-store.ts';
+import { NO_CAMPAIGN } from '../../../src/events/rules/counts.ts';
+import { recount } from '../../../src/events/recount-store.ts';
 import { eventually } from '../../support/eventually.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -33,8 +35,8 @@ async function counted(table: 'counters' | 'ledger'): Promise<string[]> {
     table === 'counters'
       ? `select campaign_id || ' ' || type || ' ' || day || ' ' || sum(count) as line from event_counters
          group by campaign_id, type, day order by 1`
-      : `select campaign_id || ' ' || type || ' ' || (occurred_at at time zone 'UTC')::date || ' ' || count(*) as line
-         from events where campaign_id is not null group by campaign_id, type, (occurred_at at time zone 'UTC')::date order by 1`,
+      : `select coalesce(campaign_id, '${NO_CAMPAIGN}') || ' ' || type || ' ' || (occurred_at at time zone 'UTC')::date || ' ' || count(*) as line
+         from events group by campaign_id, type, (occurred_at at time zone 'UTC')::date order by 1`,
   );
   return rows.map(({ line }) => line as string);
 }
@@ -73,9 +75,10 @@ describe('the counters of a campaign', () => {
     expect(rows[0].sum).toBe(240);
   });
 
-  it('leave out events of no campaign', async () => {
+  it('count events of no campaign under zeros', async () => {
     await record(draft('inbox_link_click', '2026-11-16T08:00:00Z', { campaignId: null }));
-    expect(await counted('counters')).toEqual([]);
+    expect(await counted('counters')).toEqual([`${NO_CAMPAIGN} inbox_link_click 2026-11-16 1`]);
+    expect((await backfill()).corrected).toBe(0);
   });
 
   it('count nothing of a recording that was rolled back', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../../src/intelligence/check-invariants.ts';
+import { NO_CAMPAIGN } from '../../../src/events/rules/counts.ts';
 import { CHECKS } from '../../../src/intelligence/invariants-store.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { mailWorld } from '../../support/held-mail.ts';
@@ -213,9 +214,11 @@ describe('the rules that doctor checks', () => {
       const event = `insert into events (team_id, id, type, occurred_at)
         select team_id, (left(id::text, 24) || translate(right(id::text, 12), '0123456789abcdef', '123456789abcdef0'))::uuid, '${type}', occurred_at
         from events where type = 'email_sent' limit 1`;
-      expect(await brokenAfter(event)).toEqual({});
+      const counted = `insert into event_counters (team_id, campaign_id, type, day, slot, count)
+        select team_id, '${NO_CAMPAIGN}', type, (occurred_at at time zone 'UTC')::date, 0, 1 from events where type = '${type}'`;
+      expect(await brokenAfter(event, counted)).toEqual({});
       const asked = `update webhooks set config = config || '{"${type}_event": true}'`;
-      expect(Object.keys(await brokenAfter(event, asked))).toEqual(['delivery_per_event']);
+      expect(Object.keys(await brokenAfter(event, counted, asked))).toEqual(['delivery_per_event']);
     },
   );
 
@@ -237,6 +240,17 @@ describe('the rules that doctor checks', () => {
     ])
       expect(await brokenAfter(statement)).toEqual({ counters: [expect.any(String)] });
   });
+
+  it.each(['sender_counters', 'mail_counters'])(
+    'find %s that differ from the events, or are missing',
+    async (table) => {
+      const column = table === 'sender_counters' ? 'sends' : 'count';
+      expect(await brokenAfter(`update ${table} set ${column} = ${column} + 1`)).toEqual({
+        [table]: [expect.any(String)],
+      });
+      expect(await brokenAfter(`delete from ${table}`)).toEqual({ [table]: [expect.any(String)] });
+    },
+  );
 
   it.each([
     ['one too many', 'update enrollment_counts set count = count + 1 where count > 0'],
@@ -311,6 +325,7 @@ describe('the rules that doctor checks', () => {
       'delivery_per_event',
       'list_order',
       'machines_count_nothing',
+      'mail_counters',
       'no_endless_pause',
       'no_late_move',
       'no_lost_errand',
@@ -322,6 +337,7 @@ describe('the rules that doctor checks', () => {
       'people_counted_once',
       'placement_is_known',
       'search_index',
+      'sender_counters',
       'waiting_is_queued',
     ]);
   });

@@ -1,0 +1,22 @@
+import { transact } from '../platform/db/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { lockForRecount } from './backfill-store.ts';
+import { foldDay, unfoldedDays } from './fold-store.ts';
+
+/** Rows of each table that a pass looks at to find days. */
+const BATCH = 1_000;
+
+/**
+ * Adds the sixteen rows of each counter up, day by day of a team, once the UTC day is over: sums over windows of days then
+ * read a sixteenth. Resolves true when there is more.
+ */
+export async function foldCounters(deps: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const days = await unfoldedDays(deps.db, today, BATCH);
+  for (const at of days)
+    await transact(deps.db, async (trx) => {
+      await lockForRecount(trx, at.team_id);
+      await foldDay(trx, at);
+    });
+  return days.length > 0;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+import { uuidFloor } from '../platform/ids.ts';
+import { NO_CAMPAIGN, UNKNOWN_RECEIVER } from './rules/counts.ts';
+
+/** One table of counters: what its rows must be by the event log. */
+interface Counter {
+  table: RawBuilder<unknown>;
+  insert: RawBuilder<unknown>;
+  keys: readonly string[];
+  values: readonly string[];
+  /** The order in which a recording locks its rows. */
+  order: string;
+  /** Keys and values of the events `e`, but for the `group by` of the keys. */
+  truth: RawBuilder<unknown>;
+  among: RawBuilder<unknown>;
+}
+
+const DAY = sql`(e.occurred_at at time zone 'UTC')::date as day`;
+const BOUNCED = sql`case when e.type = 'bounce' then coalesce(e.bounced, 'later') else '' end`;
+
+export const COUNTERS: readonly Counter[] = [
+  {
+    table: sql`event_counters`,
+    insert: sql`insert into event_counters`,
+    keys: ['campaign_id', 'type', 'day'],
+    values: ['count'],
+    order: `campaign_id, type::text collate "C", day`,
+    truth: sql`coalesce(e.campaign_id, ${NO_CAMPAIGN}::uuid) as campaign_id, e.type, ${DAY}, count(*) as count`,
+    among: sql`true`,
+  },
+  {
+    table: sql`sender_counters`,
+    insert: sql`insert into sender_counters`,
+    keys: ['sender_id', 'day'],
+    values: ['sends', 'bounces', 'all_bounces'],
+    order: 'sender_id, day',
+    truth: sql`e.sender_id, ${DAY}, count(*) filter (where e.type = 'email_sent' or e.bounced = 'at_once') as sends,
+      count(*) filter (where e.bounce_category = 'invalid_recipient') as bounces,
+      count(*) filter (where e.type = 'bounce' and e.bounced is distinct from 'again') as all_bounces`,
+    among: sql`e.type in ('email_sent', 'bounce') and e.sender_id is not null`,
+  },
+  {
+    table: sql`mail_counters`,
+    insert: sql`insert into mail_counters`,
+    keys: ['day', 'receiver', 'type', 'bounced', 'category', 'subtype'],
+    values: ['count'],
+    order: `day, receiver collate "C", type::text collate "C", bounced collate "C", category collate "C", subtype collate "C"`,
+    truth: sql`${DAY}, coalesce(e.receiver, ${UNKNOWN_RECEIVER}) as receiver, e.type, ${BOUNCED} as bounced,
+      case when e.type = 'bounce' then coalesce(e.bounce_category::text, '') else '' end as category,
+      case when e.type = 'bounce' then coalesce(e.bounce_subtype, '') else '' end as subtype, count(*) as count`,
+    among: sql`e.type in ('email_sent', 'bounce')`,
+  },
+];
+
+const listed = (names: readonly string[], of: (name: string) => string, by = ', '): RawBuilder<unknown> =>
+  sql.raw(names.map(of).join(by));
+const numbered = (keys: readonly string[]): RawBuilder<unknown> =>
+  listed(keys, (key) => String(keys.indexOf(key) + 2));
+
+/**
+ * Adds to the counters of a team's month what they are short of the event log. Both are seen as of one moment, in which each event
+ * is counted or neither is there; what is recorded meanwhile adds to the same rows, after this or before. Rows are locked in
+ * the order in which a recording takes its own. Resolves how many numbers were wrong.
+ */
+export async function recount(trx: Trx, teamId: string, month: Date): Promise<number> {
+  const end = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+  let wrong = 0;
+  for (const counter of COUNTERS) wrong += await recountTable(trx, counter, { teamId, month, end });
+  return wrong;
+}
+
+async function recountTable(
+  trx: Trx,
+  { table, insert, keys, values, order, truth, among }: Counter,
+  { teamId, month, end }: { teamId: string; month: Date; end: Date },
+): Promise<number> {
+  const names = listed(keys, (key) => key);
+  const sums = listed(values, (value) => `sum(${value}) as ${value}`);
+  const { rows } = await sql<{ wrong: number }>`
+    with counted_rows as materialized (
+      select * from ${table} where team_id = ${teamId} and day >= ${month.toISOString()}::date and day < ${end.toISOString()}::date),
+    true_counts as (
+      select 1 as one, ${truth} from events e
+      where e.team_id = ${teamId} and e.id >= ${uuidFloor(month)} and e.id < ${uuidFloor(end)} and ${among}
+      group by ${numbered(keys)}),
+    counted as (select ${names}, ${sums} from counted_rows group by ${names}),
+    wrong as (
+      select ${names}, ${listed(values, (value) => `coalesce(t.${value}, 0) as ${value}`)}
+      from true_counts t full join counted c using (${names})
+      where (${listed(values, (value) => `coalesce(t.${value}, 0)`)}) is distinct from (${listed(values, (value) => `coalesce(c.${value}, 0)`)})),
+    short as (
+      select ${names}, 0 as slot, ${listed(values, (value) => value)} from wrong
+      union all
+      select ${names}, c.slot, ${listed(values, (value) => `-c.${value}`)} from counted_rows c join wrong using (${names})),
+    put as (
+      ${insert} as n (team_id, ${names}, slot, ${listed(values, (value) => value)})
+      select ${teamId}::uuid, ${names}, slot, ${sums} from short group by ${names}, slot order by ${sql.raw(order)}, slot
+      on conflict (team_id, ${names}, slot) do update set ${listed(values, (value) => `${value} = n.${value} + excluded.${value}`)})
+    select count(*)::int as wrong from wrong`.execute(trx);
+  return rows[0]!.wrong;
+}

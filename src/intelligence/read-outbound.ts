@@ -1,0 +1,49 @@
+import type { Services } from '../platform/services.ts';
+import { readMailCounts } from './deliverability-store.ts';
+import { totalsOf } from './rules/deliverability.ts';
+import { byWorth, campaignRows, dayRows, daysOf, ratesOf, totalOf } from './rules/outbound.ts';
+import { countEvents, countPositive, namesOfCampaigns } from './summary-store.ts';
+import { presentWindow } from './summary-wire.ts';
+import type { Asked } from './summary-wire.ts';
+
+const TOP = 10;
+/** Named to find the top ones: a campaign that was removed has no name. */
+const MAX_NAMED = 50;
+
+/** What the mails of a team led to in a window, and the campaigns that did best. */
+export async function readOutbound({ db }: Pick<Services, 'db'>, at: Asked) {
+  const counts = await countEvents(db, at);
+  const positive = await countPositive(db, at);
+  const mails = totalsOf(await readMailCounts(db, at));
+  const days = dayRows(counts.byDay, positive, daysOf(at));
+  const sending = campaignRows(counts.byCampaign, positive).filter(({ sent }) => sent > 0);
+  const best = byWorth(sending).slice(0, MAX_NAMED);
+  const names = new Map(
+    (
+      await namesOfCampaigns(
+        db,
+        at.teamId,
+        best.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const total = totalOf(days);
+  return {
+    ...presentWindow(at),
+    summary: {
+      ...total,
+      ...ratesOf(total),
+      delivered: mails.delivered,
+      invalid_bounces: mails.bounces,
+      bounce_rate_percent: mails.bounce_rate_percent,
+      active_campaigns: sending.length,
+    },
+    days,
+    top_campaigns: best
+      .flatMap((row) => {
+        const named = names.get(row.id);
+        return named ? [{ ...row, name: named.name, status: named.status, ...ratesOf(row) }] : [];
+      })
+      .slice(0, TOP),
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+
+export interface Span {
+  teamId: string;
+  /** The first UTC day. */
+  from: string;
+}
+
+const since = (from: string) => sql`uuid7_floor(${from}::date::timestamp at time zone 'UTC')`;
+
+/** Complaints about the mails of each mailbox. Reads the index of complaints alone. */
+export async function countComplaints(db: Db, { teamId, from }: Span): Promise<Map<string, number>> {
+  const { rows } = await sql<{ sender_id: string; count: number }>`
+    select sender_id, count(*)::int as count from events where team_id = ${teamId} and id >= ${since(from)} and type = 'unsubscribe'
+      and detail -> 'unsubscribe' ->> 'method' = 'spam_complaint' and sender_id is not null group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ sender_id, count }) => [sender_id, count]));
+}
+
+/** What the summaries count of campaigns and days. */
+const COUNTED = [
+  'email_sent',
+  'open',
+  'click',
+  'reply',
+  'bounce',
+  'unsubscribe',
+  'autoresponse',
+  'appointment',
+] as const;
+export type Counted = (typeof COUNTED)[number];
+
+export interface EventCounts {
+  /** Zeros: of no campaign. */
+  byCampaign: { campaign_id: string; type: Counted; count: number }[];
+  byDay: { day: string; type: Counted; count: number }[];
+}
+
+/** The events of a window by campaign and by day. Reads the team's counters of those days, once. */
+export async function countEvents(db: Db, { teamId, from }: Span): Promise<EventCounts> {
+  const { rows } = await sql<{
+    campaign_id: string | null;
+    day: string | null;
+    type: Counted;
+    count: number;
+  }>`
+    select campaign_id, to_char(day, 'YYYY-MM-DD') as day, type, sum(count)::int as count from event_counters
+    where team_id = ${teamId} and day >= ${from}::date and type = any(${[...COUNTED]}::event_type[])
+    group by grouping sets ((campaign_id, type), (day, type))`.execute(db);
+  return {
+    byCampaign: rows.flatMap((row) =>
+      row.campaign_id === null ? [] : [{ ...row, campaign_id: row.campaign_id }],
+    ),
+    byDay: rows.flatMap((row) => (row.day === null ? [] : [{ ...row, day: row.day }])),
+  };
+}
+
+export interface PositiveCount {
+  campaign_id: string | null;
+  day: string;
+  count: number;
+}
+
+/** Replies whose words are positive, by campaign and day. Reads the index of such replies alone. */
+export async function countPositive(db: Db, { teamId, from }: Span): Promise<PositiveCount[]> {
+  const { rows } = await sql<PositiveCount>`
+    select campaign_id, to_char(uuid7_day(id), 'YYYY-MM-DD') as day, count(*)::int as count
+    from events where team_id = ${teamId} and id >= ${since(from)} and type = 'reply' and detail -> 'reply' ->> 'mood' = 'positive'
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface CampaignName {
+  id: string;
+  name: string;
+  status: string;
+}
+
+/** Campaigns by id; those that were removed are not there. */
+export async function namesOfCampaigns(
+  db: Db,
+  teamId: string,
+  ids: readonly string[],
+): Promise<CampaignName[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'status'])
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .execute();
+}
