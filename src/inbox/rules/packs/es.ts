@@ -83,6 +83,14 @@ const REFUSALS = [
   '(no|tampoco) (gracias|muchas gracias|interesa|interesado|interesada)',
   '(me|nos) (da|importa|trae|la) [exactamente|absolutamente] (un comino|un pimiento|un bledo|sin cuidado|suda|repampinfla)',
   '(busque|busca|busquen|buscad) ..1 (otro|otra|a otro|otros) (cliente|incauto|primo|tonto|victima|sitio)',
+  'no (gasteis|gaste|gasten|malgaste*|desperdici*) ..3',
+  'a otro perro con ese hueso',
+  '(cuenteselo|cuentaselo|vayan|vaya) a otro',
+  '(siga|sigan|seguid|sigue) sonando',
+  '(ya|hemos|acabamos de) ..1 (renovado|renovar|firmado|firmar) con (otro|otra|la competencia)',
+  'con lo que (cobr*|cuesta*|vale*|piden|pedis) ..3 (no|ni|imposible|paso)',
+  'tenemos cosas mejores que hacer',
+  'no (tengo|tenemos) [la menor|la mas minima|ninguna] intencion',
 ];
 
 export const es: Pack = {
@@ -356,6 +364,9 @@ export const es: Pack = {
           '(soy|somos|siendo) (cliente|clientes|abonado|abonados) (desde|de toda la vida|hace|fiel*|vuestr*|suy*|de la casa|#)',
           '(mi|nuestra|nuestro) (numero de cliente|pedido|factura|expediente|cuenta) (con|es|de|#)',
           '(vuestra|su) (app|herramienta|plataforma) ..1 (la|ya) ..1 (usamos|tenemos)',
+          '(content*|satisfech*|encantad*|feliz|felices) ..1 (con|de) (vuestr*|su servicio|su equipo|su herramienta|su producto|su app|ustedes|vosotros)',
+          '(vuestr*|su|mi|nuestro) (app|aplicacion|programa|software|pedido|tecnico|soporte|maquina|entrega|instalacion|servicio) ..6 (no funciona|no va|no abre|no llega|no llego|no ha llegado|averiad*|rot*|caid*|bloquead*|se cae|se cuelga|no contesta)',
+          '(mi|la|nuestra) (incidencia|averia|reclamacion) ..3 (abierta|sin resolver|pendiente|sigue)',
         ],
         yes: [
           '¡Si ya lo tenemos! Y encantados',
@@ -380,7 +391,7 @@ export const es: Pack = {
         says: [
           'no (es|son) ..1 (cosa|asunto|tema|negociado|competencia|responsabilidad|trabajo|funcion|problema) (mia|mio|mias|mios|nuestra|nuestro|de mi|del colegio)',
           'no (es|son) (mi|nuestra|nuestro|de mi) (guerra|negociado|competencia|tema|cometido|departamento|asunto)',
-          '(soy|que soy|sigo siendo|siendo) [solo|solamente|un|una|el|la|simple|simplemente] (enfermer*|profe|profes|profesor|profesora|maestr*|logopeda|psicolog*|conserje|porter*|bedel|recepcionista|telefonista|becari*|alumn*|estudiante|jubilad*|particular|celador|celadora|auxiliar|interino|interina|azafat*|limpiador*|chofer)',
+          '(soy|que soy|sigo siendo|siendo) [solo|solamente|un|una|el|la|simple|simplemente] (enfermer*|profe|profes|profesor|profesora|maestr*|logopeda|psicolog*|conserje|porter*|bedel|recepcionista|telefonista|becari*|alumn*|estudiante|jubilad*|particular|celador|celadora|auxiliar|interino|interina|azafat*|limpiador*|chofer|conductor|conductora|cociner*|camarer*|dependient*|cajer*|carter*|operari*|jardiner*|bibliotecari*|vigilante)',
           '(estoy|yo estoy) en (recepcion|centralita|la centralita|el mostrador|porteria|conserjeria)',
           '(busca*|buscas|buscais|buscan|quiere*|sera*|preguntas) ..1 (al|a|por el) otro *',
           '(otro|otra) ..1 (mismo nombre|tocay*|homonim*)',
@@ -392,6 +403,7 @@ export const es: Pack = {
           'para que quiero yo',
           'no (trabajo|he trabajado) (alli|ahi|en esa|en ese) ..2',
           '(correo|mensaje) ..2 (ha llegado|llego|me llega) ..1 (por error|a quien no)',
+          '(esto|eso) (le|les) (toca|compete|corresponde) a ..3',
         ],
         yes: [
           'Soy la enfermera del colegio, el edificio no es cosa mía.',
@@ -420,6 +432,7 @@ export const es: Pack = {
           '(dile|digale|dila) que (hablaste|hablo|te|le|vas|va) ..',
           '(esta deseando|espera|quiere) que (la|le|lo) (llames|llame|llameis|contacte*)',
           'de (eso|esto|ello|compras|ese tema|este tema|sistemas) ..1 (se ocupa|se encarga|lo lleva)',
+          '(sirve|interesa|interese|sirva|vale) ..1 a mi (companer*|coleg*|jef*|soci*|herman*)',
         ],
         yes: [
           'Ya se lo he comentado a Marta, de compras',
@@ -542,6 +555,8 @@ export const es: Pack = {
           '(me|nos) (encantaria|gustaria mucho|apetece|apeteceria|entusiasma|fascina|pica la curiosidad|vendria genial)',
           '(quedo|quedamos|estoy|esperamos|espero) (a la espera de|pendiente de|esperando) (su|tu|vuestra|la|los|el) (propuesta|oferta|presupuesto|informacion|precios|catalogo)',
           'tiene (muy buena|buena|una pinta|muy buen) ..1 (pinta|aspecto)',
+          '(procedamos|procedan|sigamos adelante|seguimos adelante|avancemos|avanzamos) ..2',
+          '(me|nos) (ha|han) (gustado|encantado|interesado|llamado la atencion) ..2',
         ],
         yes: [
           'Nos viene de perlas',
@@ -581,7 +596,7 @@ export const es: Pack = {
     '(pesadez|conazo|cansinos|cansino|cansina|cargantes|plomazo|tostonazo)',
     '(mierda*|joder|jodan|jodas|joda|puta|puto|putas|putos|cabron*|gilipoll*|idiota*|imbecil*|estupid*|pendej*|pelotud*|boludo*|asco|asquer*|verguenza|sinverguenza*|estaf*|ladron*|acoso|hostig*|harto|harta|hartos|pesados|pesado|plasta|pelmazo*|inutil*|ridicul*|mentiros*|mentira*|denunci*|abogado*|demanda|aepd|tribunal*|lamentable|patetic*|molest*|basta|fastidi*|carajo|chinga*|spammer*|basura)'],
   cues: [
-    { sign: 'interested', says: 'interes*|curios*|enví*|envia*|manda*|mandar|presupuesto|información|info|más|detalles|catálogo|muestra*|prueba|probar|necesit*|busc*|sí|claro|útil|propuesta|cuénta*|cuéntame|tarifas|justo|encaja' },
+    { sign: 'interested', says: 'interes*|curios*|enví*|envia*|manda*|mandar|presupuesto|información|info|más|detalles|catálogo|muestra*|prueba|probar|necesit*|busc*|claro|útil|propuesta|cuénta*|cuéntame|tarifas|justo|encaja' },
     { sign: 'interested', weight: 2, says: 'me interesa|nos interesa|cuéntame más|cuénteme más|justo lo que|me apunto|suena bien|tiene buena pinta|buena pinta|adelante|por supuesto|encantad*' },
     { sign: 'meeting_request', says: 'llam*|reuni*|hablar|hablamos|vernos|videollamada|teléfono|lunes|martes|miércoles|jueves|viernes|mañana|tarde|hora|hueco|agenda|disponib*|teams|zoom|demo|demostración|café|cita|minutos|visita*' },
     { sign: 'meeting_request', weight: 2, says: 'llámame|llámeme|me llamas|agendar|agendamos|quedamos|pásate|pásese|tengo un hueco|cuándo podemos' },
@@ -614,6 +629,11 @@ export const es: Pack = {
     { sign: 'later', weight: 2, says: 'en semana|en la semana|la licitación|sale a concurso|por portal|ya le avisar*|ya os avisar*|te aviso|le aviso|cuando tenga|cuando pase|pasado el verano|a la vuelta de|ahora imposible|imposible ahora|hasta entonces' },
     { sign: 'wrong_person', weight: 2, says: 'no es cosa mía|cosa mía|otro javier|al otro|se confunde|te confundes|os confundís|no trabajo ahí|correo personal|soy particular|número equivocado' },
     { sign: 'already_customer', weight: 2, says: 'ya os compramos|nos disteis de alta|dio de alta|lo tenemos contratado|somos de la casa' },
+    { sign: 'not_interested', weight: 2, says: 'no hacemos|no usamos|no utilizamos|no vendemos|no trabajamos con|no disponemos|no contamos con|otro sector|otro rubro|no es nuestro sector|no es nuestro negocio|en plantilla|contratamos a alguien|hemos contratado a alguien|acabamos de cambiar|acabamos de firmar|acabamos de renovar|acabamos de comprar|renovado con|tenemos gestoría|nuestra gestoría|nuestra asesoría|lo hace la gestoría|ya tenemos quien|ya tengo quien' },
+    { sign: 'later', weight: 2, says: 'me lo pienso|nos lo pensamos|lo pensaré|lo pensaremos|déjeme pensarlo|déjame pensarlo|tengo que pensarlo|lo consultaré con la almohada|en plena campaña|con la campaña|en plena temporada|en plena mudanza|en pleno cierre|en plenas obras|hay que esperar|tenemos que esperar|esperar a la aprobación|esperar la aprobación|cuando bajen|no es el momento|no es buen momento|mal momento|ya hablaremos|ya os diré|ya te diré|os digo algo|te digo algo|le digo algo' },
+    { sign: 'angry', weight: 2, says: 'cansado de|cansada de|cansados de|cansadas de|aburrido de sus|hartazgo|gracias por nada|qué original|qué oportuno|qué oportunos|en qué mundo|quién es usted|quién eres tú|quiénes son ustedes|no da señales|señales de vida|sin resolver|nunca llegó|no ha llegado|no llegó nunca|nadie me llama|nadie me devuelve|me cobraron|me han cobrado|me habéis cobrado|cobro indebido|doble cargo|correo masivo|envío masivo|correos masivos|envíos masivos|es spam|no saben leer|no leen|no han leído|no habéis leído|falta de profesionalidad|poco profesional|nada profesional|poca seriedad|poco serio|ningún respeto|cada vez peor|de mal en peor|qué cruz|qué plaga|qué cansinos|qué insistencia|ya está bien|ya vale|ya basta|no aguanto más|no puedo más con|parecéis|se están pasando|os estáis pasando|qué falta de' },
+    { sign: 'pleased', weight: 2, says: 'me ha gustado mucho|me ha hecho reír|me has hecho reír|me hizo reír|da gusto|qué gusto|un encanto|sois un encanto|excelente servicio|muy buen servicio|servicio excelente|gratamente sorprend*|un diez|de diez|chapó|chapeau|nota alta|buen rollo|mensaje tan amable|muy amables por|buenísima idea' },
+    { sign: 'noted', weight: 3, says: 'gracias por avisar|gracias por el aviso|gracias por informar|gracias por la información|gracias por comunicar*|gracias por responder|gracias por contestar' },
   ], // cues
   cueExamples: [['other', 'Me has alegrado el día, jajaja'], ['other', 'Tres faltas de ortografía en la primera línea.'], ['other', 'No se abre el adjunto.'], ['interested', 'Tiene buena pinta.'], ['later', 'Estamos hasta arriba'], ['not_interested', 'Ni hablar.']],
   no: ['no', 'ni', 'nunca', 'jamas', 'sin', 'ningun', 'ninguna', 'tampoco', 'nada'],

@@ -63,7 +63,7 @@ const REFUSALS = [
   '(ne|n) (allons|vais|va|souhaitons|souhaite|desirons|desire|comptons|compte|envisageons|envisage|prevoyons|voulons|veux|veut|pouvons|peux) (pas|plus|point|nullement|aucunement) (donner suite|aller plus loin|poursuivre|avancer|investir|nous (engager|lancer|equiper)|m engager|souscrire|acheter|y aller|en discuter|changer de|retenir|aller de l avant|de ca|de votre|de vos|de ce)',
   '(avons|ai|a|ont) [finalement] (decide|choisi|prefere) de ne pas',
   '(pas|guere|peu) [vraiment|tres|trop|du tout|franchement] (convaincu|convaincue|convaincus|convaincant*|emballe|emballes|emballee|seduit|seduits|chaud|chauds|fan|fans|preneur|preneurs|preneuse|client de ce genre|demandeur*|interesse|interessee|interesses|interessees)',
-  '(me|nous|m|n) (seduit|convainc|convient|parle|tente|dit|plait|sert|interesse|emballe|correspond|servirait|apporte|apporterait|concerne) (pas|rien|guere|en rien|aucunement|nullement)',
+  '(me|nous|m|n) (seduit|convainc|parle|tente|dit|plait|sert|interesse|emballe|correspond|servirait|apporte|apporterait|concerne) (pas|rien|guere|en rien|aucunement|nullement)',
   '(ne|n) (me|nous|m) (sert|servirait|servira|avance|avancerait) a rien',
   '(je|on|nous) ..1 (vois|voyons|voit) (pas|mal|guere) (l interet|l utilite|ce que|pourquoi|a quoi|en quoi|bien|d interet|du tout)',
   '(aucun|aucune|zero|nul|nulle|pas d|pas le moindre|pas la moindre|sans) (interet|besoin|utilite|envie)',
@@ -99,6 +99,12 @@ const REFUSALS = [
   '(votre|ce|cet) ..2 (ne vaut|vaut) (rien|pas le coup|pas la peine|pas un)',
   '(n y crois|n y croyons|n y croit|n en veux|n en voulons|n en veut) pas',
   '(n en|en) (veux|voulons|veut|voudrais) (pas|plus|surtout pas)',
+  '(pas|aucunement|nullement|aucune) ..1 intention (de|d)',
+  '(ca|cela) ne sert [strictement|absolument] a rien',
+  '(a d autres|cause toujours|causez toujours|vous revez|continuez a rever|revez toujours)',
+  '(on a|j ai|nous avons) mieux a faire',
+  '(pas|jamais) (avec|chez) vous $',
+  '(votre|cette) (offre|proposition|solution) ne (nous|me) convient pas',
 ];
 
 export const fr: Pack = {
@@ -375,6 +381,7 @@ export const fr: Pack = {
           '(bloque*|reserve*|libere*) (un creneau|une heure|# min|# minutes|votre|la date)',
           '(convocation|invitation|invit) (teams|zoom|outlook|pour|agenda|calendrier)',
           '(envoyez|envoie|mettez) ..2 (invitation|invit|convocation|creneau*)',
+          '(plutot|disons|ok pour|va pour|proposer|propose) le # ..3',
         ],
         yes: [
           'On peut se caler ça la semaine prochaine ?',
@@ -409,6 +416,8 @@ export const fr: Pack = {
           'client* (fidele*|historique*|depuis|de longue date|chez vous|de votre|de chez vous)',
           '(numero de client|n client|mon espace client|notre espace client|ma commande|notre commande|ma facture|notre facture|vos factures)',
           '(renouvele|reconduit|prolonge) ..2 (contrat|abonnement|licence*)',
+          '(content|contente|contents|satisfait|satisfaits|satisfaite|ravi|ravis|ravie|heureux|enchante|enchantes) ..1 (de|d|avec|par) (votre|vos)',
+          '(votre|vos|ma|notre) (livraison|commande|appli|application|logiciel|installation|technicien|materiel|machine|hotline|support|sav) ..6 (panne|plante|bloque|bloquee|marche pas|fonctionne pas|arrive|arrivee|retard|cassee|casse|defectueux|defectueuse|injoignable|rappele|repond pas|venu)',
         ],
         yes: [
           'On l\'a déjà et toute l\'équipe en est ravie',
@@ -433,7 +442,7 @@ export const fr: Pack = {
         says: [
           '(ne|n) releve* (pas|en rien|aucunement) (de|du) (moi|nous|mon|notre|mes)',
           '(ne|n) (me|nous|m) concerne* (pas|en rien|plus|nullement|aucunement)',
-          '(suis|suis que|toujours) [que|un|une|la|le|simple|seulement|juste] (infirmier|infirmiere|prof|professeur|professeure|enseignant|enseignante|orthophoniste|psychologue|gardien|gardienne|concierge|standardiste|receptionniste|retraite|retraitee|etudiant|etudiante|instituteur|institutrice|maitresse|lyceen|lyceenne|doctorant|doctorante|aide soignante|hotesse) ..3',
+          '(suis|suis que|toujours) [que|un|une|la|le|simple|seulement|juste] (infirmier|infirmiere|prof|professeur|professeure|enseignant|enseignante|orthophoniste|psychologue|gardien|gardienne|concierge|standardiste|receptionniste|retraite|retraitee|etudiant|etudiante|instituteur|institutrice|maitresse|lyceen|lyceenne|doctorant|doctorante|aide soignante|hotesse|cuisinier|cuisiniere|conducteur|conductrice|chauffeur|caissier|caissiere|serveur|serveuse|vendeur|vendeuse|facteur|ouvrier|ouvriere|jardinier|bibliothecaire|surveillant|surveillante|agent d entretien) ..3',
           '(suis|moi) (au|a l) (standard|accueil|reception|guichet)',
           '(chercher|cherchez|cherchiez|confondez|confondre) ..2 (l autre|un autre|une autre|quelqu un d autre|mon homonyme)',
           'homonyme*',
@@ -585,6 +594,8 @@ export const fr: Pack = {
           '(m|nous) (interesse|interesserait|interessent|interpelle|intrigue|parle) (beaucoup|vraiment|bien|fort|enormement|grandement|drolement|effectivement)',
           '(serais|serions) (ravi*|heureu*|content*|enchante*) (d|de)',
           '(suis|sommes|serais|serions) (curieu*|tente*|preneur*|partant*) (d|de|par)',
+          '(on|nous) ..1 (y va|avance|avancons|demarre|demarrons|prend|commande) (avec|pour|ensemble|des|sur) ..2',
+          '(m a|nous a|m ont) (bien|beaucoup|vraiment) (plu|interesse|intrigue|convaincu)',
         ],
         yes: [
           'Ça tombe à pic, on a perdu une palette.',
@@ -674,6 +685,14 @@ export const fr: Pack = {
     { sign: 'referral', weight: 2, says: 'c est le siège|le siège décide|rapprochez vous|vous rapprocher de|qu il faut convaincre|écrivez lui|contactez le|contactez la|appelez le|appelez la|elle attend votre|il attend votre|de ma part' },
     { sign: 'later', weight: 2, says: 'semaine 1*|semaine 2*|semaine 3*|semaine 4*|appel d offres en|au prochain conseil|on en reparlera|en reparlera|pas avant|laissez moi le temps|je reviens vers|je reviendrai vers|reviendrons vers' },
     { sign: 'wrong_person', weight: 2, says: 'mauvais destinataire|mauvaise adresse|vous devez faire erreur|il y a erreur|erreur sur la personne|erreur de destinataire|je ne suis que|adresse perso*' },
+    { sign: 'not_interested', weight: 2, says: 'nous ne faisons pas|on ne fait pas|nous ne vendons pas|on ne vend pas|nous n utilisons pas|on n utilise pas|je n utilise pas|n avons aucun|n avons aucune|dans ce secteur|autre secteur|pas notre secteur|pas notre activité|pas notre métier|internalisé|embauché quelqu un|recruté quelqu un|recruté une personne|on vient de changer|on vient de signer|on vient d acheter|vient de renouveler|venons de changer|venons de signer|venons d acheter|venons de renouveler|renouvelé avec|reconduit avec|déjà un prestataire|déjà quelqu un|le comptable s en charge|notre comptable fait|le siège impose' },
+    { sign: 'later', weight: 2, says: 'pas le moment|vais y réfléchir|va y réfléchir|allons y réfléchir|laissez moi réfléchir|je réfléchis|on réfléchit|en pleine saison|en plein déménagement|en pleines vendanges|en plein inventaire|en pleine clôture|en pleins travaux|en plein rush|en pleine période|faut attendre|attendre la validation|attendre l accord|attendre le conseil|attendre que|attendre le budget|on en reparle|plus de place cette|pas le temps' },
+    { sign: 'angry', weight: 2, says: 'vos mails commencent|pesant|pesants|lassant|lassants|lassé*|saoulant|fatigué de|fatigué par|fatiguée de|à l ouest|merci pour rien|quelle originalité|quel timing|très original|sur une autre planète|dans quel monde|qui êtes vous|vous êtes qui|qui vous êtes|ne sert à rien de|jamais arrivé*|jamais venu*|toujours pas arrivé*|toujours pas livré*|toujours pas remboursé*|jamais rappelé|jamais répondu|facturé à tort|facturé deux fois|prélevé à tort|prélevé deux fois|envoi en masse|envois en masse|mail de masse|mails de masse|à la chaîne|n avez rien lu|pas lu mon|vous ne savez pas lire|vous ne lisez pas|c est du spam|manque de professionnalisme|pas très professionnel|peu professionnel|aucun respect|c est fatigant|c est usant|c est lourd|c est pénible|c est agaçant|très agaçant|de pire en pire|une honte|n en peux plus|n en pouvons plus|ras la casquette|la coupe est pleine|nul à|c est nul' },
+    { sign: 'pleased', weight: 2, says: 'm a bien plu|m a beaucoup plu|nous a bien plu|plaisir de vous lire|vous êtes adorable*|mail rafraîchissant|rafraîchissant|agréable à lire|agréablement surpris*|excellent service|très bon service|service au top|rien à ajouter|équipe formidable' },
+    { sign: 'noted', weight: 3, says: 'ok merci pour l info|merci de m avoir prévenu|merci de nous avoir prévenu*|merci de l info|merci pour l info|merci d avoir prévenu|ok merci bonne' },
+    { sign: 'later', weight: 2, says: 'n est pas le moment|n est vraiment pas le|n est pas le bon moment|n est pas trop le moment|n est pas encore le' },
+    { sign: 'angry', weight: 2, says: 'n est jamais arrivé*|n est jamais venu*|n est toujours pas|n a jamais répondu|n a jamais rappelé|n ai jamais eu de|n ai jamais reçu|n avons jamais reçu|n avons jamais eu de|n ai toujours pas|n avons toujours pas' },
+    { sign: 'not_interested', weight: 2, says: 'n est pas dans ce|n est pas du tout dans|ne sommes pas dans ce|ne travaillons pas dans|n est pas notre secteur|n est pas notre métier|n est pas dans notre' },
   ], // cues
   cueExamples: [['other', 'Bravo, quelle belle accroche !'], ['other', 'Troisième relance en une semaine...'], ['other', 'La pièce jointe ne s\'ouvre pas.'], ['interested', 'On est preneurs.'], ['later', 'On a la tête sous l\'eau'], ['not_interested', 'Très peu pour moi.']],
   no: ['pas', 'ne', 'n', 'ni', 'jamais', 'aucun', 'aucune', 'sans', 'non', 'plus', 'rien'],

@@ -79,6 +79,11 @@ const REFUSALS = [
   '(cercatevi|si cerchi|cercati) ..1 (un altro|altri|un altra) ..1',
   '(bel|buon) tentativo',
   '(la|vi|ti) prego ..1 (basta|di no)',
+  '(continui|continuate|continua) a sognare',
+  '(raccontatelo|lo racconti|raccontatela|lo raccontate) a ..1 (altro|altri|qualcun altro)',
+  '(abbiamo|ho) (di meglio|altro|cose migliori) da fare',
+  '(non) (abbiamo|ho) (nessuna|alcuna|la minima) intenzione',
+  '(vi|le|ti) (ho|abbiamo) gia (detto|scritto|risposto) ..1 no',
 ];
 
 export const it: Pack = {
@@ -287,6 +292,8 @@ export const it: Pack = {
           '(mia|nostra|mio|nostro|la mia|il mio) (fattura|ordine|contratto|codice cliente|abbonamento|pratica) (di|e|non|n|con|da|aperta)',
           '(vostro|vostri|un vostro) (tecnico|tecnici|collega|commerciale) ..2 (installat*|venut*|montat*|vendut*|attivat*)',
           '(ci fornite|ci rifornite|compriamo|acquistiamo|lavoriamo|lavoro) ..2 (gia|da voi|con voi)',
+          '(content*|soddisfatt*|entusiast*|felic*) ..1 (del|della|dei|di|con) (vostr*|suo servizio|voi)',
+          '(vostro|vostra|mio|mia|nostro|il|la) (app|applicazione|gestionale|programma|software|ordine|consegna|tecnico|assistenza|macchina|impianto|servizio) ..3 (non funziona|non si apre|non e arrivat*|ferm* da|guast*|rott*|bloccat* da|in panne|non risponde)',
         ],
         yes: [
           'Ce l\'abbiamo già da voi',
@@ -304,7 +311,7 @@ export const it: Pack = {
         says: [
           '(abbia|abbiate|avra|avrete|avete|ha|hai) sbagliat* ..4',
           'non (e|sono) ..1 (affar*|compito|competenza|cosa|materia|problema) (mio|mia|miei|nostr*|di mia|della scuola)',
-          '(sono|ripeto sono) [solo|soltanto|un|una|il|la|l|semplicemente] (infermier*|insegnante|maestr*|prof|professore|professoressa|logopedista|psicolog*|bidell*|portinai*|portier*|receptionist|centralinista|tirocinante|stagista|alunn*|student*|pensionat*|privato|usciere|custode|autista|educator*|segretari*) ..3',
+          '(sono|ripeto sono) [solo|soltanto|un|una|il|la|l|semplicemente] (infermier*|insegnante|maestr*|prof|professore|professoressa|logopedista|psicolog*|bidell*|portinai*|portier*|receptionist|centralinista|tirocinante|stagista|alunn*|student*|pensionat*|privato|usciere|custode|autista|educator*|segretari*|cuoc*|camerier*|commess*|cassier*|postin*|operai*|giardinier*|bibliotecari*|magazzinier*) ..3',
           '(sto|sono) (in|alla|al) (portineria|reception|centralino|accettazione)',
           '(cerca|cercate|cercando|cercavate|cercare|vorra|volete) ..2 (l altro|l altra|un altro|un omonimo) *',
           '(omonimo|omonima|omonimia)',
@@ -316,6 +323,7 @@ export const it: Pack = {
           'che me ne (faccio|farei)',
           'non (c entro|c entriamo|ho voce in capitolo|ho potere)',
           '(abbia|abbiate|ci sia|c e|dev esserci) ..1 (un|uno|stato un) ..1 (errore|scambio|equivoco) [di] [persona|indirizzo]',
+          'io (guido|pulisco|cucino|insegno|rispondo al|faccio solo) ..3',
         ],
         yes: [
           'Credo abbia sbagliato indirizzo, noi siamo una libreria per bambini.',
@@ -425,6 +433,8 @@ export const it: Pack = {
           '(mi|ci) (piacerebbe|intriga|stuzzica|tenta|incuriosisce|alletta) ..2',
           '(girami|girate|giratemi|mi giri|mi gira|gira*) ..1 (due|un|qualche|il|la|i|le) ..1 (esempi|esempio|listino|preventivo|brochure|materiale|dettagli)',
           '(merita|vale la pena) (di essere|parlarne|approfondire|vedere|dare|uno sguardo)',
+          '(procediamo|proceda|procedete|procedere) ..1 (con|pure|cosi|allora)',
+          '(mi|ci) (e|sono) (piaciut*|interessat*) ..2',
         ],
         yes: [
           'Capita a fagiolo, sabato abbiamo perso un bancale.',
@@ -449,7 +459,7 @@ export const it: Pack = {
     '(banda|branco|massa) di',
     '(cazz*|merda|merde|stronz*|vaffa*|fanculo|affanculo|coglion*|idiot*|imbecill*|cretin*|deficient*|schifo|schifos*|schifezz*|vergogn*|truff*|ladri|ladro|molest*|stalking|rotto|rompete|rompere|rompi*|palle|stufo|stufa|stufi|stufato|basta|sparite|sparisci|bugiard*|ridicol*|fastidi*|insopportabil*|assillant*|inaccettabil*|denunc*|avvocat*|garante|tribunale|querela|diffid*|spammer*|patetic*|robaccia|porcheri*)'],
   cues: [
-    { sign: 'interested', says: 'interess*|curios*|invi*|mand*|preventivo|informazioni|info|più|dettagli|catalogo|campion*|prova|provare|serve|cerc*|sì|si|certo|utile|proposta|raccont*|listino|volentieri|bisogno|ottim*' },
+    { sign: 'interested', says: 'interess*|curios*|invi*|mand*|preventivo|informazioni|info|più|dettagli|catalogo|campion*|prova|provare|serve|cerc*|certo|utile|proposta|raccont*|listino|volentieri|bisogno|ottim*' },
     { sign: 'interested', weight: 2, says: 'mi interessa|ci interessa|mi dica di più|dimmi di più|mi racconti|sembra interessante|proprio quello che|mi piacerebbe|ci sto|buona idea|perché no|volentieri' },
     { sign: 'meeting_request', says: 'chiam*|incontr*|riunione|parlar*|sentir*|videochiamata|telefon*|lunedì|martedì|mercoledì|giovedì|venerdì|domani|mattina|pomeriggio|ore|agenda|disponib*|teams|zoom|demo|caffè|minuti|appuntamento|passi|call' },
     { sign: 'meeting_request', weight: 2, says: 'mi chiami|chiamami|fissare|fissiamo|ci sentiamo|sentiamoci|incontriamoci|passi a trovar*|un appuntamento|possiamo vederci' },
@@ -481,6 +491,11 @@ export const it: Pack = {
     { sign: 'referral', weight: 2, says: 'sentite lui|sentite lei|sentitevi direttamente|chi se ne occupa|se ne occupano|decide il|decide la|chieda a|chiedete a' },
     { sign: 'later', weight: 2, says: 'ne riparliamo|se ne riparla|fino a natale|siamo assorbiti|siamo sommersi|siamo sotto|le farò sapere|vi farò sapere|vi faremo sapere|appena possibile|quando avremo|quando sarà|adesso impossibile|ora impossibile|al rientro|settimana 1*|settimana 2*|settimana 3*|settimana 4*' },
     { sign: 'wrong_person', weight: 2, says: 'abbia sbagliato|abbiate sbagliato|sbagliato indirizzo|non c entro|non è affar mio|mail personale|numero sbagliato|un omonimo|l altro' },
+    { sign: 'not_interested', weight: 2, says: 'non facciamo|non usiamo|non utilizziamo|non vendiamo|non trattiamo|non lavoriamo con|non disponiamo|altro settore|non è il nostro settore|non è il nostro mestiere|assunto una persona|assunto qualcuno|abbiamo assunto|appena cambiato|appena firmato|appena rinnovato|appena comprato|rinnovato con|fa tutto il commercialista|ci pensa il commercialista|abbiamo chi' },
+    { sign: 'later', weight: 2, says: 'ci penso|ci pensiamo su|ci devo pensare|ci dobbiamo pensare|mi lasci pensare|ci rifletto|in piena vendemmia|in piena stagione|in pieno trasloco|in pieno inventario|in piena campagna|in piena chiusura|in piena ristrutturazione|dobbiamo aspettare|devo aspettare|bisogna aspettare|aspettare l approvazione|aspettare il|in attesa dell approvazione|non è il momento|non è un buon momento|brutto momento|momentaccio|poi vi dico|poi le dico|vi dico io' },
+    { sign: 'angry', weight: 2, says: 'stanco delle|stanca delle|stanchi delle|stanco dei|stanca dei|stanchi dei|grazie di niente|grazie per niente|che originalità|che tempismo|bel tempismo|in che mondo|chi siete|chi è lei|e lei chi|mai arrivat*|non è mai arrivat*|nessuno mi richiama|nessuno mi risponde|fermo da ieri|ferma da ieri|mi avete addebitato|addebitato due volte|pagare due volte|invii massivi|mail massiva|mail massive|mail di massa|è spam|non sapete leggere|non avete letto|non ha letto|poca serietà|poco professionale|poco professionali|poco seri|poco serio|nessun rispetto|sempre peggio|di male in peggio|adesso basta|ora basta|non vi sopporto|insistenza|che insistenza|modo di scrivere|modo di fare|i modi|idea stupida|che stupid*|che strazio|uno strazio|una persecuzione' },
+    { sign: 'pleased', weight: 2, says: 'bel messaggio|un piacere leggere|è piaciuta molto|è piaciuto molto|ottimo servizio|servizio ottimo|servizio eccellente|piacevolmente sorpres*|dieci e lode|cinque stelle|sembra carino|che piacere' },
+    { sign: 'noted', weight: 3, says: 'grazie per l avviso|grazie dell avviso|grazie per avermi avvisat*|grazie per aver avvisato|grazie dell informazione|grazie per l informazione|grazie della risposta|grazie per la risposta' },
   ], // cues
   cueExamples: [['other', 'Mi avete fatto ridere, complimenti'], ['other', 'Terza mail in una settimana...'], ['other', 'L\'allegato non si apre.'], ['interested', 'Proprio quello che cercavamo.'], ['later', 'Ora no, più avanti'], ['not_interested', 'Lasci perdere.']],
   no: ['non', 'ne', 'mai', 'nessun', 'nessuna', 'senza', 'neanche', 'nemmeno', 'nulla', 'niente'],

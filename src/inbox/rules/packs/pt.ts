@@ -54,7 +54,7 @@ const REFUSALS = [
   'nao e (para (nos|mim)|pra (gente|mim|nos)|o que (procuramos|precisamos|buscamos)|a nossa (praia|cara)|a minha praia|nossa (praia|prioridade)|do nosso interesse|do meu interesse)',
   '(sem|nenhum|nenhuma|zero|qualquer) (interesse|necessidade|vontade|utilidade|sentido)',
   '(nao|nem) (tenho|temos|ha|existe) ..2 (interesse|intencao|necessidade|vontade|paciencia)',
-  '(obrigado|obrigada|agradec*|agradeco|gentil*|simpatic*|amave*|valeu) ..2 mas (nao|preferimos|prefiro|dispenso|dispensamos|passo|nem|declino|vou passar|ja)',
+  '(obrigado|obrigada|agradec*|agradeco|gentil*|simpatic*|amave*|valeu) ..2 mas (nao|preferimos|prefiro|dispenso|dispensamos|passo|nem|declino|vou passar)',
   '(vou|vamos) (passar|dispensar|recusar|declinar|deixar passar) [desta|essa|dessa|obrigado|obrigada|por|$]',
   '(dispenso|dispensamos|declino|declinamos|recuso|recusamos|rejeito|rejeitamos|descarto|descartamos|descartado|descartada)',
   '(decidimos|decidi|optamos|optei|resolvemos|foi decidido|preferimos) [por] nao',
@@ -71,6 +71,10 @@ const REFUSALS = [
   '(nem ai|tanto faz|to fora|tou fora|estou fora|estamos fora|fora dessa) ..1 $',
   '(procure|procurem|procura|va procurar|vao procurar) ..1 (outro|outra|outros) (cliente|otario|trouxa|vitima|palhaco|freguesia)',
   'va bater a outra porta',
+  '(continue|continuem|continua) (a sonhar|sonhando)',
+  '(conta|conte|contem) (essa|isso) a outro',
+  '(temos|tenho) mais que fazer',
+  'nao (tenho|temos) [a menor|a minima|qualquer|nenhuma] intencao',
 ];
 
 export const pt: Pack = {
@@ -204,6 +208,8 @@ export const pt: Pack = {
           '(instalad*|contratad*) ..1 (por|com) (voces|vos|vosso*|a vossa)',
           '(minha|nossa|o meu|a minha|a nossa|o nosso|meu) (fatura|encomenda|pedido|contrato|numero de cliente|assinatura) (de|esta|nao|com|e|continua|n)',
           '(usamos|utilizamos) o (vosso|seu|sistema de voces|produto de voces) ..2',
+          '(content*|satisfeit*|feliz|felizes|encantad*) ..1 (com|de) (o vosso|a vossa|os vossos|o seu|voces|o servico de voces|o sistema de voces|o produto de voces|convosco)',
+          '(a|o|vosso|vossa|seu|sua|minha|meu) (app|aplicacao|aplicativo|sistema|programa|software|encomenda|entrega|tecnico|suporte|maquina|instalacao|servico) ..3 (nao funciona|nao abre|nao chegou|caiu|avariad*|avariou|quebrou|travou|trava|bloquead*|parad* desde|fora do ar)',
         ],
         yes: [
           'vocês já fornecem pra gente desde 2021',
@@ -220,7 +226,7 @@ export const pt: Pack = {
         id: 'not_my_field',
         says: [
           '(nao|nem) e ..1 (assunto|competencia|responsabilidade|trabalho|area|tema|da conta) (meu|minha|nosso|nossa|de mim|da escola)',
-          '(sou|eu sou|continuo sendo|continuo a ser|ainda sou) [so|apenas] [um|uma|o|a|simples] (enfermeir*|professor|professora|prof|terapeuta da fala|fonoaudiolog*|psicolog*|porteir*|rececionista|recepcionista|telefonista|estagiari*|alun*|estudante|reformad*|aposentad*|particular|zelador*|vigilante|faxineir*|motorista|auxiliar)',
+          '(sou|eu sou|continuo sendo|continuo a ser|ainda sou) [so|apenas] [um|uma|o|a|simples] (enfermeir*|professor|professora|prof|terapeuta da fala|fonoaudiolog*|psicolog*|porteir*|rececionista|recepcionista|telefonista|estagiari*|alun*|estudante|reformad*|aposentad*|particular|zelador*|vigilante|faxineir*|motorista|auxiliar|cozinheir*|garcom|empregado de mesa|caixa|carteiro|operari*|jardineir*|bibliotecari*)',
           '(estou|trabalho) na (rececao|recepcao|portaria|central telefonica)',
           '(procurando|procurar|procura|a procura|atras|falar com) ..2 (outro|outra) *',
           '(deve*|devem|deves) ..1 (estar|ter) ..2 (procurando|a procurar|confundi*|enganad*|se engan*|engana*)',
@@ -232,6 +238,7 @@ export const pt: Pack = {
           '(este|esse|isso) e (um|o meu|meu) (email|numero|contato|contacto) (pessoal|particular)',
           'para que ..1 (quero|quereria) eu',
           'nao tenho (poder|autonomia|voto) ..2',
+          'eu so (conduzo|dirijo|limpo|atendo|cozinho|ensino|dou aulas) ..3',
         ],
         yes: [
           'Você deve estar procurando outro Andrade, eu sou professor de inglês em Recife',
@@ -336,6 +343,8 @@ export const pt: Pack = {
           '(adorava|adoraria|amaria|gostei) (de|da|do|muito|bastante|ver|saber|experimentar)',
           '(vale a pena|merece) (ver|conhecer|olhar|uma conversa|analisar|pensar)',
           'tenho (todo|muito|bastante|grande) interesse',
+          '(vamos|podem|pode) avancar ..3',
+          '(avancemos|sigamos em frente|pode seguir) ..2',
         ],
         yes: [
           'Veio mesmo a calhar, perdemos uma palete no sábado.',
@@ -392,6 +401,11 @@ export const pt: Pack = {
     { sign: 'referral', weight: 2, says: 'ao cuidado da|ao cuidado do|tratado com|quem decide é|quem manda é|é com a|fala com|falem com' },
     { sign: 'later', weight: 2, says: 'me procura depois|me procure|depois do carnaval|agora não dá|agora impossível|agora está impossível|quando tiver|quando passar|assim que|na rentrée|para o ano|lá para|vamos falando|eu aviso|eu te aviso|aviso quando|na semana 1*|na semana 2*|na semana 3*|na semana 4*' },
     { sign: 'wrong_person', weight: 2, says: 'não é assunto meu|outro andrade|email pessoal|número errado|não trabalho aí|está me confundindo|está a confundir|xará' },
+    { sign: 'not_interested', weight: 2, says: 'não fazemos|não usamos|não utilizamos|não vendemos|não trabalhamos com|não dispomos|outro setor|outro ramo|não é o nosso setor|não é nosso ramo|não é o nosso negócio|contratámos alguém|contratamos alguém|contratamos uma pessoa|acabámos de mudar|acabamos de mudar|acabámos de assinar|acabamos de fechar|acabamos de renovar|renovámos com|renovamos com|já temos quem|já tenho quem|o contabilista trata|o contador faz' },
+    { sign: 'later', weight: 2, says: 'vou pensar|vamos pensar|deixa me pensar|deixe me pensar|preciso pensar|preciso de pensar|em plena vindima|em plena campanha|em plena época|em plena safra|em plena colheita|em plena mudança|em obras|em plena reforma|temos de esperar|temos que esperar|tenho de esperar|é preciso esperar|esperar pela aprovação|aguardar aprovação|não é a altura|não é o momento|não é boa altura|não é um bom momento|má altura|depois digo|digo vos|digo lhe algo|te falo|te aviso' },
+    { sign: 'angry', weight: 2, says: 'cansado d*|cansada d*|cansados d*|obrigado por nada|que original|que oportuno|em que mundo|quem é você|quem são vocês|quem és tu|como arranjou|como arranjaram|nunca chegou|não chegou nada|ninguém me liga|ninguém me responde|ninguém me atende|liga de volta|cobraram me|me cobraram|cobrado duas vezes|cobrança dupla|email em massa|envio em massa|emails em massa|é spam|não sabem ler|não leram|falta de profissionalismo|pouco profissional|nada profissional|nenhum respeito|cada vez pior|de mal a pior|já chega|basta de|não aguento mais|já não aguento|que praga|que insistência|tão parva|tão parvo|que ideia parva|que estupidez|abuso|um abuso|que abuso' },
+    { sign: 'pleased', weight: 2, says: 'que gosto|dá gosto|excelente serviço|ótimo serviço|muito bom serviço|serviço excelente|surpreendid*|nota dez|nota 10|cinco estrelas|cheio de graça|parece fixe|que bom' },
+    { sign: 'noted', weight: 3, says: 'obrigado pelo aviso|obrigada pelo aviso|obrigado por avisar|obrigada por avisar|valeu por avisar|obrigado pela informação|obrigada pela informação|obrigado pela resposta|obrigada pela resposta' },
   ], // cues
   cueExamples: [['other', 'Ganhei o dia com esse assunto, kkkk'], ['other', 'Terceiro email esta semana...'], ['other', 'O anexo não abre.'], ['interested', 'É disso que precisamos.'], ['later', 'Me chama mais pra frente'], ['not_interested', 'Deixa pra lá.']],
   no: ['nao', 'nem', 'nunca', 'jamais', 'sem', 'nenhum', 'nenhuma', 'tampouco', 'nada'],
