@@ -360,7 +360,7 @@ export const da: Pack = {
     { sign: 'already_customer', says: 'allerede|kunde*|aftale|abonnement*|konto|faktura*|licens*|bruger|hos jer|af jer|jeres system|jeres løsning|support|siden' },
     { sign: 'already_customer', weight: 2, says: 'allerede kunde|kunde hos|kunder hos|hos jer|aftale med jer|bruger allerede|jeres kunde|jeres system|med jer' },
     { sign: 'pleased', says: 'super|perfekt|fantastisk*|fremragende|skønt|fedt|dejlig*|glæder|rigtig godt|meget interessant|kanon|alle tiders|herligt' },
-    { sign: 'angry', says: 'skam*|advokat|anmeld*|træt|chikan*|latterlig*|igen|skrald|idiot*|spam*|dårligt' },
+    { sign: 'angry', says: 'skam*|advokat|anmeld*|træt|chikan*|latterlig*|skrald|idiot*|spam*|dårligt' },
     { sign: 'angry', weight: 2, says: 'find et rigtigt|for dårligt|svindel|svindler*|uforskammet|skammer|frækhed|useriøst|pinligt|til grin' },
     { sign: 'noted', says: 'tak|modtaget|fået|info|informationen|noteret|noterer|besked|mail|ok|okay|forstået|god dag' },
     { sign: 'noted', weight: 2, says: 'tak for info|tak for informationen|tak modtaget|tak noteret|til efterretning|tak for beskeden' },

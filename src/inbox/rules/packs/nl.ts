@@ -411,7 +411,7 @@ export const nl: Pack = {
     { sign: 'already_customer', says: 'al|reeds|klant*|contract|abonnement|account|factuur|licentie*|gebruiken|bij jullie|bij u|met jullie|jullie software|support|sinds' },
     { sign: 'already_customer', weight: 2, says: 'al klant|reeds klant|klant bij|abonnement bij|bij jullie|bij u|jullie klant|jullie systeem|jullie software|gebruiken jullie|gebruiken we al' },
     { sign: 'pleased', says: 'super|geweldig|perfect|uitstekend|fantastisch|top|mooi|leuk|fijn|prachtig|erg handig|heel interessant|gaaf|tof|mooi spul' },
-    { sign: 'angry', says: 'schand*|advocaat|klacht|zat|lastig*|belachelijk|alweer|weer|onzin|irritant|rot|aangifte' },
+    { sign: 'angry', says: 'schand*|advocaat|klacht|belachelijk|alweer|onzin|irritant|rot|aangifte' },
     { sign: 'angry', weight: 2, says: 'schandalig|oplichter*|oplichting|schaam|belachelijk|respectloos|rot op|brutaal|flikker op|leugen*' },
     { sign: 'noted', says: 'bedankt|dank|dankjewel|ontvangen|info|informatie|genoteerd|bericht|mail|ok|oke|duidelijk|begrepen|kennis' },
     { sign: 'noted', weight: 2, says: 'bedankt voor de info|dank voor de info|bedankt voor de informatie|goed ontvangen dank|ter kennisgeving|in goede orde' },

@@ -367,7 +367,7 @@ export const sv: Pack = {
     { sign: 'already_customer', says: 'redan|kund*|avtal*|abonnemang*|konto|faktura*|licens*|använder|hos er|av er|ert system|er tjänst|support|sedan' },
     { sign: 'already_customer', weight: 2, says: 'redan kund|kund hos|kunder hos|hos er|avtal med er|använder redan|era kunder|er kund|ert system' },
     { sign: 'pleased', says: 'super|toppen|jättebra|perfekt|utmärkt|fantastisk*|underbar*|kanon|grymt|kul|roligt|mycket bra|mycket intressant|härligt|strålande' },
-    { sign: 'angry', says: 'skäms|advokat|anmäl*|trött|trakasser*|löjlig*|igen|skräp|idiot*|spam*|larv*' },
+    { sign: 'angry', says: 'skäms|advokat|anmäl*|trött|trakasser*|löjlig*|skräp|idiot*|spam*|larv*' },
     { sign: 'angry', weight: 2, says: 'skärp er|skärp dig|oseriöst|bedrägeri|bedragare|lurendrej*|fräckt|skamligt|för jävligt|skäms ni' },
     { sign: 'noted', says: 'tack|mottaget|fått|info|informationen|noterat|noterar|meddelande|mejl*|ok|okej|uppfattat|förstår' },
     { sign: 'noted', weight: 2, says: 'tack för info|tack för informationen|tack mottaget|tack noterat|noterat tack|tagit del' },
