@@ -134,15 +134,8 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
   }
   if (ASKS.test(ownWords) && SEVERAL_WORDS.test(ownWords))
     return { category: 'question', mood: 'neutral', confidence: GUESSED };
-  // decided: what no rule understands is left to a person when a negation may make it a refusal, or it says too little.
-  const isPlain = SEVERAL_WORDS.test(ownWords) && !packs.some((pack) => denies(pack, ownWords));
-  return { category: 'other', mood: isPlain ? 'neutral' : 'needs_review', confidence: UNKNOWN };
-}
-
-/** Whether one of the words that say no stands anywhere in a text. */
-function denies(pack: Pack, text: string): boolean {
-  const folded = foldFor(pack, text);
-  return pack.no.some((no) => (pack.spaced ? ` ${folded} `.includes(` ${no} `) : folded.includes(no)));
+  // decided: what no rule understands is left to a person. It may be an opt-out, also when no word denies anything.
+  return { category: 'other', mood: 'needs_review', confidence: UNKNOWN };
 }
 
 const MAX_NAMING = 200;

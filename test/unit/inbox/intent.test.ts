@@ -65,20 +65,11 @@ it('a refusal beats the friendly words and the question around it', () => {
   expect(intentIn('Looks great, but we are not interested. Why do you ask?').category).toBe('not_interested');
 });
 
-it.each([['Noted.'], [''], ['Спасибо'], ['The yard is not what it was'], ['鍵がありません']])(
+it.each([['Noted.'], [''], ['Спасибо'], ['了解しました'], ['The yard is full of gravel']])(
   'what no rule understands (%s) is left to a person',
   (text) => {
     const { category, mood, confidence } = intentIn(text);
     expect({ category, mood }).toEqual({ category: 'other', mood: 'needs_review' });
-    expect(confidence).toBeLessThan(0.6);
-  },
-);
-
-it.each([['The yard is full of gravel'], ['了解しました']])(
-  'what no rule understands and nothing denies (%s) is neutral, and not sure',
-  (text) => {
-    const { category, mood, confidence } = intentIn(text);
-    expect({ category, mood }).toEqual({ category: 'other', mood: 'neutral' });
     expect(confidence).toBeLessThan(0.6);
   },
 );
