@@ -85,7 +85,9 @@ function weighWords({ words, stems, no }: Lexicon, said: readonly string[], take
       found.push(...(stems.get(word.slice(0, length)) ?? []));
     for (const entry of found) {
       if (!entry.rest.every((each, index) => isWord(said[at + 1 + index], each))) continue;
-      const isNegated = said.slice(Math.max(0, at - NEGATED_WITHIN), at).some((each) => no.has(each));
+      // A cue that says no itself is not turned: "ce n'est pas le moment" has two words for one no.
+      const isNegated =
+        !no.has(word) && said.slice(Math.max(0, at - NEGATED_WITHIN), at).some((each) => no.has(each));
       if (!isNegated) take(entry, false);
       else if (TURNED.has(entry.sign)) take(entry, true);
     }

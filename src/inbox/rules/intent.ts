@@ -118,8 +118,11 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
     }
     if (guess.weight > (best?.weight ?? 0)) best = guess;
   }
-  if (isAngry) return { category: 'other', mood: 'negative', confidence: GUESSED };
   const sign = best?.sign;
+  if (isAngry) {
+    const category = sign && ORDER.includes(sign as Worded) ? (sign as Worded) : 'other';
+    return { category, mood: 'negative', confidence: GUESSED };
+  }
   // A short text with an address in it names another person.
   if (ownWords.length <= MAX_NAMING && (!sign || VAGUE.has(sign)) && / addr /.test(fold(ownWords)))
     return { category: 'referral', mood: 'neutral', confidence: GUESSED };
@@ -131,7 +134,7 @@ export function intentOf(packs: readonly Pack[], ownWords: string): Intent {
   }
   if (ASKS.test(ownWords) && SEVERAL_WORDS.test(ownWords))
     return { category: 'question', mood: 'neutral', confidence: GUESSED };
-  // decided: what no rule understands is left to a person.
+  // decided: what no rule understands is left to a person. It may be an opt-out, also when no word denies anything.
   return { category: 'other', mood: 'needs_review', confidence: UNKNOWN };
 }
 
@@ -209,8 +212,14 @@ function guessOf(signs: Signs, text: string): Guess {
   return { sign, weight, weightOf, wordsOf: (said) => signs.get(said) ?? 0 };
 }
 
-/** People are glad beside a question or a delay, too. */
-const GLAD: ReadonlySet<Worded> = new Set(['question', 'later', 'already_customer']);
+/** People are glad beside a question, a delay or a hand-over, too. */
+const GLAD: ReadonlySet<Worded> = new Set([
+  'question',
+  'later',
+  'already_customer',
+  'referral',
+  'wrong_person',
+]);
 
 function moodOf(want: Worded, isSharp: boolean, { weightOf, wordsOf }: Guess): Mood {
   if (MOODS[want] === 'positive') return 'positive';

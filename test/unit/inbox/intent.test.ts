@@ -65,7 +65,7 @@ it('a refusal beats the friendly words and the question around it', () => {
   expect(intentIn('Looks great, but we are not interested. Why do you ask?').category).toBe('not_interested');
 });
 
-it.each([['Noted.'], [''], ['Спасибо'], ['了解しました']])(
+it.each([['Noted.'], [''], ['Спасибо'], ['了解しました'], ['The yard is full of gravel']])(
   'what no rule understands (%s) is left to a person',
   (text) => {
     const { category, mood, confidence } = intentIn(text);

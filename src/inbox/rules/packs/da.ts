@@ -15,9 +15,33 @@ const MAILS =
 const REMOVE =
   '(fjern|fjerne|fjerner|slet|slette|sletter|tag|tage|tager|stryg|stryge|afmeld|afmelde|afmelder|framelde|frameld|frameldt|pil|smid|smide|udmeld|udelad|ekskluder|pille)';
 
+/** Facts that speak against us; they say nothing of the writer's mood. */
+const CIRCUMSTANCES = [
+  '(har|ejer) [vi|jeg] (ingen|ikke nogen|intet|ikke noget|ikke) [egne|egen|eget|selv] (biler|bil|lastbiler|varevogne|personale|ansatte|medarbejdere|maskiner|produktion|webshop|hjemmeside|kunder|chauffører|tag|servere|server|omstilling|montører|køkken|kantine|parkering|sælgere|bygning|have|patienter|lejere|medlemmer|elever|transport|varer|paller)',
+  '(vi|jeg) (kører|bruger|sælger|producerer|leverer|importerer|eksporterer|trykker|udlejer|køber|ansætter|laver|dyrker|sender) [jo] (ikke|ingen|intet|ingenting|aldrig) ..2', 
+  '(klarer|ordner|gør|styrer|tager|henter|betaler|bestemmer|leverer|laver|passer) ..2 (revisoren|revisor|bogholderen|bogholder|kommunen|udlejer|udlejeren|svoger|nabo|søn|datter|kone|mand|moderselskabet|regionen|stiftet|boligselskabet|fragtmanden|vognmanden|landmand|entreprenør|vicevært|viceværten) ..3', '(revisoren|bogholderen|kommunen|udlejer|udlejeren|svoger|moderselskabet|regionen|stiftet|boligselskabet|fragtmanden|vognmanden|viceværten|naboen|postnord|dsv) (klarer|ordner|gør|styrer|tager|henter|betaler|bestemmer|leverer|laver|passer|står for) ..3',
+  '(butikken|firmaet|forretningen|klinikken|fabrikken|kontoret|restauranten|virksomheden|værkstedet|praksis) ..2 (lukker|lukkes|sælges|ophører|stopper|nedlægges|er solgt|lukket|afvikles)', '(vi|jeg) (lukker|lukkede|nedlægger|nedlagde|stopper|drejer nøglen) ..6', '(konkurs|likvidation|under afvikling|drejer nøglen om|drejet nøglen)', '(går|gik) ..3 på pension', 'ikke ..2 at ..1 længere',
+  '(har) ..1 (en|et) ..2 (fast aftale|aftale|rammeaftale|kontrakt) med (en|et|vores|anden|lokal*|andre)', '(fast aftale|rammeaftale|kontrakt) med (en|et|vores|anden|lokal*|andre) ..2', '(er|sidder) ..2 (bundet|bundne|låst|låste) ..3', '(aftalen|kontrakten) ..3 (løber|gælder|udløber) ..3', '(udbydes|besluttes|købes|styres|bestemmes) ..2 (centralt|af kommunen|af koncernen|fælles|via ski|af moderselskabet)', '(købte|skiftede|investerede|opgraderede|installerede|indførte) ..6 (sidste år|for nylig|i foråret|i efteråret|lige|sidste)', '(er|har) ..3 (udliciteret|outsourcet|lagt ud)', 'alt ..2 (går|kommer|køres|kører) ..1 (med|via|af|per|i bulk) ..2', '(tager det hele|tager sig af det hele) ..1 $', '(er kun|kun) (to|tre|fire|en|mig|os to) (ansatte|mand|personer|mennesker|herinde|her|i butikken) ..1',
+]; // prettier-ignore
+
+/** A refusal by idiom, mockery, doubt or a bad experience. */
+const SCORN = [
+  '(så|og|altså|derfor) nej', '(bliver|er|forbliver) ..2 (et|fortsat) ..2 nej', '(klokkeklart|rungende|klart|tydeligt|blankt|bestemt) nej', '(svaret|beslutningen|afgørelsen) ..2 (nej|endelig|står fast|fast)', '(siger|sagt|sagde|takker|takket) ..1 nej', 'nej og atter nej',
+  '(aldrig i livet|over mit lig|ikke tale om|ikke på vilkår|under ingen omstændigheder|ikke engang gratis|ikke om det var gratis|ikke for alt i verden|glem det|glem alt om|kan du godt glemme|kan i godt glemme|drøm videre|i jeres drømme|i dine drømme|no way|aldrig mere|aldrig igen|næppe|ingen chance|kommer ikke på tale|ikke på tale|udelukket|absolut ikke|bestemt ikke|helst ikke|ellers mange tak|ellers tak|jeg melder pas|vi melder pas|melder pas|står af|hopper fra|niks|niks bulle|nej nej|nope|det rager mig)', '^(aldrig|næppe|helst ikke|ikke|næ|næh) ..1 $',
+  '(brændte|brændt) (nallerne|fingrene|os|mig) ..2', 'brændt barn', '(sker|gentager) ..1 ikke ..1 (igen|sig)', '(en gang|én gang) er nok', '(dårlig|dårlige|elendig|elendige|kedelig|kedelige|negative) (erfaring|erfaringer|oplevelse|oplevelser|minder)', '(svigtede|svigtet|lod|ladet) (os|mig) ..2', '(blev|var|er) ..2 (katastrofe|fiasko|mareridt|flop|skuffelse|skuffede|skuffet|snydt|taget ved næsen)',
+  '(interesserer|frister|tiltaler|overbeviser|imponerer|giver|gavner|hjælper|siger) (mig|os) ..1 (ikke|intet|nul|ingenting|ikke noget)', '(ser|finder|se|kan) [vi|jeg] ..1 (ikke se|ikke|intet|ingen|nul) ..2 (nytte|værdi|værdien|merværdi|pointen|behov|behovet|grund|idé|ideen|formål|formålet|mening|meningen|fidusen)', '(ingen|intet|ikke nogen|nul) (nytte|merværdi|grund|lyst|interesse|mening|idé)', '(har) ..2 (ingen|nul|ikke) ..1 (lyst|brug)', '(ikke|næppe) ..1 (overbevist|imponeret|overbeviste|imponerede|begejstret|begejstrede|værd|pengene værd|vores kop te|min kop te|vores stil|noget vi|prioriteret)', '(går|gå|gået) ..2 ikke ..1 videre', '(besluttet|valgt|bestemt) ..3 (ikke at|ikke|at sige nej|at takke nej|at lade)', '(afslår|afslået|afslag|afviser|afvist|vrager|forkastet|fravalgt|fravælger|afstår) ..2', '(bliver|holder os|holder mig|fortsætter|nøjes) ..1 (ved det|med det|med den|som det|hos|med vores|ved vores|til vores|hvor vi er)', '(bliver|er|forbliver) (som den er|som det er|fint som det er|godt som det er)', '(klarer|klare) (os|mig) ..1 (fint|godt|udmærket|uden|selv)', '(springer|står|melder) ..2 (over|af|pas|fra) ..1 $',
+  '(svinedyrt|svinedyr|hundedyrt|ågerpris|ågerpriser|røverpris|røverpriser|blodpris|skyhøj|skyhøje|urimeligt dyrt|alt for dyrt|alt for dyr|alt for dyre|for dyr|for dyre|overpris|ikke pengene værd|spild af penge|spild af tid|tidsspilde|penge ud ad vinduet|penge ud af vinduet)', '(spild|spilder) (ikke|aldrig|ikke mere) ..3', '(spar|spare) (dig|jer|mig|os) ..2', '(lov|love|lover) ..1 (det|mig|du|i) ..1 $', '(sødt|flot|godt|fint|pænt|ihærdigt) (forsøg|forsøgt) ..2', '(tak|venligt|pænt) men (nej|vi|jeg|det|den|ikke|ingen|desværre|ellers|tak)', '(tak for den|tak for det) ..1 (gratis|uopfordrede|flotte) ..2', '(den|det) (køber|hopper|falder) (vi|jeg) ikke ..2', '(vil|ønsker) (vi|jeg) ..1 (ikke|helst ikke|gerne være fri) ..3', '(ikke|næppe) (noget for) (os|mig|vores)',
+]; // prettier-ignore
+
+/** Temper, scorn and complaint. */
+const ANGER = [
+  '(uacceptabelt|uacceptabel|uacceptable|uhørt|uforskammethed|uhøflig*|respektløs*|skandale*|skandaløs*|skamløs*|nedladende|arrogant*|under al kritik|dårlig stil|virkelig dårligt|elendig|elendigt|elendige|ynkelig*|ringe stil|hjælpeløst|håbløs|håbløst|værdiløs*|ikke i orden|sgu ikke|ikke okay|ikke ok|til grin|hold da kæft|hold nu kæft|skrub af|skrid|rend og hop|rend mig|gå ad helvede til|din nar|klaphat|klovn|klovner|tumpe|fjols|tåbe|svinede|amatøragtigt|uprofessionelt|vrøvl|sludder|ævl|bavl|svada|pladder|humbug|fup|fupnummer|fusk|pinlig|pinlige|mundlam|målløs|for fanden|for pokker|for helvede|pisse*)', '(for|det er) ..1 (tredje|fjerde|femte|anden|sjette|hundrede|tiende) gang', '(hvor mange gange|hvor tit) ..2 (skal|må|behøver)', '(jeg|vi) (bad|sagde|skrev|har sagt|har bedt|har allerede sagt|har jo sagt) ..1 (dig|jer|jo|faktisk|nej|allerede|efter)', '(suk|herregud|åh gud|kors|for guds skyld|slap nu|slap af|slap lige|tag dig sammen|tag jer sammen|hold nu op|hold op|stop nu|drop nu)',
+  '(har|havde) (du|i) ..1 (overhovedet|i det hele taget) ..3', '(hvor|hvorfra) ..3 (tal|procent|påstand) ..3 fra', '(ud af|ud i) ..1 (luften|den blå luft)', '(længere ud på landet|ud på landet med den)', '(tjek|lav|læs) (dog|lige|jeres|dine|nu) ..1 (lister|lektier|liste|hjemmearbejde|lektie|hjemmeside)', '(plag|plage|generer|genere|forstyr|forstyrre|chikaner) ..1 (mig|os|dem|folk|andre) ..3', '(aner|kender|ved|forstår) (du|i) ..1 (ikke|ikke engang|overhovedet ikke) ..2 (hvad|vores|os)', '(hvem|hvad) (fanden|pokker|søren|dælen)', '(hvem|hvorfor) ..2 (har givet|gav) (dig|jer) ..3 (privat*|nummer|mail)', '(været|ligger|ligget|er) (nede|ude af drift) ..3', '(stadig|endnu|aldrig) ..1 (ikke fået|fået svar|intet svar|nede|i stykker|ikke løst|ikke hørt|ikke virket)', '(klager over jer|en undskyldning) ..2', '(skældte|råbte|trængte|maste|brasede|holdt på handicap*) ..2', '(træt|trætte|led og ked|ked|sur|sure|rasende|vred|vrede|irriteret|irriterede|forarget) ..1 (af|over|på)', '(stjæler|spilder) ..1 (min|vores|min og) ..2 tid', '(ikke engang) ..2 (stave|navn|læst|vores)',
+]; // prettier-ignore
+
 export const da: Pack = {
   lang: 'da',
-  version: 4,
+  version: 5,
   spaced: true,
   common: 'forkerte forkert fat fået bare og jeg ikke er i du vi os jer mig dig en et at for med på af til fra om som det den de har havde kan skal vil ville nej ja tak hej hilsen venlig mvh men eller hvordan hvad hvem hvornår hvor hvorfor nu meget allerede også intet ingen vores min mit afmeld hos efter igen gerne tilbage længere sende brug spørgsmål uge noget bliver være deres jeres kun hvis nok lige der står jeres lyder godt venlige kunne skulle møde mødet nogen jo hjælpe virksomhed lad modtage mails klokken selv over under hen sådan altid kender',
 
@@ -187,7 +211,7 @@ export const da: Pack = {
   ],
   again: [{ id: 'again', says: ['(skriv|ring|mail|kontakt|mind|prøv|vend) ..2 (igen|tilbage|mig|os|til mig) ..5 (igen|næste|efter|i|til|senere|om|når)', '(vi) (tales ved|ses|tager det|snakkes ved) ..5'], yes: ['Vi er midt i en flytning, vend tilbage i marts', 'På ferie, skriv igen i august'], no: ['Jeg er på ferie til mandag', 'Henrik er ikke længere ansat i virksomheden'] },
   ],
-  iLeft: [{ id: 'i_left', says: ['jeg arbejder ..2 (ikke) ..2 (længere|mere)', '(jeg) (er gået på pension|er stoppet|har skiftet)'], yes: ['Jeg arbejder der ikke længere.'], no: ['Jeg er på ferie til mandag', 'Henrik er ikke længere ansat i virksomheden'] },
+  iLeft: [{ id: 'i_left', says: ['jeg arbejder ..2 (ikke) ..2 (længere|mere)', '(siden|fra) ..3 arbejder jeg ikke ..3', 'jeg (stoppede|fratrådte) (hos|på|i) ..3', '(jeg) (er gået på pension|er stoppet|har skiftet)'], yes: ['Jeg arbejder der ikke længere.'], no: ['Jeg er på ferie til mandag', 'Henrik er ikke længere ansat i virksomheden'] },
   ], // person
   acknowledged: [
     {
@@ -202,6 +226,12 @@ export const da: Pack = {
   intents: {
     meeting_request: [
       {
+        id: 'fix_a_time',
+        says: ['(den|d) # ..1 (kl|klokken)', '^(mandag|tirsdag|onsdag|torsdag|fredag|i morgen) (#|kl|klokken|formiddag|eftermiddag) [#] ($|?)'],
+        yes: ['Den 4. kl. 14?', 'Torsdag kl. 10?'],
+        no: ['Den 4. udgave'],
+      },
+      {
         id: 'meet',
         says: ['(skal vi|kan vi|vi kan|lad os|kan i|kan du|vil gerne|gerne|skulle vi|vi skal|kunne vi) ..5 (tale|tales ved|snakke|mødes|ses|booke|aftale|tage en kop|tage et møde|tage en snak|ringes ved|zoome|høres)', '(ring) [bare|gerne|endelig|lige] [til|mig|os] ..4', '(book|booke|send|sende|foreslå|aftale|finde) ..4 (møde|tid|tider|samtale|invitation|mødeindkaldelse|kalenderinvitation|demo|teamslink|bookinglink|mødeinvitation|tidspunkt)', '(hvornår) (passer|kan|har|ville|skulle|er) ..6', '(passer|kan|går|duer|fungerer|er|har) ..5 (mandag|tirsdag|onsdag|torsdag|fredag|i morgen|næste uge|denne uge|klokken|kl|eftermiddag|formiddag) ..4', '(mandag|tirsdag|onsdag|torsdag|fredag|i morgen|næste uge|uge #) ..5 (passer|kl|klokken|#|fint|eftermiddag|formiddag|går an|er fint|godt|bedst|frokost)', '^[ja|gerne|ok|fint] [på] (mandag|tirsdag|onsdag|torsdag|fredag|i morgen|næste uge) ..4 $', '(teams|zoom|google meet|videomøde|telefonmøde|online møde|onlinemøde)', '(kom|kig|kommer|kig bare) ..2 (forbi|ind|ud til os) ..3', '(kalenderlink|bookinglink|calendly)', '(en kop kaffe|et møde|en snak|en samtale|kaffemøde)', '(kl|klokken) # ..2 (passer|er fint|går)'],
         yes: ['Skal vi tale sammen torsdag?', 'Tirsdag kl. 10 passer fint.', 'Ring til mig i morgen', 'Send en mødeindkaldelse', 'Hvornår passer det?', 'Kig forbi til en kop kaffe', 'Vi kan tage det på Teams'],
@@ -209,6 +239,12 @@ export const da: Pack = {
       },
     ],
     already_customer: [
+      {
+        id: 'has_it',
+        says: ['(kundenr|kundenummer|kundenummeret|aftalenummer)', '(været|er) ..2 (kunde|kunder|abonnent) ..2 (hos jer|i|siden)', '(den|det|dem) (bruger|har|kører) (vi|jeg) ..1 allerede ..2', '(har) ..4 allerede (gennem|via|hos|af|fra) jer', '(har) (prøvet|brugt|haft|betalt) (jer|jeres) ..3', '(betaler) ..2 (stadig|jo|allerede) ..3', '(gennem|via|fra|af) jer (allerede|siden|i flere)'],
+        yes: ['Den bruger vi allerede', 'Vi har været kunder hos jer i fem år', 'Det har hele kommunen allerede gennem jer', 'Vi HAR prøvet jer', 'Kundenr. 8042'],
+        no: ['Vi har allerede en leverandør', 'Har I mange kunder?'],
+      },
       {
         id: 'customer',
         says: ['(er) [vi|jeg] ..2 (allerede|jo|siden ..3) ..3 (kunde|kunder|hos jer|bruger)', '(allerede|eksisterende|nuværende) ..2 (kunde|kunder|abonnent) ..2', '(bruger|har|kører|anvender) [vi|jeg] ..2 (allerede|siden ..2) ..2 (jer|jeres|hos jer)', '(bruger|har|kører|anvender) [vi] ..1 jeres ..2 (allerede|siden|i dag)', '(har) ..3 (underskrevet|tegnet|købt|bestilt|aftale|abonnement|kontrakt) ..3 (med jer|hos jer|af jer|fra jer)', '(vores|mit) ..1 (kundenummer|aftale med jer|supportsag)'],
@@ -218,6 +254,12 @@ export const da: Pack = {
     ],
     wrong_person: [
       {
+        id: 'not_me',
+        says: ['jeg hedder (ikke|slet ikke) ..2', '(må|lyder til at) være ..1 (fejl|en fejl|en misforståelse|en forveksling|forkert)', '(gået|sket|er|blevet) ..2 (galt|en fejl|i kludder|kuk)', '(forveksler|forvekslet|forveksling|misforståelse|blander) ..3', '(skal|må|bør|vil) ..1 (nok|hellere|vist) (have fat i|tale med|finde|snakke med) ..1 (en anden|nogen andre|andre|nogle andre)', '(jeg er) ..1 (bare|altså bare|kun|elev|vikar|lærling|pensionist|privatperson|pedel|lærer|sygeplejerske|studerende|timelønnet)', '(jeg) (stoppede|sagde op|fratrådte|forlod) ..2 (hos|på|i|ved)', '(ikke) ..1 (ansat|længere) (hos|på|der|i) ..2', '(uden for|udenfor) mit ..2'],
+        yes: ['Det må være en fejl.', 'Jeg er altså bare elev her', 'Jeg stoppede hos Dalgaard til nytår.', 'I forveksler os', 'Du skal nok have fat i en anden', 'Jeg hedder ikke Hanne'],
+        no: ['Vi er glade', 'Det er fint'],
+      },
+      {
         id: 'wrong_person',
         says: ['(er) (bare|kun) ..2 (praktikant*|receptionist*|vikar|elev|lærling|studerende|studentermedhjælper)', '(leder|søger|mener) [du|i|de] ..2 (en anden|et andet|nogen anden) ..2', '(har) [vi|jeg] (ingen|ikke nogen|ikke noget) (fabrik|filial|kontor|lager|butik|afdeling) ..3', '(ikke mig) (der|som) (bestemmer|beslutter|køber|står) ..2', '(forkert|forkerte) (person|adresse|afdeling|kontakt|kontaktperson|sted|modtager|firma|mand)', '(ikke) ..1 (den|de|det) ..1 (rette|rigtige) ..1', '(er|har|arbejder|sidder) [jeg|vi] ..1 ikke ..2 (ansvarlig|ansvaret|ansvar|med det|med den slags|den der|med indkøb)', '(ikke) (mit område|mit bord|mit ansvar|min afdeling|mig der)', '(har intet med|har ikke noget med) ..3 (at gøre)', '(beslutter|bestemmer) ..2 ikke', '(gået forkert|fat i den forkerte|galt afmarcheret|havnet forkert|ramt forkert|ramt ved siden af)'],
         yes: ['Jeg er bare elev', 'Vi har ingen fabrik i Odense', 'Det er ikke mig, der bestemmer', 'Du har fat i den forkerte person.', 'Jeg er ikke ansvarlig for det', 'Det er ikke mit bord.', 'Jeg er ikke den rette', 'Det er ikke mig der bestemmer'],
@@ -225,6 +267,12 @@ export const da: Pack = {
       },
     ],
     referral: [
+      {
+        id: 'someone_else',
+        says: ['(noget|nogle) for (dig|jer|dit hold|dit bord) ?', '(din|dit|jeres) (hylde|bord|boldgade|område) ?', '(hører|ligger|sorterer|hører det) (under|hos|til|hjemme hos) ..4', '(det er) (it|hr|indkøb|økonomi|marketing|vores|ledelsen|bestyrelsen|hovedkontoret|driften|menighedsrådet) ..3', '(beslutter|bestemmer|afgør) (menighedsrådet|bestyrelsen|ledelsen|kommunen|indkøb|it|hr|rektor|direktøren|økonomi|hovedkontoret|ejeren|foreningen)', '(du|i) (skal|må|bør) [nok|hellere] (have fat i|have fat på|tale med|snakke med|kontakte|spørge|fange|gribe fat i) ..4', '(formanden|lederen|chefen|kontaktpersonen|kontakten|indkøberen) (hedder|er) ..3', '(står og mangler|leder efter|efterspørger|sukker efter) ..2 (netop det|sådan|præcis|lige)', '(sætter|tilføjer|kopierer) ..2 (på|ind|med|til tråden|cc) ..1', '(kigger|kig|tager|tag) (du|i) ..2 (på|det her|denne|den her) ?'],
+        yes: ['Brian, noget for dig?', 'Det hører under menighedsrådet', 'Du skal have fat i Lone Dam', 'Det er IT-afdelingen.', 'Det beslutter bestyrelsen', 'Formanden hedder Aage Holm'],
+        no: ['Det er ikke noget for os', 'Skal vi tale sammen?'],
+      },
       {
         id: 'referral',
         says: ['(kontakt|tal med|snak med|spørg|skriv til|henvend dig til|henvend jer til|ring til|mail til|prøv|tag fat i|mail) ..2 (vores|min|mine|it*|indkøb*|kasserer*|chef*|kollega*|marketing*|hr*|økonomi*|direktør*|bestyrelsen|ham|hende|hovedkontor*|addr)', '(videresender|videresendt|sender|sendt|givet|giver|sendt den) ..3 (videre|til min|til vores|videre til)', '(ansvarlig|ansvarlige|ansvaret) ..3 (er|hedder|hos os|for)', '(er|hedder) ..3 (ansvarlig|ansvarlige|den rette|rette person|rette kontakt*|den der)', '(styres|håndteres|besluttes|køres|varetages) ..2 (af|hos|fra|centralt) ..3', '(håndterer|styrer|beslutter|bestemmer|tager sig af|står for|sidder med) ..3 (det|dette|den slags|indkøb|hos os|sådan noget)', '(cc|kopi) ..4', '(rette|rigtige|bedre) (person|kontakt|kontaktperson|vedkommende) ..2 (er|ville|at)', '(efterfølger|afløser) ..4', '(overtaget|overtager) ..4', '(henviser) ..3 til'],
@@ -234,6 +282,12 @@ export const da: Pack = {
     ],
     later: [
       {
+        id: 'not_yet',
+        says: ['(venter|afventer) [vi|jeg] ..1 (på|svar|besked|beslutning|bestyrelsen|til)', '(vi|jeg) (venter|afventer) ..4', '(så snart|efter at) ..4 (klar|klart|overstået|på plads|besluttet|afgjort) ..2', '(når|hvis) ..3 (roligere|overstået) ..2', '(efter|til efter) ..2 (høsten|flytningen|ombygningen|fusionen|regnskabet|optællingen|julehandlen|valget|udbuddet|barslen|momsfristen|højsæsonen)', '(hører|høre) ..2 (fra|til) (mig|os) ..3', '(budgettet|budget) (er) ..1 (lukket|brugt|lagt|låst)', '(næste år|til næste år|senere) (måske|igen|nok)', '(gemmer|beholder|har) ..2 (mailen|det|dig|jer) ..1 (i baghovedet|i tankerne|i mente)', '(drukner|knokler|midt i) ..3', '(pengene|midlerne|bevillingen) ..2 (kommer|frigives|først) ..3'],
+        yes: ['Vi venter på svar fra bestyrelsen', 'Efter flytningen måske', 'Budgettet er lukket, næste år måske.', 'Du hører fra mig', 'Pengene kommer først til foråret', 'Vi har jer i baghovedet'],
+        no: ['Venter I kunder?'],
+      },
+      {
         id: 'later',
         says: ['(næste|kommende|nye) (år|kvartal|måned|forår|efterår|sommer|sæson|budget*|regnskabsår|vinter)', '(i|efter|til|under|fra|først|starten af|slutningen af|midten af|før|inden|omkring) ..1 (januar|februar|marts|april|maj|juni|juli|august|september|oktober|november|december|q1|q2|q3|q4|sommeren|sommerferien|ferien|efteråret|foråret|vinteren|påske|påsken|jul|julen|nytår|årsskiftet|pinse|regnskabet|årsregnskabet|årsafslutningen|høsten)', '(til efteråret|til foråret|til sommer|til næste år|til vinter)', '(om) (#|en|et|to|tre|fire|seks|nogle|et par|et halvt) ..1 (uger|måneder|måned|år|kvartal|uge)', '(prøv|kom|vend|spørg|skriv|kontakt|ring|mind|hør|henvend) ..6 (igen|senere|tilbage|derefter|når|efter|til den tid)', '(senere|en anden gang|et andet tidspunkt|måske senere|på sigt|på et tidspunkt)', '(ikke|intet|ingen) ..1 (nu|lige nu|i år|i øjeblikket|for tiden|pt|endnu|tid) ..4', '(budget*|projekt*|investering*|indkøb*) ..4 (frosset|låst|stoppet|udskudt|sat på pause|brugt|lagt fast|på hold|fastfrosset)', '(for tidligt|ikke klar|travlt|ikke nået|i bero|på hold|på pause)', '(vender tilbage) ..4'],
         yes: ['Prøv igen efter sommerferien.', 'Budgettet er låst til april.', 'Næste år måske', 'Vend tilbage om tre måneder', 'Ikke lige nu', 'Vi har travlt, skriv igen til foråret'],
@@ -242,6 +296,18 @@ export const da: Pack = {
     ],
     not_interested: [
       {
+        id: 'circumstance',
+        says: CIRCUMSTANCES,
+        yes: ['Vi har ingen egne biler.', 'Vi kører ikke selv', 'Det klarer revisoren for os.', 'Butikken lukker til sommer.', 'Vi bruger ikke paller', 'Ejerforeningen har en fast aftale med en lokal landmand', 'Kontrakten løber til 2028', 'Fragtmanden tager det hele'],
+        no: ['Vi har ikke behov', 'Vi har ingen spørgsmål', 'Vi er interesserede'],
+      },
+      {
+        id: 'scorn',
+        says: SCORN,
+        yes: ['Det bliver et klokkeklart nej herfra.', 'Vi brændte nallerne på jer', 'Hjemmesiden bliver som den er.', 'Glem det', 'Aldrig i livet', 'Vi kan ikke se meningen', 'Vi har besluttet ikke at gå videre', 'Alt for dyrt', 'Vi klarer os fint'],
+        no: ['Gå gerne videre', 'Vi glæder os', 'Send endelig'],
+      },
+      {
         id: 'no',
         says: ['^ellers tak', 'ellers tak $', '(intet|ingen|ikke|nul) ..2 (interesse|interesseret|interesserede|behov|aktuelt|relevant|for os|for mig|noget for|interessant|interessante|brug for|af interesse|planer|relevante)', '^nej [tak] ..4 $', 'nej tak', '^(nej|næ|niks) (tak|det|vi|jeg|ikke|ingen|desværre)', '(tak) men (nej|vi|det her|det|dette|ikke|ingen|desværre)', '(behøver|mangler|søger|køber|skal) [vi|jeg] ..2 (ikke|ingen|intet) ..3', '(har) [vi] ..3 (allerede|egen|eget|en anden|et andet|selv|en fast) ..4 (løsning|leverandør|system|partner|aftale|bygget|program|det|en|noget|lavet)', '(bygget|lavet|udviklet|klarer|gør|løser) ..4 (selv|internt|in house|inhouse)', '(er) [vi] ..3 (tilfredse|glade|dækket|dækket ind|godt kørende|forsynet|godt dækket)', '(takker nej|siger nej|springer over|sige nej|takke nej|passer) [tak|til] ..3', '(valgt|gået med|besluttet os for) ..3 (anden|en anden|andet|nogle andre)', '(passer|duer) ..2 ikke ..3', 'for dyrt', 'spild af ..3', '(ansættelsesstop|indkøbsstop)'],
         yes: ['Ellers tak.', 'Vi har ikke behov.', 'Nej tak.', 'Ikke interesseret', 'Vi har allerede en leverandør', 'Vi har bygget det selv.', 'Tak, men det er ikke noget for os', 'Vi springer over'],
@@ -249,6 +315,12 @@ export const da: Pack = {
       },
     ],
     interested: [
+      {
+        id: 'keen',
+        says: ['(rammer|ramte) ..3 (plet|ned i|på kornet|noget)', '(har) [i|du] ..1 fat i noget ..2', '(det) (kunne|kan) (vi|jeg) ..1 (godt|sagtens) ..1 bruge ..2', '(kommer|kom) ..2 som (kaldet|sendt fra himlen|bestilt)', '(må|kan) (jeg|vi) ..1 (se|få|låne|prøve) ..1 (materialet|det|et eksempel|en prøve|mere|en demo) ..3', '(hvad|hvordan) (skal i bruge|gør vi|sker der nu|kommer vi videre|kommer vi i gang|går vi videre|skal vi gøre) ..4', '(slå til|vi slår til|kør bare|fyr den af|lad os komme i gang|lad os gøre det|vi tager den|den tager vi|vi er på|kom med det|kom an|op med det|jeg er solgt|vi er solgt|tæl os med|regn med os)', '(åbne|åben|positive|positiv|nysgerrige|nysgerrig) (for|over for|på) ..2', '(kigger|ser) (gerne|meget gerne|absolut) ..2', '(elsker|elskede|vilde med|begejstrede for) ..1 (idéen|ideen|tanken|det|konceptet)'],
+        yes: ['I rammer lige ned i noget', 'I har fat i noget her', 'Det kunne vi godt bruge', 'Kom med det', 'Hvad skal I bruge fra os?', 'Må jeg se materialet?'],
+        no: ['Det kan vi ikke bruge', 'Ingen interesse'],
+      },
       {
         id: 'interested',
         says: ['(lyder|virker|ser|er|synes|føles) ..3 (godt|interessant|spændende|sjovt|lovende|fint|perfekt|smart|fedt|super|fornuftigt|dejligt|rigtigt|relevant for os)', '(er|ville|meget|helt sikkert|bestemt|vi|jeg) ..2 (interesseret|interesserede|nysgerrig|nysgerrige|med på|friske på|klar på)', '(har) ..2 (bestemt|klart|helt sikkert|god|stor) ..2 interesse', '(send|sende|mail|del|giv|lav) [gerne|bare|venligst] ..4 (tilbud|info|information|pris|priser|prisliste|mere|materiale|brochure|detaljer|demo|eksempel|forslag|referencer|kontrakt|prøve|prøver|link|overslag|oplysninger|det|over)', '(gerne|ja) ..4 (mere|tilbud|info|information|pris|priser|høre|vide|se|prøve|teste|demo|materiale|forslag|med|have)', '(fortæl|vis|forklar) ..1 (mere|mig|os|hvordan|gerne|hvad) ..2', '(vide|høre|læse|mere) (mere|information|info|om)', '^(ja|jo|gerne|absolut|selvfølgelig|ok|okay|fint|super|perfekt|jep|klart|ja tak|ja gerne|meget gerne|helt sikkert|endelig|fedt) (tak|$|gerne|det|vi|send|fortæl|lad|lyder|men|jeg|meget)', '(skriv|sæt|tilmeld|notér|noter) (mig|os) ..4', '(vi|jeg) (er med|tager det|køber|hopper på|bestiller|vil gerne)', '(vil|ville) ..2 (gerne) ..3', '(præcis|lige) ..2 (hvad vi|det vi|mangler|leder efter|søger)', '(leder efter|søger|mangler) [vi] ..3 (netop|præcis|sådan|faktisk|dette|det|en|et|noget)', '(prøveperiode|testkonto|testperiode|pilot)', '(næste skridt)', '(tag|fjern) ..5 og (skriv|sæt) mig ..3'],
@@ -265,9 +337,12 @@ export const da: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['for dyrt', '(nej|ellers) tak', '^nej', '(men|så) nej', '(ikke|ingen|intet) ..2 (interesse*|behov|brug)', '(ønsker|vil) ..2 ikke', '^nej [tak] $'], yes: ['For dyrt.', 'Ellers tak.', 'Nej, det klarer vi selv.', 'Vi er ikke interesserede.', 'Det har vi ikke brug for.', 'Nej tak.'], no: ['Det klarer kommunen.', 'Det lyder interessant.'] }],
-  hostile: ['(fanden|fandeme|lort|lorte*|pis|røv*|idiot*|skrid|dumme|dum|uforskammet|uforskammede|skamløst|latterligt|patetisk|irriterende|spammere|svindler*|svindel|løgn*|chikane*|politianmeld*|advokat|træt af|hold kæft|luk røven|fuck*|shit|ulækkert|pinligt|useriøst|useriøse|fræk*|frækhed|påtrængende|helvede|kraftedeme|satme)'],
+  refuses: [{ id: 'refuses', says: [...SCORN, 'for dyrt', '(nej|ellers) tak', '^nej', '(men|så) nej', '(ikke|ingen|intet) ..2 (interesse*|behov|brug)', '(ønsker|vil) ..2 ikke', '^nej [tak] $'], yes: ['For dyrt.', 'Ellers tak.', 'Nej, det klarer vi selv.', 'Vi er ikke interesserede.', 'Det har vi ikke brug for.', 'Nej tak.'], no: ['Det klarer kommunen.', 'Det lyder interessant.'] }],
+  hostile: [...ANGER, '(fanden|fandeme|lort|lorte*|pis|røv*|idiot*|skrid|dumme|dum|uforskammet|uforskammede|skamløst|latterligt|patetisk|irriterende|spammere|svindler*|svindel|løgn*|chikane*|politianmeld*|advokat|hold kæft|luk røven|fuck*|shit|ulækkert|pinligt|useriøst|useriøse|fræk*|frækhed|påtrængende|helvede|kraftedeme|satme)'],
   cues: [
+    { sign: 'pleased', weight: 2, says: 'god timing|perfekt timing|hvor sødt|hvor dejligt|hvor er det|hvor hyggelig*|så hyggelige|så fine|så flot|hyggelige ud|tusind tak|mange tak for|stor ros|ros herfra|vilde med|vild med|elsker det|elsker den|elsker jer|ville ikke undvære|ikke undvære|glade for jer|glad for jer|så glad|så glade|jubler|glæder os|glæder mig|ser frem til|hatten af|tillykke|stort tillykke|hurra|kæmpe tak|hjertelig tak|det lover jeg|fantastisk*|vidunderlig*|pragtfuld*|fremragende|herligt|wow|hvor fedt|hvor spændende|og hils|hils|god idé|kunne vi godt bruge|rammer plet|alle tiders|i er de bedste|superglade|mega glade|megafedt|lækkert|dejligt at' },
+    { sign: 'angry', weight: 2, says: 'dårlig stil|ikke i orden|overhovedet ikke|ud på landet|det pinligt|pinligt|slap nu|slap af|i stedet for mig|plag|har været nede|nede siden|stadig ikke|ikke fået svar|intet svar|aldrig fået svar|fjerde gang|tredje gang|ubehagelig*|skam jer|groft|gdpr brud|datatilsynet' },
+    { sign: 'noted', weight: 2, says: 'modtaget tak|tak modtaget|noteret tak|tak for svar|tak for mailen|tak for din mail|det stemmer|ja det stemmer|jo det var os|det var os|vi flyttede|vi er flyttet|det er noteret|er noteret|så er det noteret|taget til efterretning|har set den' },
     { sign: 'interested', says: 'interess*|nysger*|gerne|send*|tilbud|info|information|mere|detaljer|brochure|prøve*|test*|brug for|søger|ja|spændende|lyder|forslag|fortæl*|prisliste|problem|godt' },
     { sign: 'interested', weight: 2, says: 'lyder godt|lyder spændende|lyder interessant|fortæl mere|vil gerne høre|præcis hvad|jeg er med|vi er med|kør på|hvorfor ikke|god idé|er på' },
     { sign: 'meeting_request', says: 'ring*|møde*|mødes|tale|snakke|samtale|mandag*|tirsdag*|onsdag*|torsdag*|fredag*|morgen|formiddag*|eftermiddag*|klokken|kl|kalender*|tid|tider|teams|zoom|demo|kaffe|minutter|booke|besøg*|ledig' },
@@ -285,7 +360,7 @@ export const da: Pack = {
     { sign: 'already_customer', says: 'allerede|kunde*|aftale|abonnement*|konto|faktura*|licens*|bruger|hos jer|af jer|jeres system|jeres løsning|support|siden' },
     { sign: 'already_customer', weight: 2, says: 'allerede kunde|kunde hos|kunder hos|hos jer|aftale med jer|bruger allerede|jeres kunde|jeres system|med jer' },
     { sign: 'pleased', says: 'super|perfekt|fantastisk*|fremragende|skønt|fedt|dejlig*|glæder|rigtig godt|meget interessant|kanon|alle tiders|herligt' },
-    { sign: 'angry', says: 'skam*|advokat|anmeld*|træt|chikan*|latterlig*|igen|skrald|idiot*|spam*|dårligt' },
+    { sign: 'angry', says: 'skam*|advokat|anmeld*|træt|chikan*|latterlig*|skrald|idiot*|spam*|dårligt' },
     { sign: 'angry', weight: 2, says: 'find et rigtigt|for dårligt|svindel|svindler*|uforskammet|skammer|frækhed|useriøst|pinligt|til grin' },
     { sign: 'noted', says: 'tak|modtaget|fået|info|informationen|noteret|noterer|besked|mail|ok|okay|forstået|god dag' },
     { sign: 'noted', weight: 2, says: 'tak for info|tak for informationen|tak modtaget|tak noteret|til efterretning|tak for beskeden' },

@@ -23,9 +23,28 @@ const DAYS =
 const PEOPLE =
   '(odbiorc*|klienc*|klient*|subskrybent*|subskrybenc*|uzytkowni*|adresac*|adresat*|pracowni*|ludzie|ludzi|goscie|gosci|pacjenc*|pacjent*|uczestnic*|uczestnik*|czytelni*|kontrahen*|darczync*|kandydac*|kandydat*|rodzice|uczniowie|abonenc*|abonent*|czlonkowie|mieszkancy|ktos|kazdy|oni|osoby|osoba|dostawcy)';
 
+/** Facts that speak against us; they say nothing of the writer's mood. */
+const CIRCUMSTANCES = [
+  'nie (mamy|posiadamy|mam|ma|posiadam) ..1 (własnego|własnej|własnych|żadnego|żadnej|żadnych|swojego) ..2', 'nie (mamy|posiadamy|mam) ..1 (transportu|aut|samochodow|ciężarówek|pojazdów|pracowników|sklepu|strony|klientów|kierowców|dachu|serwera|serwerów|kuchni|stołówki|parkingu|handlowców|pacjentów|członków|produkcji|maszyn|towaru)',
+  'nie (jeździmy|używamy|sprzedajemy|produkujemy|dostarczamy|importujemy|eksportujemy|drukujemy|wynajmujemy|zatrudniamy|wozimy|uprawiamy) ..3', 
+  '(prowadzi|robi|załatwia|zapewnia|obsługuje|opłaca|organizuje|dostarcza|finansuje) [to|nam|u nas|mi] [nam|u nas|to|mi] (biuro rachunkowe|księgowa|księgowy|gmina|właściciel|wynajmujący|szwagier|sąsiad|syn|żona|mąż|centrala|spółdzielnia|wspólnota|administracja|urząd|zarządca|firma zewnętrzna|zewnętrzna firma|kuria|deweloper|kancelaria|miasto|powiat) ..3', '(biuro rachunkowe|księgowa|gmina|właściciel budynku|właściciel|wynajmujący|szwagier|centrala|spółdzielnia|zarządca|firma zewnętrzna|miasto|powiat|urząd) ..1 (robi|prowadzi|załatwia|zapewnia|obsługuje|opłaca|organizuje|dostarcza|finansuje) ..3', '(ochronę|sprzątanie|transport|księgowość|kadry|wszystko|całość) ..1 (zapewnia|prowadzi|robi|jeździ|idzie|obsługuje|zlecamy|załatwia) ..4',
+  '(likwidacji|likwidacja|likwidujemy|upadłość|upadłości|zamykamy|zwijamy|kończymy działalność|zawieszamy działalność|zawiesiliśmy działalność|kończę działalność|zamykam działalność|zamykam firmę|wygaszamy) ..3', '(sklep|zakład|firma|gabinet|lokal|restauracja|oddział|fabryka) ..2 (zamknięt*|zostanie zamkn*|kończy|zostaje zamkn*|sprzedan*|w likwidacji|w upadłości)', '(przechodzę|przechodzimy|idę|odchodzę) ..2 na emeryturę', '(mamy|mam|obowiązuje nas|wiąże nas) ..2 (umowę|umowa|kontrakt|przetarg) ..4 (do|z innym|z lokaln*|na wyłączność|ramow*)', '(zakupy|przetargi|decyzje|zamówienia) ..2 (centraln*|przez centralę|w centrali|z góry)', '(kupiliśmy|wymieniliśmy|zmieniliśmy|zainwestowaliśmy|wdrożyliśmy|zamontowaliśmy) ..5 (niedawno|w zeszłym|w ubiegłym|rok temu|wiosną|jesienią|ostatnio|dopiero co)', '(niedawno|dopiero co|w zeszłym roku|w ubiegłym roku|rok temu) ..2 (kupiliśmy|wymieniliśmy|zmieniliśmy|zainwestowaliśmy|wdrożyliśmy|zamontowaliśmy)', '(zlecamy|zleciliśmy) ..3 (na zewnątrz|zewnętrzn*|firmie)',
+]; // prettier-ignore
+
+/** A refusal by idiom, mockery, doubt or a bad experience. */
+const SCORN = [
+  '(więc|czyli|zatem) nie', '(wykluczone|wykluczam|temat zamknięty|sprawa zamknięta|decyzja zapadła|decyzja jest ostateczna|odpowiedź brzmi nie|odpowiedź odmowna|decyzja odmowna|kategoryczne nie|stanowcze nie|po moim trupie|nigdy w życiu|nigdy więcej|za żadne skarby|za żadne pieniądze|za nic w świecie|pod żadnym pozorem|w żadnym wypadku|w żadnym razie|nie ma mowy|nie ma szans|nie ma opcji|mowy nie ma|bez szans|zero szans|bez żartów|wolne żarty|marzenie ściętej głowy|możecie pomarzyć|może pan pomarzyć|proszę zapomnieć|zapomnijcie|zapomnij|ani mi się śni|ani myślę|ani nam się śni|nawet za darmo|nawet gdyby|nawet za dopłatą|niedoczekanie|jeszcze czego|po co mi|po co nam|na co mi|na co nam|dajcie spokój|szkoda fatygi|szkoda zachodu|szkoda czasu|szkoda pieniędzy|szkoda gadać|strata pieniędzy|wyrzucanie pieniędzy|pieniądze w błoto|kosmiczn* cen*|cena z kosmosu|ceny z kosmosu|cena zaporowa|ceny zaporowe|zdzierstwo|rozbój|złodziejskie|za drogie progi|nie stać nas|stanowczo za drogo|dużo za drogo|sporo za drogo|nie na naszą kieszeń|lipa|odpada|odmawiam|odmawiamy|odrzucamy|odrzucam|odrzuciliśmy|odrzucona|podziękujemy|podziękuję|pasuję|rezygnuję|rezygnujemy)', '^(nigdy|wcale|skądże|gdzie tam|raczej nie|chyba nie|nope|nie nie|nie i jeszcze raz nie|pas|no nie) ..1 $',
+  'nie (będziemy|będę|zamierzamy|chcemy|mamy ochoty|mam ochoty|chcę|planujemy|życzymy|życzę) ..3 (korzyst*|kupow*|zamawia*|kontynuow*|zmienia*|tego|współpracow*|wchodzi*|sobie|rozmawia*|brać|testow*|płacić|inwestow*)', 'nie (skorzystamy|skorzystam|zdecydujemy|zdecydowaliśmy|wchodzimy|wchodzę|kupimy|kupię|kupuję|bierzemy|biorę|dziękuję|dziękujemy|dam się|damy się|nabiorę|nabierzemy|zawracaj|zawracajcie|przekonuje|przekonało|przekonują|przekonał|trafia|podoba|pasuje|odpowiada|opłaca|ma sensu|dla nas|dla mnie|tym razem|warto|tędy droga) ..2', '(nie widzę|nie widzimy|nie znajduję|nie dostrzegam) ..1 (sensu|potrzeby|wartości|powodu|korzyści|zastosowania|podstaw)', '(zdecydowaliśmy|postanowiliśmy|uznaliśmy) ..3 nie ..2', '(zostajemy|zostaniemy|zostaję|pozostajemy) ..2 (przy|u|z) ..2', '(nacięliśmy|przejechaliśmy|sparzyliśmy|sparzyłem|sparzyłam|przejechałem|przejechałam|zawiedliśmy|zawiodłem|nabraliśmy|rozczarowa*|zawiedli|naciąłem) ..3', '(złe|fatalne|kiepskie|przykre|niedobre|negatywne) (doświadczenia|doświadczenie|wspomnienia)', '(była|był|było|okazał* się|to) ..2 (katastrof*|porażka|porażką|koszmar*|dramat|dramatem|klapa|klapą|niewypał*)', '(dziękuję|dziękujemy|dzięki|miło) ..2 ale (nie|bez|raczej|jednak|to) ..3', '(raz|jeden raz) (wystarczy|nam wystarczy|mi wystarczy)', '(trzymam|trzymamy) za słowo', '(niech zostanie|zostanie) ..1 (tak jak jest|jak jest)', '(dobrze|świetnie) (nam|mi) ..1 (tak jak|bez|z tym co)', '(obejdziemy|obejdzie|obejdę|poradzimy|poradzę) ..1 (sobie|się) ..2', '(mam|mamy|wiele) ..1 (lepsze|ważniejsze|pilniejsze|ciekawsze) (rzeczy|sprawy|zajęcia)',
+]; // prettier-ignore
+
+/** Temper, scorn and complaint. */
+const ANGER = [
+  '(beznadziejn*|niedopuszczaln*|karygodn*|żałosn*|nieprofesjonaln*|amatorszczyzn*|amatork*|chamsk*|cham|buc|palant|dupek|matoł|tuman|pajac|głąb|dzban|ćwok|imbecyl|pacan|kpina|kpiny|kpicie|śmiech na sali|ręce opadają|bzdura|brednie|głupot*|absurd*|niepoważn*|niesmaczn*|nietakt*|puknij*|stuknij*|spadaj*|zjeżdżaj*|wynoś*|wal się|pocałuj*|zamknij*|weź się|ogarnij*|ogarnijcie|litości|na litość|szlag|cholera|cholern*|do diabła|do licha|do jasnej|tragedia|tragiczn*|fatalna obsługa|poniżej krytyki|poniżej wszelkiej|poniżej pasa)', '(ile razy) ..2 (mam|mamy|można|trzeba)', '(po|już) ..1 raz (drugi|trzeci|czwarty|piąty|kolejny|setny|enty)', '(po raz|już) (drugi|trzeci|czwarty|piąty|kolejny|setny|enty) ..1', '(prosiłem|prosiłam|prosiliśmy|mówiłem|mówiłam|pisałem|pisałam) ..1 (żeby|przecież|wyraźnie)', '(kto|skąd) ..3 (podał|dał|mój|moje|mam|wziął|wzięli|macie) ..3 (prywatn*|numer|adres|procent*|dane|cyfr*|liczb*|sufitu)', '(z sufitu|z kapelusza|z księżyca|wyssan* z palca|wzięte z)', '(zawracać|zawraca|zawracajcie|zawracaj|zawracania) ..2 (głow*|gitary|czterech)', '(ktoś|ktokolwiek) ..3 (w ogóle) ..2', '(kalendarza|czytać|liczyć|zegarka|słuchać) ..1 nie ..2 (ma|umie|umiecie|potrafi|potraficie)', '(nie umie|nie umiecie|nie potrafi|nie potraficie) ..2 (czytać|liczyć|zrozumieć|napisać|odpowiedzieć|przeczytać)', '(złożę skargę|składam skargę|skarga|przeprosin|przeprosiny|przeprosić) ..3', '(nadal|wciąż|do dziś|do dzisiaj|dalej) ..1 (nie działa|bez odpowiedzi|brak odpowiedzi|czekam|czekamy|nie dostałem|nie rozwiązano)', '(czekam|czekamy) ..2 (od|już) ..3 (tygodni*|miesi*|dni) ..2', '(nakrzycz*|naubliż*|wparował*|wtargn*|krzycz*|wydzier*) ..2', '(denerw*|wkurz*|irytuj*|oburz*|wściek*|rozwściecz*) ..2', '(proszę|prosimy|niech) ..1 brać przykład', '(odrób|odróbcie|odrobić|odrobcie) ..1 (lekcje|zadanie|pracę)', '(aż za|nazbyt) dobrze',
+]; // prettier-ignore
+
 export const pl: Pack = {
   lang: 'pl',
-  version: 5,
+  version: 6,
   spaced: true,
   common: 'adres usunąć usuń bazy listy wysyłać maili wiadomości interesuje zainteresowani nas pana panu chyba tylko i nie jest to się ja my na w z do od dla po za jak co kto czy ile gdzie kiedy dziękuję dzięki proszę dzień dobry witam tak ale lub już bardzo jestem jesteśmy mam mamy pan pani państwo państwa ten ta te mój moja nasz nasza też teraz więcej mnie nam mi wypisz skąd pisz pozdrawiam o u są być',
 
@@ -222,7 +241,7 @@ export const pl: Pack = {
   ],
   again: [{ id: 'again', says: ['(napisz|napiszcie|pisz|zadzwoń|odezwij się|przypomnij|przypomnij się|odezwijcie się|wróć|spróbuj) ..6', '(porozmawiajmy|pogadajmy|zdzwońmy się|wróćmy do) ..6', 'proszę (napisać|zadzwonić|wrócić|przypomnieć) ..2 (ponownie|jeszcze raz|w przyszłym|po)'], yes: ['Jestem na urlopie, napisz w przyszłym tygodniu'], no: ['Jestem na urlopie do poniedziałku', 'Pan Piotr nie pracuje już w naszej firmie'] },
   ],
-  iLeft: [{ id: 'i_left', says: ['(tam|tu) [już] nie pracuję', 'nie pracuję (tam|tu|już tam|już tu)', '(jestem|przeszedłem|przeszłam) na emerytur*'], yes: ['Już tam nie pracuję.'], no: ['Jestem na urlopie do poniedziałku', 'Pan Piotr nie pracuje już w naszej firmie'] },
+  iLeft: [{ id: 'i_left', says: ['(tam|tu) [już] nie pracuję', '^od [#] (stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|roku|zeszłego roku|nowego roku) [już] nie pracuję ..3', 'nie pracuję (tam|tu|już tam|już tu)', '(jestem|przeszedłem|przeszłam) na emerytur*'], yes: ['Już tam nie pracuję.'], no: ['Jestem na urlopie do poniedziałku', 'Pan Piotr nie pracuje już w naszej firmie'] },
   ], // person
   acknowledged: [
     {
@@ -255,6 +274,12 @@ export const pl: Pack = {
     ],
     already_customer: [
       {
+        id: 'has_it',
+        says: ['(przecież|już|od) ..3 (z tego|z niego|z niej|z nich) (korzystamy|korzystam) ..2', '(mamy|ma|używamy) (go|ją|to|je) (od|już od) ..3', '(płacę|płacimy) ..1 (abonament|składkę|u was|wam|państwu) ..2', '(numer klienta|nr klienta|numer umowy|nr umowy) ..1', '(jestem|jesteśmy) ..2 (klient*|abonent*) ..2 od ..2', '(znamy|znam) się ..2 dobrze'],
+        yes: ['Przecież już z tego korzystamy', 'Nasza szkoła ma go od poprzedniego roku', 'Płacę abonament od 2021', 'Numer klienta 4417', 'Jesteśmy klientem od lat'],
+        no: ['Mamy już dostawcę', 'Nie korzystamy'],
+      },
+      {
         id: 'customer',
         says: ['(jestesmy|jestem|bylismy) ..3 (juz|waszym|panstwa|od) ..3 (klient*|uzytkownik*|abonent*)', '(juz|od dawna|od lat|obecnie) ..2 (korzystamy|korzystam|uzywamy|uzywam|mamy|pracujemy|wspolpracujemy|kupilismy|wspolpracuje) ..3 (wasz*|z wami|panstwa|waszego|z panstwem|od was)', '(korzystamy|korzystam|uzywamy|pracujemy) [juz] (z|ze|na)  ..1 (wasz*|panstwa) ..3', '(podpisalismy|podpisalem|zawarlismy|mamy) ..2 (z wami|z panstwem|umowe z (wami|panstwem))', '(jestesmy|jestem) ..1 (stalymi|stalym|obecnym*) klient*', 'mamy juz ..1 (wasz*|u was|panstwa)'],
         yes: ['Jesteśmy już Państwa klientem.', 'Od dawna korzystamy z waszego systemu', 'Podpisaliśmy z wami umowę w kwietniu', 'Mamy już u was konto'],
@@ -263,6 +288,12 @@ export const pl: Pack = {
     ],
     wrong_person: [
       {
+        id: 'not_me',
+        says: ['(nazywam się|jestem) ..1 (inaczej|kimś innym|na praktykach|na stażu|praktykant*|stażyst*|zwykł*|szeregow*|osobą prywatną|wolontariusz*|uczniem)', '(szuka|szukacie|szukają) ..1 (pan|pani|państwo|chyba|pewnie) ..2 (innej|innego|kogoś|sąsiad*)', '(jest|są|mieści się) (piętro|drzwi|budynek|ulicę) ..1 (wyżej|niżej|obok|dalej)', '(my|to my) (prowadzimy|jesteśmy) ..2 (biuro|salon|sklep|szkoł*|zakład|restaurac*|gabinet|firm*) ..2', '(chyba|pewnie|zapewne) ..1 (nieporozumienie|błąd|pomyłka|pomyliły)', '(nie mam|nie mamy) ..1 (z tym|z tą|nic wspólnego) ..2', '(to nie|nie) ..1 (moja rola|moja sprawa|moje zadanie|moja funkcja|moje podwórko|mój rewir)', '(inna|inną|innej) (firma|firmę|firmy|osoba|osobę|osoby) ..2 (chodzi|chodziło|szuka)', '(to nie|nie) do mnie', '(nie jesteśmy|nie jestem) ..1 (hurtowni*|sklepem|andrzej*|dentyst*|tą firmą|tą osobą)'],
+        yes: ['Dentysta jest piętro wyżej, my prowadzimy biuro podróży.', 'To nie do mnie', 'Nie mam z tym nic wspólnego', 'To chyba nieporozumienie', 'To nie moja rola', 'Nie jesteśmy hurtownią'],
+        no: ['Nie jestem zainteresowany', 'To nie dla nas'],
+      },
+      {
         id: 'wrong_person',
         says: ['(jestem|ja) tylko ..2 (stazyst*|praktykant*|recepcjonist*|sekretark*|asystent*|student*|uczniem|uczen)', '(pomylil|pomylila|pomyliliscie|pomylilo) ..3 (firm*|osob*|adres*|nas|mnie)', '(nie mamy|nie posiadamy) ..1 (fabryki|zakladu|oddzialu|magazynu|sklepu|biura|floty|siedziby) ..3', 'szuka (pan|pani) ..2 (innej|innego) ..2', 'to nie ja (decyduje|podejmuje|kupuje|odpowiadam) ..2', '(nie jestem|nie jestesmy|to nie) ..3 (wlasciw*|odpowiedni*|dobr* adres*|osoba|osoba decyzyjna|decyzyjn*|adresat*)', '(nie zajmuje sie|nie zajmujemy sie|nie odpowiadam za|nie ja (sie|odpowiadam|o tym)|nie decyduje|nie podejmuje|nie jestem odpowiedzialn*|to nie ja) ..4', '(to nie|nie) ..1 (moj dzial|moja dzialka|moj obszar|moje kompetencje|moja dzialke|moj zakres|moja brosz*|moj temat)', '(pomylka|pomylil*|zly adres*|niewlasciw* (osob*|adres*|dzial*)|zla osoba|bledny adres*|nie ten adres|nie do mnie|nie pod ten adres)', '(zajmuje sie|odpowiadam za) ..3 a nie ..3'],
         yes: ['Jestem tylko stażystą', 'Chyba pomylił Pan firmy.', 'Nie mamy oddziału w Łodzi', 'To nie ja decyduję', 'Nie jestem właściwą osobą.', 'To nie moja działka', 'Nie zajmuję się zakupami', 'Chyba pomyłka, to nie do mnie', 'Odpowiadam za magazyn, a nie za IT'],
@@ -270,9 +301,15 @@ export const pl: Pack = {
     ],
     referral: [
       {
+        id: 'someone_else',
+        says: ['(zerknij|zobacz|spójrz|rzuć okiem|sprawdź|przejrzyj) (proszę|na to|$|?)', '(coś|temat|sprawa) dla (ciebie|pani|pana|was) ?', '(proszę|prosimy) (pisać|dzwonić|kierować|wysyłać) [śmiało|bezpośrednio] (addr|do (kol*|dział*|pan*|szef*|dyr*|kier*)|śmiało|na adres|addr)', '(proszę|prosimy) (pisać|dzwonić) (śmiało|bezpośrednio)', '(decyduje|decydują|rozstrzyga|odpowiada|ustala) ..1 (zarząd|dyrekcja|rada|szef|szefowa|prezes|dyrektor|wójt|burmistrz|proboszcz|centrala|właściciel|mąż|żona|kierownik|kierowniczka)', '(to|tym|sprawa) ..2 (leży|podlega|należy) ..1 (w gestii|pod|do) ..3', '(robi|prowadzi) ..1 (rozeznanie|zakupy|temat) ..3', 'dział (it|hr|kadr|zakupów|marketingu|techniczny|informatyki|handlowy|księgowości) $', '(polecam|radzę|sugeruję) ..1 (kontakt|rozmowę|napisać|zadzwonić) ..3'],
+        yes: ['Marek, zerknij.', 'O tym decyduje zarząd', 'Proszę pisać śmiało: kadry', 'To leży w gestii dyrekcji', 'Dział IT.', 'Polecam kontakt z panią Anną'],
+        no: ['Proszę pisać później', 'To nie dla nas'],
+      },
+      {
         id: 'referral',
         says: [
-          '(prosze|prosimy|najlepiej|nalezy|warto|sugeruje) ..3 (kontakt*|skontaktowac|o kontakt|napisac|pisac|zwrocic sie|rozmawiac|kierowac|porozmawiac) ..3 (z|ze|do) ..1 (moj*|nasz*|kolez*|koleg*|dzial*|pan*|szef*|dyrektor*|osob*|kierown*|informatyk*|marketing*|zakup*|pani*)', '(przekazuje|przekazalem|przekazalam|przekaze|przekazujemy|przesylam|przeslalem|przeslalam|przesle|przekierow*|podaje) ..3 (dalej|do|koled*|kolez*|szef*|dzial*|osob*|wlasciw*|kontakt do|zespol*)', '(dodaje|dolaczam|wlaczam|dodalem|dodalam|zalaczam|wstawiam) ..2 (do (wiadomosci|kopii|watku|korespondencji|rozmowy|dw|cc)|w (kopii|cc|dw)|cc|dw|kolez*|koleg*)', '(w kopii|w cc|w dw) ..5', '^(cc|dw) ..5', '^[u nas|w firmie|tym|tematem|to] (zajmuje sie|zajmuja sie|odpowiada za|odpowiedzialn* za|decyduje o|prowadzi) ..3 (tym|to|temat*|kolega|kolezanka|pan|pani|dzial|szef|nasz*|to u nas)', '(pan|pani|kolega|kolezanka|dzial|szef|on|ona) ..3 (odpowiada za|odpowiedzialn* za|decyduje|zajmuje sie)', '(tym|tematem|sprawami|obszarem|to) ..2 zajmuje sie', '(ktory|ktora) sie tym zajmuje', 'tym ..2 zajmuje sie', '(osoba|osoba odpowiedzialna|wlasciwa osoba|osoba kontaktowa) ..2 (jest|to|bedzie) ..3', '(przejal|przejela|przejmuje) ..2 (po|obowiazki|jego|jej|temat)',
+          '(prosze|prosimy|najlepiej|nalezy|warto|sugeruje) ..3 (kontakt*|skontaktowac|o kontakt|napisac|pisac|zwrocic sie|rozmawiac|kierowac|porozmawiac) ..3 (z|ze|do) ..1 (moj*|nasz*|kolez*|koleg*|dzial*|pan*|szef*|dyrektor*|osob*|kierown*|informatyk*|marketing*|zakup*|pani*)', '(przekazuje|przekazalem|przekazalam|przekaze|przekazujemy|przesylam|przeslalem|przeslalam|przesle|przekierow*|podaje) ..3 (dalej|do|koled*|kolez*|szef*|dzial*|osob*|wlasciw*|kontakt do|zespol*)', '(dodaje|dolaczam|wlaczam|dodalem|dodalam|zalaczam|wstawiam) ..2 (do (wiadomosci|kopii|watku|korespondencji|rozmowy|dw|cc)|w (kopii|cc|dw)|cc|dw|kolez*|koleg*)', '(w kopii|w cc|w dw) ..5', '^(cc|dw) ..5', '^[u nas|w firmie|tym|tematem|to] (zajmuje sie|zajmuja sie|odpowiada za|odpowiedzialn* za|decyduje o) ..3 (tym|to|temat*|kolega|kolezanka|pan|pani|dzial|szef|nasz*|to u nas)', '(pan|pani|kolega|kolezanka|dzial|szef|on|ona) ..3 (odpowiada za|odpowiedzialn* za|decyduje|zajmuje sie)', '(tym|tematem|sprawami|obszarem|to) ..2 zajmuje sie', '(ktory|ktora) sie tym zajmuje', 'tym ..2 zajmuje sie', '(osoba|osoba odpowiedzialna|wlasciwa osoba|osoba kontaktowa) ..2 (jest|to|bedzie) ..3', '(przejal|przejela|przejmuje) ..2 (po|obowiazki|jego|jej|temat)',
         ],
         yes: ['Dołączam do wątku Marka, to jego temat.', 'Przekazałam wiadomość do działu zakupów', 'U nas zajmuje się tym pani Ewa', 'Proszę skontaktować się z naszym informatykiem', 'Osobą kontaktową, właściwa osoba to Piotr', 'W kopii szefowa.'],
         no: ['Przekażcie rabat', 'Nie zajmuję się tym'],
@@ -280,16 +317,34 @@ export const pl: Pack = {
     ],
     later: [
       {
+        id: 'not_yet',
+        says: ['po (żniwach|przeprowadzce|remoncie|fuzji|inwentaryzacji|wyborach|audycie|sezonie|zamknięciu roku|bilansie|macierzyńskim|długim weekendzie|feriach|majówce) ..2', '(czekamy|czekam) ..2 (na|aż) ..4', '(jak|gdy|kiedy) ..3 (się uspokoi|się przewali|się skończy|będzie spokojniej|będzie luźniej|będziemy gotowi|zapadnie decyzja|będą środki)', '(będziemy|będę|zachowam|zachowamy|mam|mamy) ..1 (pamiętać|w pamięci|na uwadze|państwa na uwadze)', '(sami|sam|sama) ..1 (się odezw*|zadzwoni*|wrócimy|wrócę)', '(odezwę|odezwiemy) się ..3'],
+        yes: ['po żniwach', 'Czekamy na decyzję zarządu', 'Jak się uspokoi', 'Będziemy pamiętać', 'Sami się odezwiemy'],
+        no: ['Nie czekajcie', 'Po co mi to'],
+      },
+      {
         id: 'later',
         says: [
           '(wrocmy|wroc|wroccie|wrocic|wrocimy|powrocmy|odezwij*|odezwac|odezwiemy|odezwe|przypomn*|napisz*|napisac|pisac|zglos*|skontaktuj*|skontaktowac|kontakt|zapyta*|ponow*|zadzwon*|podejsc) ..5 (za (#|rok|kilka|pol|jakis|miesiac|dwa|trzy|kwartal|tydzien|pare|chwile)|po (#|nowym roku|swietach|wakacjach|wielkanocy|urlop*|sezonie|nowym|przeprowadzce|wyborach)|na (wiosne|jesien|poczatku)|w (przyszl*|nowym|nastepn*|styczn*|lutym|marcu|kwietniu|maju|czerwcu|lipcu|sierpniu|pazdzierniku|listopadzie|grudniu|drugiej|pozniejsz*|innym)|we wrzesniu|jesienia|wiosna|latem|zima|pozniej|kiedy indziej|ponownie|wtedy|blizej|do tematu|do sprawy|od (stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrzesnia|pazdziernika|listopada|grudnia))',
-          '(moze|byc moze|najwczesniej|dopiero|raczej|ewentualnie|na pewno) ..2 (pozniej|kiedys|za rok|za # |w przyszl*|w nowym roku|na wiosne|jesienia|wiosna|po wakacjach|po nowym roku|po swietach|w kolejnym|w nastepnym|od|za kilka|na jesien|kiedy indziej|innym razem)', '(nie teraz|teraz nie|jeszcze nie|nie w tym (roku|kwartale|miesiacu)|za wczesnie|na razie nie|obecnie nie) ..6 (moze|ale|wroc*|pozniej|za|w przysz*|odezw*|zapraszam*|dopiero|przypomn*|jednak|jesien*|wiosn*)', '(budzet*|srodki|projekt|inwestycj*|zakupy|temat) ..5 (zamroz*|wstrzyman*|zablokowan*|wyczerpan*|rozdysponowan*|zamknie*|odlozon*|przelozon*|zawiesz*|dopiero|w przyszlym|na przyszly|na kolejny)', 'zamroz* ..3 (budzet*|do)', '(odkladamy|odlozylismy|przekladamy|zawiesilismy|przesuwamy|przesunelismy|wstrzymujemy)', '(w|od|do) (przyszlym|przyszlego|nowym|nowego|nastepnym|nastepnego|kolejnym|kolejnego) (rok*|kwartal*|miesiac*|sezon*|semestr*|polrocz*)', '(wroce|wrocimy) do (tematu|tego|sprawy)', '(mam|mamy) ..3 (urwanie glowy|za duzo|duzo na glowie|goracy okres|goracy czas|kociol)', '(inny|innym) (razem|terminie)', '(na razie|narazie|chwilowo|obecnie|teraz) (mamy|nie mamy) ..2 (inne priorytety|czasu|budzetu|srodkow)',
+          '(moze|byc moze|najwczesniej|dopiero|raczej|ewentualnie|na pewno) ..2 (pozniej|kiedys|za rok|za # |w przyszl*|w nowym roku|na wiosne|jesienia|wiosna|po wakacjach|po nowym roku|po swietach|w kolejnym|w nastepnym|od|za kilka|na jesien|kiedy indziej|innym razem)', '(nie teraz|teraz nie|jeszcze nie|nie w tym (roku|kwartale|miesiacu)|za wczesnie|na razie nie|obecnie nie) ..6 (moze|ale|wroc*|pozniej|za|w przysz*|odezw*|zapraszam*|dopiero|przypomn*|jednak|jesien*|wiosn*)', '(budzet*|srodki|projekt|inwestycj*|zakupy|temat) ..5 (zamroz*|wstrzyman*|zablokowan*|wyczerpan*|rozdysponowan*|odlozon*|przelozon*|zawiesz*|dopiero|w przyszlym|na przyszly|na kolejny)', 'zamroz* ..3 (budzet*|do)', '(odkladamy|odlozylismy|przekladamy|zawiesilismy|przesuwamy|przesunelismy|wstrzymujemy)', '(w|od|do) (przyszlym|przyszlego|nowym|nowego|nastepnym|nastepnego|kolejnym|kolejnego) (rok*|kwartal*|miesiac*|sezon*|semestr*|polrocz*)', '(wroce|wrocimy) do (tematu|tego|sprawy)', '(mam|mamy) ..3 (urwanie glowy|za duzo|duzo na glowie|goracy okres|goracy czas|kociol)', '(inny|innym) (razem|terminie)', '(na razie|narazie|chwilowo|obecnie|teraz) (mamy|nie mamy) ..2 (inne priorytety|czasu|budzetu|srodkow)',
         ],
         yes: ['Proszę odezwać się po świętach.', 'Budżet zamrożony do kwietnia', 'Może w przyszłym roku.', 'Nie teraz, ale wrócę do tematu jesienią', 'Proszę napisać ponownie we wrześniu', 'Odkładamy to na kolejny kwartał', 'Chwilowo nie mamy czasu'],
         no: ['Nie jesteśmy zainteresowani', 'Spotkajmy się w czwartek'],
       },
     ],
     not_interested: [
+      {
+        id: 'circumstance',
+        says: CIRCUMSTANCES,
+        yes: ['Nie mamy własnego transportu.', 'Prowadzi to nam biuro rachunkowe.', 'Ochronę zapewnia właściciel budynku w czynszu.', 'Firma jest w likwidacji', 'Przechodzę na emeryturę', 'Nie używamy palet', 'Niedawno wymieniliśmy system'],
+        no: ['Nie mamy potrzeby', 'Nie mamy pytań', 'Jesteśmy zainteresowani'],
+      },
+      {
+        id: 'scorn',
+        says: SCORN,
+        yes: ['Wykluczone.', 'Nie będziemy z tego korzystać', 'Już się raz na Was przejechaliśmy.', 'Trzymam za słowo.', 'Nie ma mowy', 'Szkoda gadać', 'Nie widzę sensu', 'Zostajemy przy obecnym dostawcy', 'Więc nie'],
+        no: ['Nie ma problemu', 'Chętnie skorzystamy', 'Czemu nie'],
+      },
       {
         id: 'no',
         says: [
@@ -300,6 +355,12 @@ export const pl: Pack = {
       },
     ],
     interested: [
+      {
+        id: 'keen',
+        says: ['(wspólnicy|zarząd|szef|szefowa|wszyscy|zespół|dyrekcja|jestem|jesteśmy) ..1 [są|jest] (na tak|za|chętni|zachwyceni|zachwycona)', '(poproszę|proszę|prosimy) o (program|szczegóły|więcej|przykład*|próbk*|demo|dostęp|harmonogram|prezentację)', '(byliby|byłyby|bylibyśmy|byłbym|byłabym) ..1 (zachwycen*|chętn*|zainteresowan*|wdzięczn*)', '(miłe|miła) (zaskoczenie|niespodzianka|odmiana)', '(przydałoby|przydałby|przydałaby|przyda|przydadzą) się ..2 (nam|mi|u nas|coś|taki*|to)', '(z nieba|jak na zawołanie|w samą porę|w punkt|w sam raz)', '(co dalej|jaki następny krok|jak zaczynamy|jak zacząć|kiedy zaczynamy|od czego zaczynamy|wchodzimy w to|biorę w ciemno|bierzemy w ciemno|kupuję to|przekonaliście|przekonał mnie pan|dawajcie|dawaj|do dzieła|zróbmy to|zaczynajmy|jestem za|jesteśmy za|proszę działać|lećmy z tym|lecimy z tym)', '(bardzo|naprawdę) (fajny|dobry|ciekawy|świetny|super) ..1 (pomysł|projekt|produkt)', '(rzecz|temat) (wart* uwagi|ciekaw*)'],
+        yes: ['Wspólnicy są na tak.', 'Miłe zaskoczenie', 'Proszę o program', 'Przydałoby się nam coś takiego', 'Co dalej?', 'Bardzo fajny pomysł!'],
+        no: ['Nie jesteśmy zainteresowani', 'Proszę o usunięcie danych'],
+      },
       {
         id: 'interested',
         says: [
@@ -317,9 +378,12 @@ export const pl: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['(za|zbyt) (drogo|drogie|droga|kosztown*)', '^nie ', '(ale|wiec) nie', 'nie ..2 zainteresowan*', '(nie|brak) ..2 (zainteresowania|potrzebujemy|potrzebuje|potrzeby)', '^nie [dziekuje|dziekujemy|dzieki] $', 'nie chcemy'], yes: ['Za drogo.', 'Nie, robimy to sami.', 'Dzięki, ale nie.', 'Nie jesteśmy zainteresowani.', 'Nie potrzebujemy.', 'Nie, dziękuję.', 'Nie chcemy tego.'], no: ['Robi to u nas gmina.', 'Brzmi ciekawie.'] }],
-  hostile: ['(kurw*|chuj*|pierdol*|spierdal*|wypierdal*|jeb*|gowno|gowna|idiot*|debil*|kretyn*|bzdur*|bezczeln*|zenujac*|zenada|oszust*|oszusci|naciagacz*|spam|spamer*|nekan*|nekaj*|natretn*|zlodziej*|klamc*|klamstw*|wstyd|skandal*|prokurat*|policj*|prawnik*|sadu|zalosn*|wkurz*|irytuj*|chamstw*|uodo|uokik|odczep*|odwal*|dosc tego|mam dosc|badziew*|smieci*)'],
+  refuses: [{ id: 'refuses', says: [...SCORN, '(za|zbyt) (drogo|drogie|droga|kosztown*)', '^nie (robimy|dziekuj*|dzieki|chc*|bedzi*|interes*|potrzeb*|skorzyst*|plan*|szukam*|ma (mowy|sensu|potrzeby)|mamy (potrzeby|ochoty|zamiaru|takiej|juz)|mam (potrzeby|ochoty|zamiaru)|jest* zainteres*|dla nas|tym razem|u nas)', '(ale|wiec) nie', 'nie ..2 zainteresowan*', '(nie|brak) ..2 (zainteresowania|potrzebujemy|potrzebuje|potrzeby)', '^nie [dziekuje|dziekujemy|dzieki] $', 'nie chcemy'], yes: ['Za drogo.', 'Nie, robimy to sami.', 'Dzięki, ale nie.', 'Nie jesteśmy zainteresowani.', 'Nie potrzebujemy.', 'Nie, dziękuję.', 'Nie chcemy tego.'], no: ['Robi to u nas gmina.', 'Brzmi ciekawie.'] }],
+  hostile: [...ANGER, '(kurw*|chuj*|pierdol*|spierdal*|wypierdal*|jeb*|gowno|gowna|idiot*|debil*|kretyn*|bzdur*|bezczeln*|zenujac*|zenada|oszust*|oszusci|naciagacz*|spam|spamer*|nekan*|nekaj*|natretn*|zlodziej*|klamc*|klamstw*|wstyd|skandal*|prokurat*|policj*|prawnik*|sadu|zalosn*|wkurz*|irytuj*|chamstw*|uodo|uokik|odczep*|odwal*|dosc tego|mam dosc|badziew*|smieci*)'],
   cues: [
+    { sign: 'pleased', weight: 2, says: 'bardzo fajny|fajny pomysł|świetny pomysł|super pomysł|zaciera ręce|zacieramy ręce|miłe zaskoczenie|jak miło|bardzo miło|bardzo nam miło|jak miło z|przepięk*|prześliczn*|cudown*|cudne|piękne są|świetnie się składa|dobrze się składa|w samą porę|jak z nieba|z nieba|dziękujemy serdecznie|serdecznie dziękuj*|dziękuję serdecznie|ślicznie dziękuj*|pięknie dziękuj*|wielkie dzięki|stokrotne dzięki|ucieszył*|ucieszyli*|zachwycen*|mega zadowoleni|bardzo zadowoleni|bardzo zadowolona|bardzo zadowolony|jesteśmy zachwyceni|rzecz warta uwagi|warta uwagi|chętnie siądę|uwielbiam*|kochamy|brawo|gratulacje|czapki z głów|szacun|wspaniale|rewelacj*|bomba|cieszymy się|cieszę się|wow|nie możemy się doczekać|nie mogę się doczekać|pozdrowienia dla|tak trzymać' },
+    { sign: 'angry', weight: 2, says: 'z sufitu|w ogóle sprawdził|prywatny numer|bezczelność|zawracać głow*|zawraca głow*|ile razy|szkoda że w tak|beznadziej*|gratuluję wytrwałości|reklamacja leży|zero przeprosin|spóźni*|opóźnieni*|aż za dobrze|nie życzę sobie|bez pytania|nachodzi|nachalny|nachalne|nachaln*|proszę brać przykład' },
+    { sign: 'noted', weight: 2, says: 'dotarło dziękuję|dotarło dzięki|otrzymałem dziękuję|otrzymałam dziękuję|otrzymaliśmy|dziękuję dotarło|potwierdzam|potwierdzam odbiór|zanotowane|zanotowałem|zanotowałam|odnotowane|dziękuję za wiadomość|dziękuję za odpowiedź|zgadza się|tak zgadza się|przekazane|przyjęte|przyjęto' },
     { sign: 'interested', says: 'zainteresow*|interesuj*|ciekaw*|prosz*|przesł*|przeslij*|wysł*|wyslij*|ofert*|informacj*|więcej|szczegół*|katalog*|próbk*|test*|potrzebuj*|szukamy|tak|chętnie|przydatn*|brzmi|cennik*|wycen*' },
     { sign: 'interested', weight: 2, says: 'brzmi dobrze|brzmi ciekawie|tego szukamy|tego potrzebujemy|proszę o ofertę|jestem za|wchodzę w to|poproszę|chętnie się dowiem|dokładnie tego|czemu nie' },
     { sign: 'meeting_request', says: 'zadzwon*|dzwon*|spotka*|rozmow*|rozmaw*|porozmawia*|telefon*|poniedział*|wtor*|środ*|czwart*|piąt*|jutro|rano|południ*|godzin*|kalendarz*|termin*|teams|zoom|demo|kaw*|minut|wideo*|umów*' },

@@ -15,9 +15,34 @@ const MAILS =
 const REMOVE =
   '(ta|tar|tag|stryk|stryker|radera|raderar|plocka|plockar|avregistrera|avregistrerar|lyft|lyfter|exkludera|släng|slänger|avanmäl|avanmäler|släpp|sparka)';
 
+/** Facts that speak against us; they say nothing of the writer's mood. */
+const CIRCUMSTANCES = [
+  '(har|äger) [vi|jag] (inga|ingen|inget|inte några|inte någon) [egna|egen|eget] (bilar|bil|lastbilar|fordon|fordonsflotta|personal|anställda|medarbetare|maskiner|produktion|webbutik|hemsida|webbplats|kunder|chaufförer|tak|servrar|server|växel|montörer|kök|matsal|parkering|säljare|byggnad|lokaler|trädgård|patienter|hyresgäster|medlemmar|elever|transporter|varor)',
+  '(vi|jag) (kör|använder|säljer|tillverkar|levererar|importerar|exporterar|producerar|trycker|hyr ut|köper|anställer|lagar|odlar) [ju|själva] (inte|inga|inget|ingen|ingenting|aldrig|inte längre) ..2', '(kör|använder|säljer|tillverkar|levererar|producerar|köper) [vi|jag] (inte|ingenting|inget) (själva|själv|längre|här)', 
+  '(sköter|gör|ordnar|fixar|tar|hämtar|betalar|bestämmer|levererar|ansvarar) [ju] [min|vår|mitt|vårt|en|ett|våra|mina] [egen] (svåger|revisor|redovisningsbyrå|kommunen|kommun|hyresvärd|hyresvärden|fastighetsägare|fastighetsägaren|granne|son|dotter|fru|man|brorsa|bror|syster|kusin|moderbolag|moderbolaget|regionen|landstinget|stiftet|bostadsbolaget|bonde|entreprenör|bokförare|mäklare|åkeri|franchisegivaren) ..3', '(svåger|revisorn|revisor|redovisningsbyrån|kommunen|hyresvärden|fastighetsägaren|moderbolaget|regionen|stiftet|bostadsbolaget|åkeriet|schenker|postnord|dhl|franchisegivaren|grannen|bokföraren) (sköter|gör|ordnar|fixar|tar|hämtar|betalar|bestämmer|levererar|kör|står för) ..3',
+  '(lägger|lade|la|läggs) [vi] (ner|ned) ..1 (verksamheten|tillverkningen|produktionen|firman|butiken|företaget|bolaget|driften|fabriken|kontoret|linjen)', '(firman|butiken|verksamheten|fabriken|kontoret|restaurangen|praktiken|bolaget|företaget|verkstaden) ..2 (läggs ner|läggs ned|stänger|stängs|avvecklas|säljs|upphör|lagts ner|lagts ned|slår igen|likvideras|är såld|är sålt)', '(konkurs|konkursen|likvidation|avveckling|avvecklar|avvecklas|slår igen|slutar med verksamheten|slår igen butiken)', '(går|gick|ska gå) ..2 i pension', '(finns) (inget|inga|ingen) att ..3 (längre|här)',
+  '(har) ..2 (avtal|ramavtal|kontrakt) med (en|ett|vår|annan|andra|lokal*|våra)', '(har) ..4 (ramavtal|upphandlat|upphandling|bundna|bindningstid)', '(sitter|sitter vi) ..2 (fast|bundna) ..3', '(är) ..2 (bundna|uppbundna|inlåsta) ..3', '(avtalet|kontraktet) ..3 (löper|gäller|går ut) ..3', '(upphandlas|upphandlat|upphandlar|beslutas|bestäms|köps in|styrs) ..2 (centralt|av kommunen|av koncernen|nationellt|via ramavtal|av moderbolaget)', '(köpte|bytte|upphandlade|investerade|uppgraderade|installerade|införde) (vi|jag) ..6 (förra|nyligen|i våras|i höstas|i fjol|nyss|året|just)', '(vi|jag) ..1 (köpte|bytte|upphandlade|investerade|uppgraderade|installerade|införde) ..6 (förra|nyligen|i våras|i höstas|i fjol|nyss|just)', '(ligger|lagt|lagda|är) ..2 (utlagt|utlagd|ute på entreprenad|outsourcat|outsourcad)', '(lejer|lagt) [vi] ..1 (ut|bort) ..4', 'allt ..2 (går|kommer|körs|sköts) ..1 (med|via|av|per|i bulk) ..2', '(är bara) (två|tre|fyra|ett par) (anställda|personer|stycken|man|här)',
+]; // prettier-ignore
+
+/** A refusal by idiom, mockery, doubt or a bad experience. */
+const SCORN = [
+  '(så|och|alltså|därför|dvs) nej', '(blir|är|förblir) ..1 (ett|ett rungande|ett klart|ett bestämt|ett) ..1 nej', '(rungande|bestämt|klart|tydligt|kategoriskt) nej', '(svaret|beskedet|beslutet) ..2 (nej|definitivt|ligger fast|står fast|kvarstår|slutgiltigt)', '(säger|sa|sagt|tackar|tackade|tackat|tacka) ..1 nej', 'nej nej ..1 nej', 'och åter nej',
+  '(aldrig i livet|över min döda kropp|inte en chans|inte en suck|inte på villkors vis|inte på några villkor|under inga omständigheter|inte ens gratis|inte ens om|inte för allt i världen|det går fetbort|fetbort|glöm det|glöm detta|kan du glömma|kan ni glömma|drömma kan man|drömma kan du|dröm vidare|i era drömmar|i dina drömmar|pyttsan|så i helskotta|no way|aldrig mer|aldrig igen|knappast|ingen chans|kommer inte på fråga|kommer aldrig på fråga|inte på fråga|uteslutet|absolut inte|verkligen inte|definitivt inte|helst inte|nix|nä du|näpp|nope)', '^(aldrig|knappast|sällan|helst inte|inte|näe|nä|icke sa nicke) ..1 $',
+  '(bränt barn|bränt oss|brände oss|brända|brände fingrarna|bränt fingrarna|en gång räcker|en gång till för mycket|lärt oss läxan|lärt mig läxan|av skadan blir|har lärt oss|dyrköpt läxa)', '(dålig|dåliga|usel|usla|mindre bra|negativa|trista|tråkig) (erfarenhet|erfarenheter|upplevelse|upplevelser|minnen)', '(lämnade|lämnat|svek|svikit) (oss|mig) ..2', '(blev|var|är) ..2 (katastrof|fiasko|mardröm|flopp|besvikelse|haveri|besvikna|besviken|lurade|lurad|blåsta)',
+  '(intresserar|lockar|tilltalar|övertygar|imponerar|ger|gagnar|hjälper) (mig|oss|på oss|på mig) ..1 (inte|föga|inget|noll|ingenting)', '(ser|finner|hittar) [vi|jag] ..1 (inte|inget|ingen|inga|noll) ..2 (nytta|nyttan|värde|värdet|mervärde|poäng|poängen|behov|behovet|anledning|vits|vitsen|skäl|mening|meningen)', '(ingen|inget|inte någon|noll|föga) (nytta|mervärde|poäng|anledning|vits|mening|lust|intresse|lönt)', '(har|ha) ..2 (ingen|noll) (lust|användning|nytta)', '(inte|knappast|föga) ..1 (övertygad|övertygade|imponerad|imponerade|sugen|sugna|förtjust|förtjusta|värt|vår grej|min grej|vår kopp te|min kopp te|i vår smak|lönt|något vi|med på|prioriterat|tal om)',
+  '(går|gå) ..2 (inte|ej) vidare', '(valt|beslutat|beslutade|bestämt) ..3 (att inte|inte|avstå|tacka nej|avböja)', '(avslår|avslagit|avslag|avvisar|avvisat|ratar|ratat|nobbar|dissar|avböjt|avböjer|avstått|avsäger) ..2', '(stannar|håller oss|håller mig|fortsätter|kör vidare|nöjer oss|nöjer mig) ..1 (kvar|vid det|med det|med den|som det|som vi|hos|med vår|med våra|vid vår|till vår)', 'gör ..1 (precis|exakt|redan) ..1 (vad|som) (den|det) (ska|vill)', '(blir|förblir|är) (som den är|som det är|bra som den är|bra som det är)', '(klarar|klara) (oss|mig) ..1 (bra|utmärkt|fint|gott|utan|ändå|själva|själv)', '(avstår|skippar|hoppar|passar|står över) (gärna|hellre|denna|den här|det|detta) ..2', '(vi|jag) (avstår|passar|skippar|står över) ..1 $',
+  '(svindyrt|svindyr|ockerpris|ockerpriser|rena ockern|ocker|ockra*|rövarpris|överpris|hutlös|hutlösa|hutlöst|skyhögt|skyhöga|oskäligt|vansinnigt pris|vansinnes*|dyrt skämt|alldeles för dyrt|alltför dyrt|alltför dyr|för dyr|för dyra|inte värt|inte värda|pengarna i sjön|kastade pengar|bortkastade pengar|bortkastad tid)', '(slösa|slösar|kasta|lägg|spill) (inte|aldrig) ..1 (er|din|min|vår|mer|tid) ..2', '(bespara|spara) (dig|er|mig|oss) ..2 (besväret|mödan|tiden|detta)', '(lova|lovar|lovas) ..1 (det|du|ni) ..1 $', '(går|faller|gick) ..1 (inte|ej) ..1 på (det|sånt|den)', '(behöver|vill ha|saknar|önskar) ..2 (inte|som|minst) ..2 (huvudet|cykel|allra minst|hål i)', '(kul|snyggt|bra|fint|gott|trevligt|tappert) (försök|försökt) ..2', '(tack|snällt|vänligt) men (nej|vi|jag|det|den|inte|ingen|tyvärr|icke|tack)', '(har|får) ..1 (nog|tillräckligt) (med|av) ..2 (sånt|säljare|system|detta|det|ert|er)',
+]; // prettier-ignore
+
+/** Temper, scorn and complaint. */
+const ANGER = [
+  '(oacceptabelt|oacceptabel|oacceptabla|oförskämdhet*|ohyfsat|ohyfsad*|respektlös*|skandal*|skandalöst|skamlös*|nonchalant*|arrogant*|under all kritik|dålig stil|riktigt dåligt|bedrövligt|bedrövlig|uselt|usel|usla|urusel*|urdålig*|värdelös*|vidrig*|nedrig*|otroligt dåligt|inte okej|inte ok|inte klok|är du dum|är ni dumma|dra åt skogen|dra dit|stick och brinn|ta dig i brasan|far åt|fy fan|fy skäms|knäppgök|pajas|tönt|dåre|asshole|skitstövel|svin|miffo|dumskalle|dumbom|kärring|fårskalle|oprofessionellt|oproffsigt|amatörmässigt|bondfångeri|struntprat|nonsens|dravel|svammel|trams|trams*|humbug|lurendrejeri)', '(för|det är|är) ..1 (tredje|fjärde|femte|andra|elfte|hundrade|sjätte) gången', '(hur många gånger|hur ofta) ..2 (ska|måste|behöver)', '(jag|vi) (bad|sa|skrev|har sagt|har bett|har redan sagt|har ju sagt) ..1 (dig|er|ju|faktiskt|vänta|nej|redan)', '(suck|men snälla|herregud|men herregud|jösses|för guds skull|men för|skärpning|skärp*|lugna ner|lugna dig|ta det lugnt|lägg av)',
+  '(har|hade) (du|ni) (över huvud taget|överhuvudtaget|ens) ..3', '(drog|drar|hittade|hittar|suger|sugit|tog) (du|ni) ..2 (till|på det|ur luften|ur det blå|på siffran)', '(siffra|siffror|påstående|siffran) ..3 (ur luften|tagit|fått|drog)', '(imponerande|fantastisk|strålande|snygg|lysande) (research|efterforskning|research*|koll|läxa)', '(gör|läs|kolla) (din|er|era|dina|läxan) ..1 (läxa|läxan|hemläxa|på|listor)', '(vet|känner|förstår) (du|ni) ..1 (inte|ens|inte ens|överhuvudtaget) ..2 (vad|vår|oss)', '(vad|vem) (fan|tusan|sjutton) ..2', '(borde|ska) (ni|du) ..2 (svara|lära|läsa|titta|städa|sköta) ..4 (innan|först|i stället|istället)', '(innan|istället för) (ni|du|att) ..2 (säljer|sälja|spamma|tjata|mejla|skicka)', '(ligger|legat|varit) (nere|ner) ..3', '(fortfarande|ännu|aldrig) ..1 (inte fått|fått svar|inget svar|nere|trasig*|inte löst|olöst|inte fungerat|inte åtgärdat|inte återkopplat|hört av)', '(klagar|en ursäkt|ursäkter|be om ursäkt) ..2', '(klampade|klampa|trängde|bröt|skällde|skrek|rusade|stövlade) ..2 (in|sig|ut|på) ..2', '(har|fått) ..1 annat att göra', '(less|leds|utless|urless|trött|trötta|förbannad*|arg|arga|irriterad*|upprörd*|heligt) ..1 (på|av|över)', '(stör|stjäl|slösa*|tar) ..1 (min|vår|mig|oss|upp min|upp vår) ..2 (tid|arbetstid)',
+]; // prettier-ignore
+
 export const sv: Pack = {
   lang: 'sv',
-  version: 4,
+  version: 5,
   spaced: true,
   common: 'sluta mejla fel fått person bra låter skicka bara återkom tyvärr intresse någon jobbar och jag inte är ni du vi oss er mig dig en ett att för med på av till från om som det den de har hade kan ska vill skulle nej ja tack hej hälsning hälsningar mvh men eller hur vad vem när var varför nu mycket redan också inget ingen vår våra min mitt avregistrera hos efter igen gärna även va så kvar',
 
@@ -199,7 +224,7 @@ export const sv: Pack = {
   ],
   again: [{ id: 'again', says: ['(mejla|maila|skriv|ring|påminn|kontakta|sök|hör av dig) (mig|till mig|oss|igen|på|efter|i|nästa) ..5 (igen|nästa|efter|på|i|då|senare|om)', '(vi) (hörs|pratas vid|ses|tar det) ..5', 'återkom ..4 (igen|efter|i|om|nästa|senare)'], yes: ['Är på semester, mejla mig igen nästa vecka', 'Borta nu, vi hörs i augusti'], no: ['Jag är på semester till måndag', 'Anders Lund har slutat på företaget', 'Kontakta växeln'] },
   ],
-  iLeft: [{ id: 'i_left', says: ['jag (jobbar|arbetar) ..2 inte [längre] ..3', '(jag) (slutade|har slutat|har gått i pension)'], yes: ['Jag jobbar inte kvar där.'], no: ['Jag är på semester till måndag', 'Anders Lund har slutat på företaget', 'Kontakta växeln'] },
+  iLeft: [{ id: 'i_left', says: ['jag (jobbar|arbetar) ..2 inte [längre] ..3', '(sedan|från) ..3 (jobbar|arbetar) jag ..1 inte ..3', '(jag) (slutade|har slutat|har gått i pension)'], yes: ['Jag jobbar inte kvar där.'], no: ['Jag är på semester till måndag', 'Anders Lund har slutat på företaget', 'Kontakta växeln'] },
   ], // person
   acknowledged: [
     {
@@ -222,6 +247,12 @@ export const sv: Pack = {
     ],
     already_customer: [
       {
+        id: 'has_it',
+        says: ['(kundnr|kundnummer|avtalsnummer|kund nr|kund nummer) ..1 #', '(varit|är) ..2 (kund|kunder|abonnent) ..2 (hos er|i|sedan)', '(har|kör|använder) ..2 (det|den|er|detta) redan (och|hos|i|via|sedan)', '(vi|jag) (kör|använder|har) (ju) (det|den|er|detta) redan', '(har|hela ..1 har) ..2 redan (er|ert|era|via er|genom er) ..2', '(har) ..2 (testat|använt|betalat|haft) (er|ert|era|för er) ..2 (i|sedan|och)', '(via|genom|från|av) er (redan|sedan|i flera)', '(redan) ..2 (via|genom|från|av|hos) er', '(jag|vi) (var|är|blev) ..1 (trogen|trogna|nöjd|nöjda|mångårig) kund*'],
+        yes: ['Vi har varit kunder hos er i fem år', 'Hela kommunen har redan er licens.', 'Vi kör ju det redan', 'Kundnr 3390', 'Vi har testat er i fyra år'],
+        no: ['Vi har redan en leverantör', 'Har ni många kunder?'],
+      },
+      {
         id: 'customer',
         says: ['(är) [vi|jag] ..2 (redan|sedan ..3|ju) ..3 (kund|kunder|hos er|användare|anslutna)', '(redan|befintlig|befintliga|existerande) ..2 (kund|kunder|prenumerant) ..2', '(använder|har|kör|nyttjar) [vi|jag] ..2 (redan|sedan ..2) ..2 (er|ert|era|ni*|hos er) ..4', '(använder|har|kör) [vi] ..1 (er|ert|era) ..2 (redan|sedan|i dag|idag)', '(har) ..3 (skrivit avtal|tecknat|köpt|beställt|avtal|abonnemang) ..3 (med er|hos er|av er|från er)', '(vårt|mitt|våra) ..1 (kundnummer|avtal med er|supportärende)'],
         yes: ['Vi är redan kund hos er.', 'Vi använder redan ert system i Lund', 'Vi har tecknat avtal med er', 'befintlig kund'],
@@ -229,6 +260,12 @@ export const sv: Pack = {
       },
     ],
     wrong_person: [
+      {
+        id: 'not_me',
+        says: ['jag heter (inte|ingen) ..2', 'jag heter (kjell|anna|något annat|faktiskt|fortfarande) ..2', '(blev|blivit|gick|gått) ..2 (tokigt|fel|galet|snett)', '(har|tror|är) ..3 (fel|förväxlat|förväxlar|blandat ihop|blandar ihop|misstagit) ..2 (oss|mig|person|firma|bolag)', '(förväxlar|förväxlat|förväxling|missförstånd|blandat ihop) ..2', '(jag är) (bara|vikarie|lärling|rörmokare|kantor|praktikant|städare|pensionär|privatperson|vaktmästare|lärare|sjuksköterska|student|timanställd)', '(jag) (slutade|sade upp mig|sa upp mig|är inte kvar|lämnade) ..2 (på|hos|i|där|för)', '(inte|ej) ..1 (kvar|anställd) ..1 (på|hos|där|längre)', '(utanför) (mitt|min) ..2', '(du|ni) (vill|ska|behöver) (nog|väl|säkert) ..1 (någon annan|prata med någon annan|till någon annan)', '(måste|lär|borde) vara ..2 (fel|misstag|förväxling|missförstånd)'],
+        yes: ['Det blev visst tokigt, vi är en optiker.', 'Här har det nog blivit fel.', 'Jag är rörmokare.', 'Jag heter inte Linda', 'Ni förväxlar oss', 'Det måste vara ett misstag', 'Jag slutade på Hallbergs i maj'],
+        no: ['Vi är nöjda', 'Det går bra'],
+      },
       {
         id: 'wrong_person',
         says: ['(är) (bara|endast) ..2 (praktikant*|receptionist*|vikarie*|elev|lärling|sommarjobbare|student)', '(letar|söker|menar) [du|ni] ..2 (någon annan|ett annat|en annan) ..2', '(har) [vi|jag] (ingen|inget|inga) (fabrik|filial|kontor|lager|butik|anläggning) ..3', '(inte jag) som (bestämmer|beslutar|köper|sköter|har hand) ..2', '(fel) (person|adress|avdelning|kontakt|kontaktperson|ställe|mottagare|företag|kille|tjej|man)', '(inte|ej) ..1 (rätt) ..1 (person|kontakt|kontaktperson|adress|avdelning|instans|ställe|man)', '(är|har|ansvarar|jobbar|sköter|hanterar) [jag|vi] ..1 (inte|ej) ..2 (ansvarig|ansvar|hand om|för det|för detta|den som|med det|med detta|beslutar|sånt|de frågorna|dessa frågor)', '(inte) (mitt område|mitt bord|mitt ansvar|min avdelning|min sak|min roll)', '(har inget med) ..3 (att göra)', '(beslutar|bestämmer) ..2 inte', '(har kommit fel|hamnat fel|kommit fel|fått fel)'],
@@ -238,6 +275,12 @@ export const sv: Pack = {
     ],
     referral: [
       {
+        id: 'someone_else',
+        says: ['(din|ert|er|din) (hylla|bord|område|grej) ?', '(något|nåt) för (dig|er|dig och ..2) ?', '(beslutar|bestämmer|avgör|sköter|ansvarar) (kyrkorådet|styrelsen|nämnden|ledningen|kommunen|inköp|it|hr|rektorn|rektor|vd|ekonomi|huvudkontoret|ägaren|föreningen)', '(kontakt|kontaktperson|kontaktpersonen|ansvarig) (är|hos|för|här) ..4', '(det är) (it|hr|inköp|ekonomi|marknad|vår|min|ledningen|styrelsen|huvudkontoret|driften|fastighet) ..3 som ..3', '(kolla|titta|ta) [du|ni] [på] (det här|denna|detta|den här) ..2 ?', '(ligger|hamnar|hör|sorterar) (hos|på|under|hemma hos|till) (hr|it|inköp|ekonomi|vår|driften|marknad|ledningen|huvudkontoret|styrelsen)', '(du|ni) (får|bör) [nog|hellre] (prata med|höra med|ta det med|kontakta|vända|fråga) ..3', '(pratar|prata|snacka|snackar) ..1 (hellre|bäst|istället|helst) med ..2', '(letar|söker|frågade|behöver) ..2 (efter det här|efter det|just det|efter precis|efter sånt)', '(lägger till|lägger in|kopierar in|tar med|plussar på|adderar) ..3 (i mejlet|i tråden|på kopia|här|$)', '(hälsa) (från|dem|henne|honom) ..2'],
+        yes: ['Micke, din hylla?', 'Sådant beslutar kyrkorådet.', 'Kontakt är kamrer Birgitta Lund.', 'Det är IT som sköter växeln', 'Det ligger hos inköp', 'Du får prata med Lena'],
+        no: ['Vill du prata?', 'Något för oss', 'Kan du kontakta mig?'],
+      },
+      {
         id: 'referral',
         says: ['(kontakta|prata med|tala med|fråga|mejla|maila|skriv till|hör med|vänd dig till|vänd er till|hör av dig till|ring|snacka med|ta det med|kolla med) ..2 (vår*|min|mina|it*|inköp*|kassör*|chef*|kollega*|marknad*|hr*|ekonomi*|vd*|ansvarig*|styrelsen|honom|henne|växel*|addr)', '(vidarebefordrar|vidarebefordrat|skickar|skickat|lämnar|lämnat|bollar|för) ..3 (vidare|till min|till vår|över)', '(ansvarig|ansvarar|ansvariga) ..4 (är|heter|hos oss|för)', '(är|heter) ..3 (ansvarig*|rätt person|rätt kontakt*|den som)', '(sköts|hanteras|beslutas|tas om hand) ..2 (av|hos|på|centralt) ..3', '(sköter|hanterar|beslutar|bestämmer|tar hand om) ..3 (det|detta|sånt|dessa|inköp|hos oss|sådant)', '(cc|kopia) ..4', '(rätt|bättre) (person|kontakt|kontaktperson) ..2 (är|vore|att)', '(efterträdare|efterträds) ..4', '(tagit över|tar över) ..4', '(hänvisar) ..3 till'],
         yes: ['Prata med vår inköpschef Eva.', 'Jag har skickat det vidare till kollegan', 'Ansvarig för detta är Nils.', 'Det sköts av huvudkontoret', 'Jag sätter Lina på cc här', 'Mejla min kollega'],
@@ -245,6 +288,12 @@ export const sv: Pack = {
       },
     ],
     later: [
+      {
+        id: 'not_yet',
+        says: ['(väntar|avvaktar|inväntar) [vi|jag] ..2 (på|in|med|tills|besked|beslut|styrelsen)', '(vi|jag) (väntar|avvaktar|inväntar) ..4', '(så snart|så fort|efter att) ..4 (klart|klara|över|i hamn|på plats|beslutat|avgjort) ..2', '(när|om) ..3 (lugnat|lugnar|lugnare|över) ..2', '(efter|till efter) ..2 (skörden|flytten|ombyggnaden|fusionen|bokslutet|inventeringen|julhandeln|valet|upphandlingen|föräldraledigheten|rötmånaden|högsäsongen)', '(hör av|återkommer) (oss|mig) ..3 (själva|då|när|framöver|om)', '(hör|höra) ..2 av (mig|oss) ..3 (när|då|senare|om)', '(sparar|lägger|behåller|har) ..2 (mejlet|mailet|det|dig|er|i) ..1 (minne|minnet|åtanke|tankarna|bakhuvudet|arkivet)', '(knäar|drunknar|går på knäna|mitt uppe i|mitt i) ..3'],
+        yes: ['Vi väntar på beslut från styrelsen', 'Efter flytten kanske', 'När det lugnat ner sig', 'Vi knäar under julhandeln', 'Vi har er i åtanke'],
+        no: ['Väntar ni kunder?', 'När kan du?'],
+      },
       {
         id: 'later',
         says: ['(nästa|kommande|nya) (år|året|kvartal|månad|vår|höst|sommar|säsong|budget*|verksamhetsår|vinter|termin)', '(i|efter|till|under|från|först|början av|slutet av|mitten av|före|innan|runt) ..1 (januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december|q1|q2|q3|q4|sommaren|semestern|semestrarna|hösten|våren|vintern|påsk|påsken|jul|julen|nyår|årsskiftet|midsommar|bokslutet|bokslut|höst|vår|inventeringen|skörden)', '(till hösten|till våren|till sommaren|i höst|i vår|i vinter|i sommar)', '(om) (#|ett|en|två|tre|fyra|sex|några|ett par|ett halvt) ..1 (veckor|månader|månad|år|kvartal|vecka|halvår)', '(hör|kom|återkom|fråga|prova|testa|försök|mejla|kontakta|ring|skriv|påminn) ..6 (igen|senare|då|på nytt|tillbaka|när|efter|till hösten|framöver)', '(återkom|återkommer|återkomma) ..4', '(senare|en annan gång|vid ett senare tillfälle|kanske senare|längre fram|så småningom|framöver)', '(inte|inget|ingen) ..1 (nu|just nu|i år|i dagsläget|för tillfället|än|ännu|tid) ..4', '(budget*|projekt*|investering*|inköp*) ..4 (fryst*|låst*|stoppad*|pausad*|uppskjut*|slut|på is|spikad)', '(för tidigt|inte redo|fullt upp|mycket nu|hinner inte|inte hunnit)', '(avvaktar|avvakta|pausat|på is|vilande)'],
@@ -254,6 +303,18 @@ export const sv: Pack = {
     ],
     not_interested: [
       {
+        id: 'circumstance',
+        says: CIRCUMSTANCES,
+        yes: ['Vi har inga egna bilar.', 'Vi kör ingenting själva', 'Det sköter min svåger.', 'Schenker hämtar allt', 'Firman läggs ner till sommaren', 'Vi lade ner tillverkningen förra året', 'Samfälligheten har avtal med en bonde i byn', 'Avtalet löper till 2028'],
+        no: ['Vi har inget behov', 'Vi har inga frågor', 'Vi är intresserade', 'Jag sköter inköpen'],
+      },
+      {
+        id: 'scorn',
+        says: SCORN,
+        yes: ['Bränt barn skyr elden.', 'Så nej', 'Styrelsen har valt att tacka nej', 'Det går fetbort', 'Aldrig i livet', 'Vi ser inte nyttan', 'Hemsidan gör precis vad den ska.', 'Rena ockern', 'Lova det.', 'Vi klarar oss bra ändå'],
+        no: ['Gå gärna vidare', 'Vi ser fram emot det', 'Absolut, skicka', 'Bra som ni skriver'],
+      },
+      {
         id: 'no',
         says: ['(inget|ingen|inte|ej|inga|noll) ..2 (intresse|intresserad*|behov|aktuellt|relevant|för oss|för mig|något för|intressant|intressanta|nytta|av intresse|passar|behovet|planer)', '^nej [tack] ..4 $', 'nej tack', '^(nej|nä|nope) (tack|det|vi|jag|inte|ingen)', '(tack) men (nej|vi|det här|det|detta|inte|ingen|tyvärr)', '(behöver|vill|söker|planerar|köper) [vi|jag] ..2 (inte|inget|inga|ingen) ..3', '(har) [vi] ..3 (redan|egen|eget|en annan|ett annat|egna) ..4 (lösning|leverantör|system|partner|avtal|byggt|tjänst|program*|sånt|det|en|något)', '(byggt|gjort|utvecklat|gör|sköter|löser|löst) ..4 (själva|själv|internt|egen|in house|inhouse)', '(är) [vi] ..3 (nöjda|nöjd|täckta|försörjda|klara|bra som det är)', '(avstår|avböjer|tackar nej|passar på|skippar|hoppar över) ..3', '(klarar oss|klarar mig)', '(valt|gått med|bestämt oss för) ..3 (annan|en annan|annat|någon annan)', '(passar|funkar) ..2 (inte|ej) ..3', 'för dyrt', 'slöseri ..3', '(anställningsstopp|inköpsstopp)', '(inte|aldrig) (på tapeten|aktuell|aktuellt|intressant|intresserad|intresserade)'],
         yes: ['Vi har inget behov.', 'Nej tack.', 'Inte intresserade', 'Vi har redan en leverantör', 'Vi har byggt det själva.', 'Tack men det här är inget för oss', 'Vi avstår'],
@@ -261,6 +322,12 @@ export const sv: Pack = {
       },
     ],
     interested: [
+      {
+        id: 'keen',
+        says: ['(mycket|riktigt|väldigt|högst|klart) (lovande|intressant|spännande|bra grej|intresserade|intresserad|sugna|lockande|relevant)', '(kommer|kom) ..2 som (på beställning|en skänk|ett brev|på posten)', '(precis|exakt|just) ..2 (rätt läge|rätt tid|sånt vi|det vi|det jag|i rättan tid|vad jag)', '(kunde|skulle|kan) vi ..2 (behöva|använda|ha nytta)', '(öppna|öppen|positiva|positiv|nyfikna|nyfiken) (för|till|på) ..2', '(slå till|kör hårt|kör så det ryker|det kör vi på|vi kör|nu kör vi|kör igång|häng på|vi hänger på|räkna med oss|ja för tusan|ni har mig på kroken|sälj in|såld på|det tar vi|vi slår till|hit med|fram med|hit med det)', '(vad|hur) (behöver ni|gör vi|händer nu|blir nästa|går vi vidare|kommer vi igång|sätter vi igång) ..4', '(tar|ta) [vi] ..1 (en titt|en närmare titt) ..2', '(tittar|kikar|kollar) (gärna|absolut) ..2', '(alla|ledningen|styrelsen|delägarna|teamet|gänget) ..1 (är med|är på|tände|gillade|gillar|tyckte om|positiva|sa ja)', '(gillar|gillade|älskar|älskade) ..1 (idén|tanken|det|upplägget|konceptet)'],
+        yes: ['Mycket lovande!', 'Det kunde vi behöva', 'Hit med det', 'Hur går vi vidare?', 'Vi gillar upplägget', 'Precis rätt läge'],
+        no: ['Inte intressant', 'Inget för oss'],
+      },
       {
         id: 'interested',
         says: ['(låter|verkar|ser|är|tycker|känns) ..3 (bra|intressant|spännande|kul|lovande|toppen|perfekt|vettigt|kanon|trevligt|jättebra|smart|grymt|najs)', '(är|vore|blir|absolut|klart|mycket|väldigt|vi|jag) ..2 (intresserad|intresserade|nyfiken|nyfikna|sugna|med på|pigga på)', '(har|finns) ..2 (absolut|definitivt|ett) ..2 intresse', '(skicka|skickar|mejla|maila|sänd|dela|ge|lämna) ..4 (offert|info|information|pris|priser|prislista|prisuppgift|mer|material|broschyr|underlag|detaljer|demo|exempel|över|förslag|referenser|avtal|prover|prov|länk|kostnadsförslag|uppgifter|det)', '(gärna|ja) ..4 (mer|offert|info|information|pris|priser|höra|veta|se|testa|prova|demo|material|ett förslag|med|ta del)', '(berätta|visa|förklara) ..1 (mer|mera|hur|gärna|för|vad) ..2', '(veta|höra|läsa|lära|mer) (mer|information|info|om)', '^(ja|jajamän|gärna|absolut|självklart|ok|okej|visst|toppen|perfekt|kanon|kör|japp|bra|javisst|ja tack|ja gärna|härligt|grymt) (tack|$|gärna|det|vi|skicka|berätta|kör|låter|men|jag|absolut|visst)', '(skriv|sätt|anmäl|lägg) ..1 (upp|in|till) ..1 (mig|oss) ..4', '(sätt|skriv) (mig|oss) ..4', '(vi|jag) (är med|tar det|köper|hänger på|beställer|vill ha|kör)', '(vill|skulle vilja|vore kul|önskar) ..3 (testa|prova|veta|höra|beställa|köpa|se|ha en|ha ett|få en|få ett|delta|pröva|få mer)', '(precis|exakt) ..2 (vad vi|det vi|behöver|letat|söker)', '(letar|söker|behöver) [vi] ..3 (just nu|precis|något sånt|efter|faktiskt|detta|det här|en|ett)', '(provperiod|testkonto|testperiod|pilot)', '(nästa steg)'],
@@ -277,9 +344,12 @@ export const sv: Pack = {
       },
     ],
   },
-  refuses: [{ id: 'refuses', says: ['för dyrt', 'nej tack', '^nej', '(men|så) nej', '(inte|ej|inget|ingen) ..2 (intresse*|behov)', '(behöver|vill) ..2 inte', '^nej [tack] $'], yes: ['För dyrt.', 'Tack men nej tack', 'Nej, det sköter vi själva.', 'Vi är inte intresserade.', 'Vi behöver det inte.', 'Nej tack.'], no: ['Kommunen sköter det.', 'Det låter intressant.'] }],
-  hostile: ['(jävla|jävlar|javla|fan|fitta|helvete|skit|skiten|idiot*|dumma|dum|oförskämt|oförskämd*|skamligt|skamlöst|löjligt|patetiskt|irriterande|spammare|bedragare|bluff|lögn*|trakasser*|polisanmäl*|advokat|jurist|tjat|tjatiga|störande|trött på|håll käften|fuck*|shit|äckligt|pinsamt|oseriöst|oseriösa|fräckt|fräckhet|pucko|kuk|dra åt)'],
+  refuses: [{ id: 'refuses', says: [...SCORN, 'för dyrt', 'nej tack', '^nej', '(men|så) nej', '(inte|ej|inget|ingen) ..2 (intresse*|behov)', '(behöver|vill) ..2 inte', '^nej [tack] $'], yes: ['För dyrt.', 'Tack men nej tack', 'Nej, det sköter vi själva.', 'Vi är inte intresserade.', 'Vi behöver det inte.', 'Nej tack.'], no: ['Kommunen sköter det.', 'Det låter intressant.'] }],
+  hostile: [...ANGER, '(jävla|jävlar|javla|fan|fitta|helvete|skit|skiten|idiot*|dumma|dum|oförskämt|oförskämd*|skamligt|skamlöst|löjligt|patetiskt|irriterande|spammare|bedragare|bluff|lögn*|trakasser*|polisanmäl*|advokat|tjat|tjatiga|störande|håll käften|fuck*|shit|äckligt|pinsamt|oseriöst|oseriösa|fräckt|fräckhet|pucko|kuk|dra åt)'],
   cues: [
+    { sign: 'pleased', weight: 2, says: 'så fina|så fin|så fint|så kul|så roligt|så bra|så snällt|vad snällt|vad roligt|vad kul|vad fint|vad trevligt|vad gulligt|vilken tajming|vilken timing|perfekt tajming|bra tajming|bra grej|mycket lovande|stort tack|tusen tack|jättetack|varmt tack|hjärtligt tack|älskar det|älskar den|älskar er|älskar det här|gillar skarpt|räddat|räddade|glad över|glada över|så glad|så glada|jätteglada|jätteglad|trivs|ser fram emot|hatten av|grattis|gratulerar|stort grattis|heja|heder|eloge|beröm|på allvar|fantastisk*|underbar*|strålande|härligt|kanon|wow|oj vad|åh vad|hälsa från|kram|ni är bäst|jättenöjda|supernöjda|jättefin*|jättekul|jätteroligt|jättesnällt|toppenbra|suveränt|suverän|överlycklig*' },
+    { sign: 'angry', weight: 2, says: 'dålig stil|inte okej|inte ok|suck|över huvud taget|överhuvudtaget|ur luften|drog du|drar du till|fått min privata|fjärde gången|tredje gången|aldrig sett det priset|aldrig fått svar|inget svar|inte fått svar|svara i supporten|i sticket|legat nere|ligger nere|ligger nere sedan|otack|skäms|skammen|gdpr brott' },
+    { sign: 'noted', weight: 2, says: 'tackar mottaget|tack mottaget|mottaget tack|tackar noterat|tackar för info|tack för beskedet|tack för mejlet|tack för ditt mejl|det stämmer|stämmer bra|jo det var vi|jo det stämmer|ja det stämmer|ja det var vi|det var vi|vi flyttade|vi har flyttat|det vet vi|det är noterat|är noterat|uppfattat|har fått|skickat vidare tack|vi sågs|ses där' },
     { sign: 'interested', says: 'intress*|nyfik*|gärna|skick*|offert*|prisuppgift*|info|information|mer|detaljer|broschyr*|prov*|test*|behöv*|söker|ja|absolut|kul|spännande|låter|förslag|berätta|prislista|problem|bra' },
     { sign: 'interested', weight: 2, says: 'låter bra|låter intressant|berätta mer|skulle gärna vilja|precis vad|jag är med|vi är med|kör på|varför inte|god idé|nappar' },
     { sign: 'meeting_request', says: 'ring*|möte*|träff*|prata|samtal|måndag*|tisdag*|onsdag*|torsdag*|fredag*|imorgon|morgon|förmiddag*|eftermiddag*|klockan|kl|kalender*|tid|tider|teams|zoom|demo|kaffe|fika|minuter|boka|besök*|ledig' },
@@ -297,7 +367,7 @@ export const sv: Pack = {
     { sign: 'already_customer', says: 'redan|kund*|avtal*|abonnemang*|konto|faktura*|licens*|använder|hos er|av er|ert system|er tjänst|support|sedan' },
     { sign: 'already_customer', weight: 2, says: 'redan kund|kund hos|kunder hos|hos er|avtal med er|använder redan|era kunder|er kund|ert system' },
     { sign: 'pleased', says: 'super|toppen|jättebra|perfekt|utmärkt|fantastisk*|underbar*|kanon|grymt|kul|roligt|mycket bra|mycket intressant|härligt|strålande' },
-    { sign: 'angry', says: 'skäms|advokat|anmäl*|trött|trakasser*|löjlig*|igen|skräp|idiot*|spam*|larv*' },
+    { sign: 'angry', says: 'skäms|advokat|anmäl*|trött|trakasser*|löjlig*|skräp|idiot*|spam*|larv*' },
     { sign: 'angry', weight: 2, says: 'skärp er|skärp dig|oseriöst|bedrägeri|bedragare|lurendrej*|fräckt|skamligt|för jävligt|skäms ni' },
     { sign: 'noted', says: 'tack|mottaget|fått|info|informationen|noterat|noterar|meddelande|mejl*|ok|okej|uppfattat|förstår' },
     { sign: 'noted', weight: 2, says: 'tack för info|tack för informationen|tack mottaget|tack noterat|noterat tack|tagit del' },
