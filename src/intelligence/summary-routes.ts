@@ -36,7 +36,7 @@ export function summaryRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     tag,
     summary: 'Get how the mails of a team arrive',
     description:
-      'Returns bounces of the window by provider, category and type, where mails of placement tests arrived, who takes the mail of those whom the team writes to, and what to do about it. Rates count invalid recipients only, `all_bounces` every mail that bounced.',
+      'Returns bounces of the window by provider, category and type, where mails of placement tests arrived, who takes the mail of its contacts, and what to do about it. Rates count invalid recipients only, `all_bounces` every mail that bounced.',
     query: WindowQuery,
     data: DeliverabilitySummary,
     handle: async ({ principal, query }) => ({

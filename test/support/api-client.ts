@@ -5402,7 +5402,7 @@ export type DeliverabilitySummary = {
         }[];
     };
     /**
-     * who takes the mail of those whom the team mailed in the window, and will mail next
+     * who takes the mail of the contacts that the team mailed in the window, and of those that it will mail next
      */
     target_mix: {
         /**

@@ -104,7 +104,7 @@ export const placementOf = (counts: readonly PlacementCount[]) =>
     };
   });
 
-/** Who takes the mail of those whom the team mailed, and of those it will mail. */
+/** Who takes the mail of the contacts that the team mailed, and of those that it will mail. */
 export function targetMix(counts: readonly MailCount[], targets: readonly TargetCount[]) {
   const mailed = Map.groupBy(counts.filter(isSend), ({ receiver }) => receiver);
   const waiting = Map.groupBy(targets, ({ domain, operator }) => receiverFamily(domain, operator));

@@ -14,14 +14,12 @@ const newSender = async (email: string): Promise<string> =>
 const record = (drafts: EventDraft[]) => transact(t.app.db, (trx) => t.app.eventLog.record(trx, drafts));
 const mails = (senderId: string, at: string, count: number, over: Partial<EventDraft> = {}): EventDraft[] =>
   Array.from({ length: count }, () => ({
-    ...{
-      teamId: t.teamId,
-      senderId,
-      type: 'email_sent',
-      channel: 'email',
-      occurredAt: new Date(at),
-      ...over,
-    },
+    teamId: t.teamId,
+    senderId,
+    type: 'email_sent',
+    channel: 'email',
+    occurredAt: new Date(at),
+    ...over,
     emailSendId: t.app.ids.uuid(new Date(at)),
   }));
 const bounce = (
