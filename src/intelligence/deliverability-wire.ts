@@ -96,7 +96,10 @@ export const DeliverabilitySummary = Type.Object(
           }),
         ),
       },
-      { description: 'who takes the mail of the contacts that the team mailed in the window, and of those that it will mail next' },
+      {
+        description:
+          'who takes the mail of the contacts that the team mailed in the window, and of those that it will mail next',
+      },
     ),
     bounce_categories: Type.Array(
       Type.Object({
