@@ -25,8 +25,12 @@ export async function smtpHostsOf(db: Db, teamId: string, domain: string): Promi
 }
 
 /** Holds a domain until the transaction ends: of two checks at once, each sees what the other found. */
-export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<void> {
-  await sql`select 1 from domains where team_id = ${teamId} and id = ${id} for no key update`.execute(trx);
+export async function lockDomain(trx: Trx, { teamId, id }: Place): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from domains where team_id = ${teamId} and id = ${id} and disconnected_at is null for no key update`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** What is known of a domain: the last verdict of each check. */

@@ -111,18 +111,29 @@ export async function hasDomains(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Looked at for each that is taken: what other workers hold is passed over. */
+const TURNS_AHEAD = 4;
+
 /** Domains that are to be checked now. */
 export const dueChecks = (at: Pick<Sweep, 'wall'>): Sql => sql`
   select team_id, id from domains where next_check_at <= ${at.wall} and disconnected_at is null`;
 
-/** Takes due checks until `until`: a worker that is gone leaves them due. */
+/**
+ * Takes due checks until `until`: a worker that is gone leaves them due. One of each team first: a team whose domains are silent
+ * keeps no other waiting.
+ */
 export async function takeChecks(
   db: Db,
   at: { wall: Date; until: Date; limit: number },
 ): Promise<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>[]> {
   const { rows } = await sql<Pick<DomainRow, 'team_id' | 'id' | 'domain' | 'nameservers'>>`
     update domains set next_check_at = ${at.until}
-    where (team_id, id) in (${dueChecks(at)} order by next_check_at limit ${at.limit} for update skip locked)
+    where (team_id, id) in (
+      select d.team_id, d.id from domains d join (
+        select team_id, id, row_number() over (partition by team_id order by next_check_at) as place, next_check_at
+        from (${dueChecks(at)}) due join domains using (team_id, id) order by place, next_check_at limit ${TURNS_AHEAD * at.limit}) turn
+        on turn.team_id = d.team_id and turn.id = d.id
+      where d.next_check_at <= ${at.wall} order by turn.place, turn.next_check_at limit ${at.limit} for update of d skip locked)
     returning team_id, id, domain, nameservers`.execute(db);
   return rows;
 }

@@ -24,7 +24,8 @@ export async function keepChecks(
 ): Promise<void> {
   const { health, checkedAt } = checked;
   const at = { teamId, id };
-  await lockDomain(trx, at);
+  // It was disconnected while it was checked.
+  if (!(await lockDomain(trx, at))) return;
   const turns = turnsOf(await readKnown(trx, at), health);
   await writeChecked(trx, at, checked);
   await insertTurns(trx, at, turns.map((turn) => ({ ...turn, id: deps.ids.uuid(checkedAt) })), checkedAt); // prettier-ignore

@@ -45,8 +45,8 @@ const DNS_TIMEOUT_MS = 2_000;
 const DNS_DEADLINE_MS = 5_000;
 /** Servers that one question is put to, one by one. */
 const MAX_SERVERS = 3;
-/** Of one answer; a name with more is no sane one. */
-const MAX_RECORDS = 100;
+/** Of one answer. Of one with more nothing is known: what is looked for may be among the rest. */
+const MAX_RECORDS = 500;
 /** The servers know that there is none. */
 const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 /** RFC 6761 6.3: never asked of a DNS server. */
@@ -140,7 +140,8 @@ async function answerOf(dns: Resolver, type: RecordType, name: string): Promise<
   const asked = Promise.allSettled([askFor(dns, type, `${host.name}.`)]);
   const [answer] = await within(DNS_DEADLINE_MS, asked).then((all) => (all === 'late' ? [] : all));
   if (answer?.status === 'fulfilled') {
-    const records = answer.value.slice(0, MAX_RECORDS);
+    const records = answer.value;
+    if (records.length > MAX_RECORDS) return { kind: 'failed', code: 'ETOOMANY' };
     return records.length > 0 ? { kind: 'records', records } : { kind: 'none', nameExists: true };
   }
   const code = answer ? codeOf(answer.reason) : 'ETIMEOUT';

@@ -22,6 +22,16 @@ const zone: Zone = {
   'bad.test': { mx: [[0, '']], txt: ['v=spf1 -all', 'v=spf1 ~all'] },
   'google._domainkey.bad.test': { txt: [`v=DKIM1; p=${spkiOf(512)}`] },
   'plain.test': { a: ['192.0.2.1'], txt: ['v=spf1 a ?all'] },
+  'wordy.test': {
+    mx: [[10, 'mx.good.test']],
+    txt: [...Array.from({ length: 105 }, (_none, n) => `x${n}`), 'v=spf1 -all'],
+  },
+  '_dmarc.wordy.test': { txt: ['v=DMARC1; p=reject'] },
+  'endless.test': {
+    mx: [[10, 'mx.good.test']],
+    txt: [...Array.from({ length: 600 }, (_none, n) => `x${n}`), 'v=spf1 -all'],
+  },
+  '_dmarc.endless.test': { txt: ['v=DMARC1; p=reject'] },
   'odd.test': { ns: ['a\u0000b.test'], txt: ['v=spf1 \u0000\u0007x -all'] },
   'lossy.test': { mx: [[10, 'mx.good.test']], txt: ['v=spf1 -all'] },
   '_dmarc.lossy.test': { txt: ['v=DMARC1; p=reject'], loses: 1 },
@@ -65,6 +75,8 @@ describe('POST /domains/{id}/verify', () => {
     ['gone.test', { verdict: 'broken', mx: 'broken', spf: 'broken', dkim: 'unknown', dmarc: 'broken' }],
     ['plain.test', { verdict: 'broken', mx: 'warning', spf: 'warning', dkim: 'unknown', dmarc: 'broken' }],
     ['lossy.test', { verdict: 'unknown', mx: 'ok', spf: 'ok', dkim: 'unknown', dmarc: 'ok' }],
+    ['wordy.test', { verdict: 'unknown', mx: 'ok', spf: 'ok', dkim: 'unknown', dmarc: 'ok' }],
+    ['endless.test', { verdict: 'unknown', mx: 'ok', spf: 'unknown', dkim: 'unknown', dmarc: 'ok' }],
     [
       'servfail.test',
       { verdict: 'unknown', mx: 'unknown', spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' },
@@ -119,6 +131,31 @@ describe('a worker', () => {
     await checkDueDomains(t.app);
     expect((await healthOf('good.test')).checks.dmarc.verdict).toBe('broken');
     zone['_dmarc.good.test'] = GOOD['_dmarc.good.test']!;
+  });
+
+  it('checks the domains of teams in turns: many of one keep no other waiting', async () => {
+    await t.app.pool.query('delete from domains');
+    for (let n = 0; n < 20; n++) await connect(`crowd${n}.test`);
+    await t.app.pool.query("update domains set next_check_at = '2020-01-01'");
+    const { body } = await t.call('POST', '/teams', { name: 'Small' });
+    await t.call('POST', '/domains/connect', { TeamId: body.data.id, domain: 'good.test' });
+    await t.app.pool.query("update domains set next_check_at = '2020-01-02' where domain = 'good.test'");
+    expect(await checkDueDomains(t.app)).toBe(true);
+    expect((await healthOf('good.test')).verdict).toBe('ok');
+  });
+
+  it('keeps nothing of a check that ends after its domain was disconnected', async () => {
+    await t.app.pool.query('delete from domains');
+    await connect('good.test');
+    const asked = dns.lookups('good.test');
+    const checking = checkDueDomains(t.app);
+    while (dns.lookups('good.test') === asked) await new Promise(setImmediate);
+    await t.app.pool.query('update domains set disconnected_at = $1', [t.clock.now()]);
+    await checking;
+    const { rows } = await t.app.pool.query(
+      'select checked_at, (select count(*)::int from domain_checks) as turns from domains',
+    );
+    expect(rows).toEqual([{ checked_at: null, turns: 0 }]);
   });
 
   it('checks each of many once, also beside another worker', async () => {
