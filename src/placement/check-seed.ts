@@ -174,7 +174,8 @@ async function lookInto(
     });
     if (nowhere === null) return await trouble('seed_slow', 'its folders could not be searched in time');
     await noteLook(deps.db, seed, null, deps.clock.wall());
-    for (const each of nowhere) await judge(each, { kind: 'searched', folder: null });
+    for (const each of nowhere.mails)
+      await judge(each, { kind: 'searched', folder: null, complete: nowhere.complete });
   } catch (error) {
     if (!(error instanceof ImapRefusal || error instanceof ImapEnded)) throw error;
     await trouble('seed_unreachable', error.message);

@@ -16,8 +16,8 @@ interface Searching<S> {
   mayGoOn(): boolean;
 }
 
-/** decided: a seed has few folders; what filters make beyond so many is not searched. */
-const MAX_OTHERS = 30;
+/** decided: a seed has few folders; with more, a mail that is not found cannot be called missing. */
+const MAX_OTHERS = 100;
 
 /** The time for the search is over. */
 class TimeIsUp extends Error {}
@@ -44,15 +44,23 @@ async function opens(session: ImapSession, folder: string): Promise<boolean> {
   }
 }
 
+/** Mails that no folder holds that was searched. */
+export interface Nowhere<S> {
+  mails: S[];
+  /** False: the seed has too many folders, or one that could not be opened. */
+  complete: boolean;
+}
+
 /**
  * Looks for mails in INBOX, then in Junk, then in every other folder but the one for sent mail; each folder is opened once for
- * all of them. Rejects with `ImapRefusal` or `ImapEnded`. Resolves the mails that are nowhere; null when the time was over before.
+ * all of them. Rejects with `ImapRefusal` or `ImapEnded`. Resolves the mails that are nowhere, and whether
+ * every folder was searched; null when the time was over before.
  */
 export async function searchSeed<S extends Sought>(
   session: ImapSession,
   mails: readonly S[],
   searching: Searching<S>,
-): Promise<S[] | null> {
+): Promise<Nowhere<S> | null> {
   try {
     return await searchAll(session, mails, searching);
   } catch (error) {
@@ -65,7 +73,7 @@ async function searchAll<S extends Sought>(
   session: ImapSession,
   mails: readonly S[],
   { found, mayGoOn }: Searching<S>,
-): Promise<S[]> {
+): Promise<Nowhere<S>> {
   /** The mails that are not in the open folder. */
   async function others(sought: readonly S[], isHere: (mail: S) => Promise<void>): Promise<S[]> {
     const rest: S[] = [];
@@ -90,14 +98,16 @@ async function searchAll<S extends Sought>(
   let left = await notInMain(mails);
   const elsewhere = new Map<S, string>();
   const more = folders.others.filter((name) => name !== folders.sent);
+  let complete = more.length <= MAX_OTHERS;
   for (const name of more.slice(0, MAX_OTHERS)) {
     if (left.length === 0) break;
     if (!mayGoOn()) throw new TimeIsUp();
     if (await opens(session, name))
       left = await others(left, async (mail) => void elsewhere.set(mail, name));
+    else complete = false;
   }
   // One that came in meanwhile is in INBOX too where a folder shows the messages of all.
   for (const mail of elsewhere.size > 0 ? await notInMain([...elsewhere.keys()]) : [])
     await found(mail, { kind: 'searched', folder: 'other', name: elsewhere.get(mail)! });
-  return left;
+  return { mails: left, complete };
 } // prettier-ignore

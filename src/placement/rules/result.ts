@@ -54,7 +54,7 @@ const isInDoubt = ({ state, settled_by }: LedgerFacts): boolean =>
   state === 'uncertain' || settled_by === 'assumed';
 
 export type Look = { kind: 'searched'; folder: 'inbox' | 'junk' | 'other'; name: string } | LookedInVain;
-type LookedInVain = { kind: 'searched'; folder: null } | { kind: 'trouble'; why: string };
+type LookedInVain = { kind: 'searched'; folder: null; complete: boolean } | { kind: 'trouble'; why: string };
 
 /**
  * What a look says; null: it is looked for again. `handedMs` are since the mail left, `lookMs` the time it has to arrive.
@@ -70,6 +70,7 @@ export function outcomeOf(
   const unknown = (reason: string): Outcome => ({ folder: null, foundIn: null, reason });
   if (look.kind === 'trouble') return handedMs >= 2 * lookMs ? unknown(look.why) : null;
   if (handedMs < lookMs) return null;
+  if (!look.complete) return unknown('not_all_searched');
   return isInDoubt(mail) ? unknown('outcome_unknown') : { folder: 'missing', foundIn: null, reason: null };
 }
 

@@ -50,7 +50,7 @@ describe('what is done for a result', () => {
 
 describe('what a look says', () => {
   const at = (handedMs: number) => ({ handedMs, lookMs: 1_000 });
-  const nowhere = { kind: 'searched', folder: null } as const;
+  const nowhere = { kind: 'searched', folder: null, complete: true } as const;
   const trouble = { kind: 'trouble', why: 'seed_auth' } as const;
 
   it('is final when the mail was found', () => {
@@ -61,6 +61,10 @@ describe('what a look says', () => {
   it('calls a mail missing only at the end of its time, and only when it is known to have left', () => {
     expect(outcomeOf(nowhere, mail(), at(999))).toBeNull();
     expect(outcomeOf(nowhere, mail(), at(1_000))).toMatchObject({ folder: 'missing' });
+    expect(outcomeOf({ ...nowhere, complete: false }, mail(), at(1_000))).toMatchObject({
+      folder: null,
+      reason: 'not_all_searched',
+    });
     for (const doubt of [mail({ state: 'uncertain' }), mail({ settled_by: 'assumed' })])
       expect(outcomeOf(nowhere, doubt, at(1_000))).toMatchObject({ folder: null, reason: 'outcome_unknown' });
   });
