@@ -16,10 +16,10 @@ const DUE = (
 ) => sql`t.auto_placement_testing and not exists (select from placement_tests p where p.team_id = t.id
   and p.trigger = 'automatic' and p.created_at > ${now}::timestamptz - make_interval(days => t.auto_placement_testing_frequency))`;
 
-/** Teams whose next automatic test is due, and could begin: they have a mailbox that may send, and seeds enough. */
+/** Teams whose next automatic test is due, and could begin: they have a mailbox that may send, and seeds enough; those behind `after`. */
 export async function listDueTeams(
   db: Db,
-  { now, least, limit }: { now: Date; least: number; limit: number },
+  { now, least, after, limit }: { now: Date; least: number; after: string; limit: number },
 ): Promise<DueTeam[]> {
   const { rows } = await sql<DueTeam>`
     select t.id as "teamId", t.organization_id as "organizationId", s.seeds, f.capacity from teams t
@@ -27,7 +27,7 @@ export async function listDueTeams(
     cross join lateral (select coalesce(sum(sender_cap(f.max_per_day, f.warm_up, st.warm_stage)), 0)::int as capacity from senders f
       join sender_states st on st.team_id = f.team_id and st.sender_id = f.id
       where f.team_id = t.id and f.deleted_at is null and not f.disabled and f.max_per_day > 0) f
-    where ${DUE(now)} and s.seeds >= ${least} and f.capacity > 0
+    where t.id > ${after} and ${DUE(now)} and s.seeds >= ${least} and f.capacity > 0
     order by t.id limit ${limit}`.execute(db);
   return rows;
 }

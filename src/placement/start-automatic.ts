@@ -16,6 +16,9 @@ import { lockRunning } from './store.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'log'>;
 
 const MAX_TEAMS = 20;
+/** Of one pass. Teams whose test cannot begin stay due, and are passed over. */
+const MAX_PAGES = 50;
+const NO_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /** decided: the first email of the newest active campaign is what the team sends now; without one a plain text is tested. */
 async function textFor(trx: Trx, teamId: string): Promise<TestText> {
@@ -45,19 +48,26 @@ const begin = (deps: Deps, team: DueTeam, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** Begins the automatic tests that are due, each for itself. Resolves true when there may be more. */
+/** Begins the automatic tests that are due, each for itself. Resolves false: the next pass comes in its time. */
 export async function startAutomaticTests(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
-  const due = await listDueTeams(deps.db, { now, least: MIN_SEED_COUNT, limit: MAX_TEAMS });
-  let begun = 0;
-  for (const team of due)
-    try {
-      if (await begin(deps, team, now)) begun += 1;
+  let after = NO_TEAM;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const due = await listDueTeams(deps.db, { now, least: MIN_SEED_COUNT, after, limit: MAX_TEAMS });
+    for (const team of due) await beginFor(deps, team, now);
+    if (due.length < MAX_TEAMS) break;
+    after = due.at(-1)!.teamId;
+  }
+  return false;
+}
+
+async function beginFor(deps: Deps, team: DueTeam, now: Date): Promise<void> {
+  try {
+      await begin(deps, team, now);
     } catch (err) {
       if (isLostConnection(err)) throw err;
       // Seeds or mailboxes may have gone since; the next pass sees it.
       const [level, text] = err instanceof ApiError ? ['info', err.message] as const : ['error', 'a fault of ours'] as const;
       deps.log[level]({ err, team: team.teamId }, `an automatic placement test could not begin: ${text}`);
     } // prettier-ignore
-  return due.length === MAX_TEAMS && begun > 0;
 }

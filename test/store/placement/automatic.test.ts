@@ -52,6 +52,29 @@ describe('automatic placement tests', () => {
     expect(await tests()).toHaveLength(1);
   });
 
+  it('begin for each team, also behind twenty whose tests cannot begin', async () => {
+    await addSeeds(t, SEEDS);
+    for (let n = 0; n < 22; n++) {
+      const made = await t.call('POST', '/teams', { name: `Team ${n}`, auto_placement_testing: true });
+      const sender = {
+        TeamId: made.body.data.id,
+        email: `box${n}@outreach.test`,
+        smtp_host: 'smtp.acme.example',
+      };
+      expect((await t.call('POST', '/senders', sender)).status).toBe(201);
+    }
+    const last = (await t.app.pool.query('select id from teams order by id desc limit 1')).rows[0].id;
+    await t.app.pool.query(
+      `insert into placement_tests (team_id, id, trigger, seed_count, subject, body_html, created_at, ends_at)
+       select t.id, gen_random_uuid(), 'manual', 3, 's', 'b', $1, $1 from teams t, generate_series(1, 5) where t.id <> $2`,
+      [t.clock.now(), last],
+    );
+    await startAutomaticTests(t.app);
+    expect((await tests()).filter(({ trigger }) => trigger === 'automatic')).toMatchObject([
+      { team_id: last },
+    ]);
+  });
+
   it('say the first email of the newest active campaign', async () => {
     await addSeeds(t, SEEDS);
     await addSendingBox(t, 'ben', 1);
