@@ -1,19 +1,12 @@
 import type { ReportedEvent } from '../connectors/take-events.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { listItems } from './item-store.ts';
-import {
-  changeOrderRow,
-  listConflicts,
-  listConnected,
-  listMailboxes,
-  lockOrder,
-  lockOrdersOf,
-} from './order-store.ts';
+import { changeOrderRow, lockOrder, lockOrdersOf } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { saysCents } from './rules/cents.ts';
 import { afterOrder } from './rules/order.ts';
 import { settleOrder } from './settle-order.ts';
+import { takenMeanwhile } from './taken-meanwhile.ts';
 
 type Deps = Pick<Services, 'clock'>;
 
@@ -79,15 +72,4 @@ async function complete(
   await changeOrderRow(trx, order, { state, payment_id, paid_at: now, closed_at: null, problem: null }, now);
   await settleOrder(trx, deps, { ...order, state });
   return null;
-}
-
-/** Something of the order that would be bought twice now; null: nothing. */
-async function takenMeanwhile(trx: Trx, organizationId: string, order: OrderRow): Promise<string | null> {
-  const items = (await listItems(trx, order.team_id, [order.id])).filter(({ owned }) => !owned);
-  const domains = items.flatMap(({ kind, domain }) => (kind === 'domain' ? [domain] : []));
-  const emails = items.flatMap(({ email }) => email ?? []);
-  const [conflict] = await listConflicts(trx, { organizationId, domains, emails, butFor: order.id });
-  const [connected] = await listConnected(trx, organizationId, domains);
-  const [mailbox] = await listMailboxes(trx, order.team_id, emails);
-  return conflict?.name ?? connected?.domain ?? mailbox?.email ?? null;
 }

@@ -4,10 +4,11 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import type { Services } from '../platform/services.ts';
 import { planFailedAgain } from './item-store.ts';
-import { changeOrderRow, findOrder, lockOrder } from './order-store.ts';
+import { changeOrderRow, findOrder, lockOrder, lockOrdersOf } from './order-store.ts';
 import type { OrderRow } from './order-store.ts';
 import { afterOrder } from './rules/order.ts';
 import { settleOrder } from './settle-order.ts';
+import { takenMeanwhile } from './taken-meanwhile.ts';
 
 /** An order that the principal may use. Throws 404 and 403. */
 export async function requireOrder(
@@ -39,15 +40,20 @@ export async function closeOrder(
   });
 }
 
-/** Tries again what failed in a paid order. Throws 409 where nothing did. */
+/** Tries again what failed in a paid order. Throws 409 where nothing did, or where it is there or ordered again meanwhile. */
 export async function retryOrder(
   deps: Pick<Services, 'db' | 'clock'>,
+  organizationId: string,
   { team_id, id }: OrderRow,
 ): Promise<void> {
   await transact(deps.db, async (trx) => {
+    await lockOrdersOf(trx, organizationId);
     const order = (await lockOrder(trx, { team_id, id }))!;
     const state = afterOrder(order.state, 'retry');
     if (!state) throw inUse(`the order is ${order.state}: nothing of it can be tried again`);
+    const taken = await takenMeanwhile(trx, organizationId, order, { onlyFailed: true });
+    if (taken !== null)
+      throw inUse(`${taken} is there or ordered again meanwhile: it would be bought twice; close the order`);
     await planFailedAgain(trx, order);
     await changeOrderRow(trx, order, { state, closed_at: null }, deps.clock.now());
     await settleOrder(trx, deps, { ...order, state });

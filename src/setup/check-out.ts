@@ -5,10 +5,12 @@ import { ApiError } from '../platform/errors.ts';
 import type { Fault } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import type { Services } from '../platform/services.ts';
+import { openConnector } from '../connectors/connectors.ts';
 import { KIND_OF, laneOf } from './hand-over.ts';
 import {
   changeOrderRow,
   dropPlanned,
+  expirePlanned,
   insertOrder,
   listConflicts,
   listConnected,
@@ -65,7 +67,7 @@ async function refuseConflicts(db: Trx | Deps['db'], organizationId: string, tea
   const isOwn = conflict.team_id === teamId;
   throw new ApiError(
     'duplicate_resource',
-    `${conflict.name} is in ${isOwn ? `the open order ${conflict.order_id}: pay it, or close it first` : 'an open order of another team'}`,
+    `${conflict.name} is in ${isOwn ? `the open order ${conflict.order_id}: pay it, try it again, or close it first` : 'an open order of another team'}`,
     { param: 'domains', ...(isOwn ? { details: { order_id: conflict.order_id } } : {}) },
   );
 }
@@ -149,7 +151,10 @@ export async function checkOut(deps: Deps, principal: Principal, asked: Asked): 
     { ...asking, id: orderId },
     { amount: priceOf(total), currency, lines },
   ).catch(async (err: unknown) => {
-    await transact(deps.db, (trx) => dropPlanned(trx, key));
+    // Without a clear no the payment may have been created, and be made: then the order is carried out.
+    const isRefused = err instanceof ApiError && err.code === 'validation_error';
+    const wasAsked = !isRefused && (await openConnector(deps, { organizationId, kind: 'payment' })) !== null;
+    await transact(deps.db, (trx) => (wasAsked ? expirePlanned(trx, key, now) : dropPlanned(trx, key)));
     throw err;
   });
   deps.crash('setup.after_payment');

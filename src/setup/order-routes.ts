@@ -103,7 +103,7 @@ export function setupOrderRoutes(
     params,
     data: SetupOrder,
     handle: async ({ principal, params: { id } }) => {
-      await retryOrder(app, await requireOrder(app, principal, id));
+      await retryOrder(app, principal.organizationId, await requireOrder(app, principal, id));
       return { data: (await show(app.db, [await requireOrder(app, principal, id)]))[0] };
     },
   });

@@ -24,7 +24,9 @@ export async function listConflicts(
     select i.team_id, i.order_id, coalesce(i.email, i.domain) as name
     from setup_order_items i join setup_orders o on o.team_id = i.team_id and o.id = i.order_id
     where i.team_id in (select t.id from teams t where t.organization_id = ${at.organizationId}) and not i.owned
-      and o.state = any(${[...OPEN_ORDERS]}::setup_order_state[]) and o.id is distinct from ${at.butFor ?? null}::uuid
+      and (o.state = any(${[...OPEN_ORDERS]}::setup_order_state[])
+        or o.state = 'incomplete' and o.closed_at is null and i.state = 'failed')
+      and o.id is distinct from ${at.butFor ?? null}::uuid
       and (i.kind = 'domain' and i.domain = any(${at.domains}::text[]) or i.kind = 'mailbox' and i.email = any(${at.emails}::text[]))
     order by i.order_id, name limit 100`.execute(trx);
   return rows;
@@ -96,6 +98,13 @@ export async function dropPlanned(trx: Trx, { team_id, id }: OrderKey): Promise<
     delete from setup_orders where team_id = ${team_id} and id = ${id} and state = 'planned'`.execute(trx);
   if (numAffectedRows === 0n) return;
   await sql`delete from setup_order_items where team_id = ${team_id} and order_id = ${id}`.execute(trx);
+}
+
+/** Waits no longer for the payment of an order, of which it is not known whether it was created. */
+export async function expirePlanned(trx: Trx, { team_id, id }: OrderKey, now: Date): Promise<void> {
+  await sql`
+    update setup_orders set state = 'expired', closed_at = ${now}, updated_at = ${now}
+    where team_id = ${team_id} and id = ${id} and state = 'planned'`.execute(trx);
 }
 
 /** An order of an organization, locked. */

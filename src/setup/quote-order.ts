@@ -41,7 +41,10 @@ const MailboxAnswer = Type.Object({
 });
 /** What is behind the link is for a browser: a word of our own would be no page. */
 const PaymentAnswer = Type.Object({
-  payment_id: nonBlank(200),
+  payment_id: {
+    ...nonBlank(200),
+    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u001f\\u007f\\s][^\\u0000-\\u001f\\u007f]*$',
+  },
   url: Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$' }),
   expires_at: Type.Optional(Type.String({ format: 'date-time' })),
 });

@@ -9,7 +9,7 @@ type OrderEvent = 'link' | 'pay' | 'fail' | 'expire' | 'cancel' | 'finish' | 'fa
  * `incomplete`: something of it was not done, and nothing is under way.
  */
 export const ORDER: Table<SetupOrderState, OrderEvent> = {
-  planned: { link: 'awaiting_payment', pay: 'paid', expire: 'expired' },
+  planned: { link: 'awaiting_payment', pay: 'paid', fail: 'failed', expire: 'expired' },
   awaiting_payment: { pay: 'paid', fail: 'failed', expire: 'expired', cancel: 'cancelled' },
   paid: { finish: 'done', fall_short: 'incomplete' },
   done: {},

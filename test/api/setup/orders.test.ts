@@ -209,6 +209,25 @@ describe('an order that is paid', () => {
     expect(await states(order.id)).toEqual(['done', 'done', 'done']);
   });
 
+  it('is not ordered again while it fell short, nor tried again once another order has it', async () => {
+    const first = await ordered();
+    await w.pay(first);
+    await w.settle();
+    await w.report('registrar', {
+      type: 'domain_failed',
+      action_id: itemOf('domain.register'),
+      reason: 'shut',
+    });
+    await w.settle();
+    expect((await w.checkout()).body.error.details).toEqual({ order_id: first.id });
+    expect((await w.t.call('DELETE', `/setup/orders/${first.id}`)).status).toBe(200);
+    await ordered();
+    const again = await w.t.call('POST', `/setup/orders/${first.id}/retry`);
+    expect([again.status, again.body.error.code]).toEqual([409, 'resource_in_use']);
+    await w.settle();
+    expect(w.asked('domain.register')).toHaveLength(1);
+  });
+
   it('cannot be closed, and one that fell short can', async () => {
     const order = await ordered();
     await w.pay(order);

@@ -1,0 +1,25 @@
+import type { Trx } from '../platform/db/transaction.ts';
+import { listItems } from './item-store.ts';
+import { listConflicts, listConnected, listMailboxes } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+
+/**
+ * Something of an order that would be bought twice now, because it is there or in another order; null: nothing. Of a late
+ * payment all that is bought is looked at, of a retry what failed.
+ */
+export async function takenMeanwhile(
+  trx: Trx,
+  organizationId: string,
+  order: OrderRow,
+  { onlyFailed = false } = {},
+): Promise<string | null> {
+  const items = (await listItems(trx, order.team_id, [order.id])).filter(
+    ({ owned, state }) => !owned && (!onlyFailed || state === 'failed'),
+  );
+  const domains = items.flatMap(({ kind, domain }) => (kind === 'domain' ? [domain] : []));
+  const emails = items.flatMap(({ email }) => email ?? []);
+  const [conflict] = await listConflicts(trx, { organizationId, domains, emails, butFor: order.id });
+  const [connected] = await listConnected(trx, organizationId, domains);
+  const [mailbox] = await listMailboxes(trx, order.team_id, emails);
+  return conflict?.name ?? connected?.domain ?? mailbox?.email ?? null;
+}
