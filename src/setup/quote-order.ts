@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { askConnector } from '../connectors/ask-connector.ts';
 import type { ConnectorKind } from '../connectors/rules/kinds.ts';
 import { ApiError } from '../platform/errors.ts';
-import { nonBlank } from '../platform/http/schema.ts';
+
 import { strict } from '../platform/http/validators.ts';
 import type { Services } from '../platform/services.ts';
 import type { PlannedMailbox } from './rules/plan.ts';
@@ -41,10 +41,7 @@ const MailboxAnswer = Type.Object({
 });
 /** What is behind the link is for a browser: a word of our own would be no page. */
 const PaymentAnswer = Type.Object({
-  payment_id: {
-    ...nonBlank(200),
-    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u001f\\u007f\\s][^\\u0000-\\u001f\\u007f]*$',
-  },
+  payment_id: Type.String({ maxLength: 200, pattern: '^[!-~][ -~]*$' }),
   url: Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$' }),
   expires_at: Type.Optional(Type.String({ format: 'date-time' })),
 });

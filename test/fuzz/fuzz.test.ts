@@ -103,7 +103,9 @@ async function fault({ method, url, body }: FuzzedRequest): Promise<string | nul
     headers: { authorization: `Bearer ${t.key}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
-  if (answer.statusCode >= 500) return `${answer.statusCode} ${answer.body}`;
+  // What is not configured is said so, with the parameter that asks for it: sign-in at a provider, a connector.
+  const isNotConfigured = answer.statusCode === 503 && /"param":"\w+"/.test(answer.body);
+  if (answer.statusCode >= 500 && !isNotConfigured) return `${answer.statusCode} ${answer.body}`;
   if (answer.body.includes(CANARY)) return `shows rows of another organization: ${answer.body.slice(0, 500)}`;
   const json = String(answer.headers['content-type']).includes('json');
   return json ? contract(method, url, answer.statusCode, answer.json()) : null;

@@ -11,7 +11,12 @@ const Provider = Type.String({
 
 const SECURITY = ['none', 'starttls', 'tls'] as const;
 const line = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' });
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+    'x-must': 'must be one line of text',
+  });
 
 /** A seed as a file names it; what is left out stays as it is, or is made of the address and the provider. */
 export const NewSeed = Type.Object(
@@ -19,6 +24,7 @@ export const NewSeed = Type.Object(
     email: Type.String({
       maxLength: 320,
       pattern: '^[^\\s@,;<>"]+@[^\\s@,;<>"]+$',
+      'x-must': 'must be an email address',
       description: 'the address that tests write to',
     }),
     provider: Type.Optional({
