@@ -64,9 +64,10 @@ async function fill(db: Db, teamId: string, now: Date, say: (text: string) => vo
           when type = 'unsubscribe' then jsonb_build_object('unsubscribe', jsonb_build_object('method', case when n / 100 % 10 = 0 then 'spam_complaint' else 'link' end))
           else '{"email_sent": {"subject": "For you"}}' end
       from generate_series(${from}::int, ${Math.min(from + SLICE, EVENTS) - 1}::int) n
+      cross join lateral (select abs(hashint4(n)::bigint) % 100 as dice) d
       cross join lateral (select (${first.getTime()}::float8 + n * ${stepMs}::float8)::bigint as ms,
-        (case when n % 100 < 60 then 'email_sent' when n % 100 < 85 then 'open' when n % 100 < 91 then 'click' when n % 100 < 94 then 'reply'
-          when n % 100 < 96 then 'bounce' when n % 100 < 97 then 'unsubscribe' else 'autoresponse' end)::event_type as type) e`.execute(
+        (case when dice < 60 then 'email_sent' when dice < 85 then 'open' when dice < 91 then 'click' when dice < 94 then 'reply'
+          when dice < 96 then 'bounce' when dice < 97 then 'unsubscribe' else 'autoresponse' end)::event_type as type) e`.execute(
       db,
     );
   }

@@ -5,9 +5,9 @@ comment on column events.bounced is 'of bounce: at_once (the server refused the 
 alter table email_sends add column receiver text;
 comment on column email_sends.receiver is 'the receiver that the events of this mail name; null: it was not settled';
 
--- What a window of days sums up is found by the team and the day. A day that is over keeps one row of its sixteen: a worker
+-- What a window of days sums up is found by the team, the type and the day. A day that is over keeps one row of its sixteen: a worker
 -- adds the others to it.
-create index event_counters_day on event_counters (team_id, day);
+create index event_counters_day on event_counters (team_id, type, day);
 create index event_counters_unfolded on event_counters (day) where slot <> 0;
 comment on column event_counters.campaign_id is 'zeros: events of no campaign';
 comment on column event_counters.slot is 'of a day that is over, 0 as soon as a worker has added the rows up';
@@ -51,7 +51,3 @@ comment on column mail_counters.subtype is 'events.bounce_subtype; empty: none';
 create index events_positive on events (team_id, id) include (campaign_id) where type = 'reply' and detail -> 'reply' ->> 'mood' = 'positive';
 create index events_complaints on events (team_id, id) include (sender_id) where type = 'unsubscribe' and detail -> 'unsubscribe' ->> 'method' = 'spam_complaint';
 create index events_blocks on events (team_id, id) include (sender_id, occurred_at) where type = 'bounce' and bounce_category = 'policy_block';
-
-create function uuid7_day(id uuid) returns date language sql immutable strict parallel safe
-  as $$ select (timestamp 'epoch' + make_interval(secs => ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000))::date $$;
-comment on function uuid7_day is 'the UTC day of a UUIDv7';

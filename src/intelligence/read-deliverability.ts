@@ -5,7 +5,7 @@ import { readMailCounts, readPlacement, readTargets } from './deliverability-sto
 import { bounceKinds, byProvider, placementOf, targetMix, totalsOf } from './rules/deliverability.ts';
 import { campaignRows } from './rules/outbound.ts';
 import { recommend } from './rules/recommend.ts';
-import { countComplaints, countEvents, namesOfCampaigns } from './summary-store.ts';
+import { countBounces, countComplaints, namesOfCampaigns } from './summary-store.ts';
 import type { Asked } from './summary-wire.ts';
 import { presentWindow } from './summary-wire.ts';
 
@@ -20,7 +20,7 @@ export async function readDeliverability({ db }: Pick<Services, 'db'>, at: Asked
   const senders = await readSenderHealth(db, at);
   const complaints = [...(await countComplaints(db, at)).values()].reduce((sum, count) => sum + count, 0);
   const placement = await readPlacement(db, at);
-  const campaigns = campaignRows((await countEvents(db, at)).byCampaign, [])
+  const campaigns = campaignRows(await countBounces(db, at), [])
     .toSorted((a, b) => b.bounces - a.bounces)
     .slice(0, MAX_CAMPAIGNS);
   const names = new Map(
