@@ -13,7 +13,7 @@ const Overview = Type.Object({
     'what these may send in a day by max_per_day, warm-up and spacing, whatever the schedules; at most the daily_limit of the team',
   ),
   sent_today: about('what mailboxes sent or hold on their day'),
-  left_today: about('what they may still send on their day'),
+  left_today: about('what they may still send on their day, within mails_per_day'),
   active_campaigns: Count,
   contacts_remaining: about('active contacts of these campaigns'),
   mails_remaining: nullable(
@@ -99,7 +99,7 @@ export function presentOverview(team: TeamCapacity, campaigns: readonly Campaign
     enabled_mailboxes: team.enabled,
     mails_per_day: perDay,
     sent_today: team.sent_today,
-    left_today: team.left_today,
+    left_today: Math.min(team.left_today, Math.max(0, perDay - team.sent_today)),
     active_campaigns: campaigns.length,
     contacts_remaining: sum(campaigns.map(({ contacts }) => contacts)),
     mails_remaining: mails,

@@ -50,6 +50,7 @@ export async function retryOrder(
     await lockOrdersOf(trx, organizationId);
     const order = (await lockOrder(trx, { team_id, id }))!;
     const state = afterOrder(order.state, 'retry');
+    if (order.closed_at !== null) throw inUse('the order is closed: nothing of it can be tried again');
     if (!state) throw inUse(`the order is ${order.state}: nothing of it can be tried again`);
     const taken = await takenMeanwhile(trx, organizationId, order, { onlyFailed: true });
     if (taken !== null)

@@ -6073,7 +6073,7 @@ export type CapacitySummary = {
          */
         sent_today: number;
         /**
-         * what they may still send on their day
+         * what they may still send on their day, within mails_per_day
          * @minimum 0
          */
         left_today: number;

@@ -157,7 +157,8 @@ export function judgeDomain(facts: DomainFacts, now: Date): Judged {
   return {
     ...place(facts, flags, now),
     flags,
-    atRisk: flags.some((flag) => RISKS.has(flag)),
+    // One that was disconnected is checked no more, and nothing is sent from it.
+    atRisk: facts.disconnectedAt === null && flags.some((flag) => RISKS.has(flag)),
     clarifications: clarify(facts),
   };
 }

@@ -221,7 +221,12 @@ describe('an order that is paid', () => {
     await w.settle();
     expect((await w.checkout()).body.error.details).toEqual({ order_id: first.id });
     expect((await w.t.call('DELETE', `/setup/orders/${first.id}`)).status).toBe(200);
+    // It is closed: its money may have been given back.
+    expect((await w.t.call('POST', `/setup/orders/${first.id}/retry`)).status).toBe(409);
+    await w.t.app.pool.query('update setup_orders set closed_at = null where id = $1', [first.id]);
+    await w.t.app.pool.query(`update setup_order_items set state = 'done' where order_id = $1`, [first.id]);
     await ordered();
+    await w.t.app.pool.query(`update setup_order_items set state = 'failed' where order_id = $1`, [first.id]);
     const again = await w.t.call('POST', `/setup/orders/${first.id}/retry`);
     expect([again.status, again.body.error.code]).toEqual([409, 'resource_in_use']);
     await w.settle();

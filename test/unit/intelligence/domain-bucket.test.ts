@@ -53,7 +53,7 @@ describe('a domain', () => {
       reason: expect.stringMatching(reason),
       remedy: remedy && expect.stringMatching(remedy),
       flags,
-      atRisk: flags.some((flag) => ['dns_fault', 'listed', 'blocked'].includes(flag)),
+      atRisk: bucket !== 'cancelled' && flags.some((flag) => ['dns_fault', 'listed', 'blocked'].includes(flag)),
     });
   }); // prettier-ignore
 
